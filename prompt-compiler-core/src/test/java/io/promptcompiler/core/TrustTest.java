@@ -284,6 +284,42 @@ class TrustTest {
   }
 
   @Test
+  void mediaAndUndeclaredParametersAreReportedAsUntrusted() {
+    Templates templates =
+        templates("root")
+            .with(
+                "look.chat.md",
+                "---\nparameters: { shot: { type: media, trust: untrusted } }\n---\n"
+                    + "{{#user}}{{media shot}}{{/user}}")
+            .with("some.prompt", "---\ntrust: untrusted\n---\n{{q}}{{@auth.name}}")
+            .with("all.prompt", "---\ntrust: untrusted\n---\n{{json this}}");
+    assertThat(templates.compile().program().entryPoints())
+        .flatExtracting(prompt -> EntryPointInfo.of(prompt).parameters())
+        .extracting(parameter -> parameter.name() + " " + parameter.trust())
+        .containsExactlyInAnyOrder(
+            "shot untrusted",
+            "q untrusted",
+            "@auth untrusted",
+            "history untrusted",
+            "(others) untrusted",
+            "history untrusted");
+  }
+
+  /** What a helper of the project adds to a value is not known. */
+  @Test
+  void theResultOfAHelperOfTheProjectIsNotAlone() {
+    Templates templates =
+        templates("root")
+            .with(
+                "ask.md",
+                "---\nparameters: { q: { required: true, trust: untrusted } }\n---\n{{slug q}}");
+    CompilerOptions options =
+        options(templates)
+            .withHelpers(List.of(new HelperOption("slug", "a.B#a", List.of("string"), "string")));
+    assertThat(ids(options)).containsExactly(OUTSIDE);
+  }
+
+  @Test
   void whatAStepInjectsIsFenced() {
     Templates templates =
         templates("root")

@@ -73,9 +73,14 @@ final class CheckArguments {
     }
   }
 
+  /** Whether a value is untrusted, and the parameter that it is for is declared trusted. */
+  static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
+    return parameter.trust() == Trust.TRUSTED && lowering.trust().isUntrusted(value);
+  }
+
   /** What a partial declares trusted it may print anywhere. */
   private void checkTrust(Field parameter, Value value) {
-    if (parameter.trust() == Trust.TRUSTED && lowering.trust().isUntrusted(value)) {
+    if (isUntrustedFor(parameter, value, lowering)) {
       String shown = shown(parameter);
       lowering.report(
           UNTRUSTED_ARGUMENT,

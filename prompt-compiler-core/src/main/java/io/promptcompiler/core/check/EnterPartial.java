@@ -86,7 +86,7 @@ final class EnterPartial {
     if (expansion.isExceeded()) {
       return List.of();
     }
-    BindLarge large = new BindLarge(lowering);
+    BindArgumentValues large = new BindArgumentValues(lowering);
     Site bound = site.in(large.bind(site.context()));
     List<Instruction> instructions = large.around(inside(target, bound), site.at());
     if (expansion.isExceeded() && !site.scope().nesting().isInPartial()) {

@@ -209,9 +209,16 @@ final class LowerPartial {
           .flatMap(declared -> declared.parameters().field(pair.key()))
           .ifPresent(field -> lowering.meansField(pair.keySpan(), field));
     }
-    if (partial.declared().isPresent()) {
-      new CheckArguments(lowering, partial, site.call(), site.scope()).check(site.context());
+    if (partial.declared().isEmpty()) {
+      return included(partial, site);
     }
+    new CheckArguments(lowering, partial, site.call(), site.scope()).check(site.context());
+    BindArgumentValues trusted = new BindArgumentValues(lowering);
+    LexicalScope.Context context = trusted.trusting(site.context(), partial.declared().get());
+    return trusted.around(included(partial, site.in(context)), site.at());
+  }
+
+  private List<Instruction> included(Partial partial, Site site) {
     return Optional.of(partial)
         .filter(included -> !included.holdsMessages())
         .flatMap(included -> new IncludeFragment(lowering).include(included, site, brought(site)))

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +83,8 @@ public final class LowerTexts {
 
   /** A new variable for the elements of a list. */
   public Variable element(String hint, Type type, boolean optional, Value list) {
-    boolean isUntrusted = shared.trust().isBelowUntrusted(list);
-    return shared.numbers().variable(hint, type, optional, Optional.empty(), isUntrusted);
+    Trust trust = shared.trust().below(list);
+    return shared.numbers().variable(hint, type, optional, Optional.empty(), trust);
   }
 
   /** A new loop over a list. */

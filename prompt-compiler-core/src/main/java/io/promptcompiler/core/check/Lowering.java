@@ -27,6 +27,7 @@ import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
@@ -290,12 +291,14 @@ final class Lowering {
   Variable variable(String hint, Type type, boolean optional, Value definition) {
     return shared
         .numbers()
-        .variable(
-            hint,
-            type,
-            optional,
-            Optional.of(definition),
-            shared.trust().isBelowUntrusted(definition));
+        .variable(hint, type, optional, Optional.of(definition), shared.trust().below(definition));
+  }
+
+  /** A new variable for an argument of a partial that declares it trusted. */
+  Variable trusted(String hint, Value argument) {
+    return shared
+        .numbers()
+        .variable(hint, argument.type(), argument.optional(), Optional.of(argument), Trust.TRUSTED);
   }
 
   /**
@@ -306,7 +309,7 @@ final class Lowering {
   Variable changing(String hint, Type type, boolean optional, Value from) {
     return shared
         .numbers()
-        .variable(hint, type, optional, Optional.empty(), shared.trust().isBelowUntrusted(from));
+        .variable(hint, type, optional, Optional.empty(), shared.trust().below(from));
   }
 
   /** A new loop over a value. */

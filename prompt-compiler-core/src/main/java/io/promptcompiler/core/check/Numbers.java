@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
@@ -12,8 +13,8 @@ final class Numbers {
   private int loops;
 
   Variable variable(
-      String hint, Type type, boolean optional, Optional<Value> definition, boolean isUntrusted) {
-    return new Variable(++variables, hint, type, optional, definition, isUntrusted);
+      String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
+    return new Variable(++variables, hint, type, optional, definition, trust);
   }
 
   LoopFrame loop(Type keyType, boolean hasUntrustedKeys) {

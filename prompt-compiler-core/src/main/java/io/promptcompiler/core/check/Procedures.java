@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,13 +42,12 @@ final class Procedures {
    * An argument as far as it affects the code.
    *
    * @param isPassed whether the value is handed over; what is the same everywhere is not
-   * @param isUntrusted whether what is below it is untrusted where nothing nearer is said
+   * @param trust what holds for all that is below it
    */
-  record ArgumentType(
-      String name, Type type, boolean optional, boolean isPassed, boolean isUntrusted) {
+  record ArgumentType(String name, Type type, boolean optional, boolean isPassed, Trust trust) {
     static ArgumentType of(String name, Value value, TrustOf trust) {
       return new ArgumentType(
-          name, value.type(), value.optional(), isPassed(value), trust.isBelowUntrusted(value));
+          name, value.type(), value.optional(), isPassed(value), trust.below(value));
     }
 
     static boolean isPassed(Value value) {

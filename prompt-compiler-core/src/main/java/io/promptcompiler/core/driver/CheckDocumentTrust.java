@@ -19,7 +19,9 @@ final class CheckDocumentTrust {
     List<Diagnostic> found = new ArrayList<>(document.findings());
     boolean isOld = has(document, DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
     if (!isOld) {
-      document.entryPoint().ifPresent(one -> CheckTrust.check(one, exemptions, found::add));
+      document
+          .entryPoint()
+          .ifPresent(one -> CheckTrust.check(one, exemptions, document.includes(), found::add));
     }
     found.removeIf(finding -> Exemptions.isDecision(finding.code()) && exemptions.allow(finding));
     return document.finding(found);

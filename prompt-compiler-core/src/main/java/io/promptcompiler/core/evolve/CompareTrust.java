@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
@@ -81,7 +82,9 @@ final class CompareTrust {
       Location place) {
     if (before instanceof Type.ListOf list && after instanceof Type.ListOf other) {
       values(list.element(), other.element(), path + "[]", was, is, released, place);
-    } else if (before instanceof Type.ObjectRef ref && after instanceof Type.ObjectRef other) {
+    } else if (before instanceof Type.ObjectRef ref
+        && after instanceof Type.ObjectRef other
+        && !(BuiltInTypes.isMedia(before) || BuiltInTypes.isMedia(after))) {
       if (seen.add(new Visit(ref.name(), was, is))) {
         fields(old.types().object(ref), now.types().object(other), path, was, is);
       }

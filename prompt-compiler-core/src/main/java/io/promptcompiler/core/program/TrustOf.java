@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
@@ -39,10 +40,36 @@ public final class TrustOf {
   /** A type in a place that is untrusted where nothing nearer is said, or is not. */
   private record Visit(TypeName type, boolean isBelow) {}
 
-  /** Whether some text of a value is untrusted, if it is printed as a whole. */
+  /** Whether some text or media of a value is untrusted, if it is printed as a whole. */
   public boolean isUntrusted(Value value) {
     return !(value instanceof Value.Absent)
+        && !isVouchedFor(value)
         && hasUntrusted(value.type(), isBelowUntrusted(value), new HashSet<>());
+  }
+
+  /**
+   * What holds for all that is below a value: {@link Trust#UNTRUSTED} where nothing nearer is said,
+   * {@link Trust#TRUSTED} whatever its type says, or neither.
+   */
+  public Trust below(Value value) {
+    if (isVouchedFor(value)) {
+      return Trust.TRUSTED;
+    }
+    return isBelowUntrusted(value) ? Trust.UNTRUSTED : Trust.NOT_SAID;
+  }
+
+  /** Whether a value is part of an argument of a partial that declares it trusted. */
+  private static boolean isVouchedFor(Value value) {
+    if (value instanceof Value.Read read) {
+      return read.variable().trust() == Trust.TRUSTED;
+    }
+    boolean isPart =
+        value instanceof Value.Member
+            || value instanceof Value.DynamicMember
+            || value instanceof Value.Element
+            || value instanceof Value.DynamicLookup
+            || value instanceof Value.ToAny;
+    return isPart && isVouchedFor(value.operands().get(0));
   }
 
   /** Whether what is below a value is untrusted where no property says something else. */
@@ -52,7 +79,7 @@ public final class TrustOf {
       return said.isSaid() ? said == Trust.UNTRUSTED : isBelowUntrusted(member.object());
     }
     if (value instanceof Value.Read read) {
-      return read.variable().isUntrusted();
+      return read.variable().trust() == Trust.UNTRUSTED;
     }
     if (value instanceof Value.Answer answer) {
       return answer.request().method().trust() == Trust.UNTRUSTED;
@@ -114,13 +141,12 @@ public final class TrustOf {
     if (type instanceof Type.ListOf list) {
       return hasUntrusted(list.element(), isBelow, seen);
     }
-    if (type instanceof Type.ObjectRef ref) {
+    if (type instanceof Type.ObjectRef ref && !BuiltInTypes.isMedia(type)) {
       return seen.add(new Visit(ref.name(), isBelow))
           && objects.apply(ref).fields().stream()
               .anyMatch(field -> hasUntrusted(field, isBelow, seen));
     }
-    return isBelow
-        && (type instanceof Type.Text || type instanceof Type.Any || type instanceof Type.AnyMap);
+    return isBelow && !Trust.isMeaninglessFor(type);
   }
 
   private boolean hasUntrusted(Field field, boolean isBelow, Set<Visit> seen) {

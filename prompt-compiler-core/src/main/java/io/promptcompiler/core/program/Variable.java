@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,20 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param number identifies it in its program
  * @param hint a word that says what it holds, for whoever needs to call it something
  * @param definition what it holds when that is one value; none for the element of a loop
- * @param isUntrusted whether what is below it is untrusted where nothing nearer is said
+ * @param trust what holds for all that is below it: untrusted where nothing nearer is said, trusted
+ *     whatever its type says, or neither
  */
 public record Variable(
-    int number,
-    String hint,
-    Type type,
-    boolean optional,
-    Optional<Value> definition,
-    boolean isUntrusted) {
+    int number, String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
 
   /** A variable of a program whose trust was checked. */
   public Variable(
       int number, String hint, Type type, boolean optional, Optional<Value> definition) {
-    this(number, hint, type, optional, definition, /* isUntrusted= */ false);
+    this(number, hint, type, optional, definition, Trust.NOT_SAID);
   }
 
   /** Whether it is the same of one program: comparing definitions could go on for long. */

@@ -36,9 +36,16 @@ class TrustChangesTest {
                 "ask.task.yaml",
                 TASK.formatted("untrusted", "untrusted"),
                 TASK.formatted("trusted", "trusted"))
-            .both("ask.chat.yaml", CHAT);
+            .both("ask.chat.yaml", CHAT)
+            .of(
+                "look.chat.md",
+                "---\nparameters: { shot: { type: media, trust: untrusted } }\n---\n"
+                    + "{{#user}}{{media shot}}{{/user}}",
+                "---\nparameters: { shot: { type: media } }\n---\n"
+                    + "{{#user}}{{media shot}}{{/user}}");
     assertThat(evolution.reports())
         .containsExactlyInAnyOrder(
+            "PC1273 'shot' was untrusted and is trusted.",
             "PC1273 'x.a' was untrusted and is trusted.",
             "PC1273 'q' was untrusted and is trusted. Affected: 'ask.chat.yaml'.",
             "PC1273 's' was untrusted and is trusted. Affected: 'ask.chat.yaml'.");

@@ -17,7 +17,7 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
-import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,12 +34,15 @@ import java.util.regex.Pattern;
 public final class CheckTrust {
   private final EntryPoint entryPoint;
   private final Exemptions exemptions;
+  private final Set<SourceFile> included;
   private final DiagnosticSink sink;
   private final Set<List<Object>> reported = new HashSet<>();
 
-  private CheckTrust(EntryPoint entryPoint, Exemptions exemptions, DiagnosticSink sink) {
+  private CheckTrust(
+      EntryPoint entryPoint, Exemptions exemptions, Set<SourceFile> included, DiagnosticSink sink) {
     this.entryPoint = entryPoint;
     this.exemptions = exemptions;
+    this.included = included;
     this.sink = sink;
   }
 
@@ -47,12 +50,14 @@ public final class CheckTrust {
    * Checks an entry point in all of its variants.
    *
    * @param exemptions what its document allows
+   * @param included the files that the document includes
    */
-  public static void check(EntryPoint entryPoint, Exemptions exemptions, DiagnosticSink sink) {
-    new CheckTrust(entryPoint, exemptions, sink).check();
+  public static void check(
+      EntryPoint entryPoint, Exemptions exemptions, Set<SourceFile> included, DiagnosticSink sink) {
+    new CheckTrust(entryPoint, exemptions, included, sink).check();
     for (Variant variant : entryPoint.variants()) {
       if (variant.isOwn()) {
-        new CheckTrust(entryPoint.in(variant), exemptions, sink).check();
+        new CheckTrust(entryPoint.in(variant), exemptions, included, sink).check();
       }
     }
   }
@@ -97,19 +102,11 @@ public final class CheckTrust {
     for (MessageText message : messages) {
       boolean isAlone = isAlone(message, joins ? messages : List.of());
       for (PrintedValue seen : message.text().untrusted()) {
-        boolean isHistory = BuiltInTypes.isMessages(seen.value().type());
         if (!seen.isClosed() && !isAlone) {
-          Fix apart =
-              Fix.of(
-                  "Remove 'join: true', so that its messages stay apart from those of the prompt.");
-          report(UNTRUSTED_OUTSIDE_FENCE, seen, isHistory ? apart : FixUntrusted.of(seen, message));
+          report(UNTRUSTED_OUTSIDE_FENCE, seen, FixUntrusted.of(seen, message));
         }
         if (message.role().equals(Optional.of(Role.SYSTEM))) {
-          String fix =
-              isHistory
-                  ? "Remove 'system' from the 'roles' of its declaration."
-                  : "Print it in a message of the user, in a fence.";
-          report(UNTRUSTED_IN_SYSTEM, seen, Fix.of(fix));
+          report(UNTRUSTED_IN_SYSTEM, seen, FixUntrusted.ofSystem(seen));
         }
       }
     }
@@ -135,12 +132,15 @@ public final class CheckTrust {
     }
   }
 
-  /** A place in another file, from the folder of that file on: all paths begin alike. */
-  static String shown(Location place) {
-    String[] names = place.source().path().split("/", -1);
-    String name = names[names.length - 1];
-    String folder = names.length > 1 ? names[names.length - 2] + "/" : "";
-    return folder + name + ":" + place.line();
+  /** Returns the path from its root and the line of a place in an included file. */
+  private String shown(Location place) {
+    String path =
+        included.stream()
+            .filter(file -> file.text().equals(place.source()))
+            .findFirst()
+            .map(file -> file.id().path())
+            .orElseGet(() -> place.source().path());
+    return path + ":" + place.line();
   }
 
   /** Reports fences that no instruction speaks of: the model would not know what they are. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check.trust;
 
+import io.promptcompiler.core.check.trust.PrintedValue.Manner;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
@@ -15,9 +16,23 @@ final class FixUntrusted {
 
   private FixUntrusted() {}
 
+  /** How to keep the value of a place out of the system's messages. */
+  static Fix ofSystem(PrintedValue seen) {
+    return Fix.of(
+        switch (seen.manner()) {
+          case HISTORY -> "Remove 'system' from the 'roles' of its declaration.";
+          case MEDIA -> "Put it into a message of the user.";
+          case BARE, CLOSED, ATTRIBUTE -> "Print it in a message of the user, in a fence.";
+        });
+  }
+
   /** How to print the value of a place in a message. */
   static Fix of(PrintedValue seen, MessageText message) {
-    if (seen.isAttribute()) {
+    if (seen.manner() == Manner.HISTORY) {
+      return Fix.of(
+          "Remove 'join: true', so that its messages stay apart from those of the prompt.");
+    }
+    if (seen.manner() == Manner.ATTRIBUTE) {
       return Fix.of("Attributes of fences hold trusted values: print it inside of the fence.");
     }
     String name = name(ValueNames.of(seen.value()));

@@ -45,7 +45,11 @@ final class FollowDivided {
       }
       add(stretch, roles);
       stretch.clear();
+      int known = messages.size();
       roles = turned(instruction, roles);
+      if (texts.hasOwnText(instruction.operands())) {
+        messages.subList(known, messages.size()).forEach(inside -> inside.text().other());
+      }
     }
     add(stretch, roles);
     return roles;

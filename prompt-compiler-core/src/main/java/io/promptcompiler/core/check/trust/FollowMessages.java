@@ -32,6 +32,14 @@ final class FollowMessages {
   }
 
   private void one(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
+    int before = messages.size();
+    add(instruction, arms, isInLoop);
+    if (texts.hasOwnText(instruction.operands())) {
+      messages.subList(before, messages.size()).forEach(inside -> inside.text().other());
+    }
+  }
+
+  private void add(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
     if (instruction instanceof MessageInstruction.Emit emit) {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
     } else if (instruction instanceof MessageInstruction.Divide divide) {

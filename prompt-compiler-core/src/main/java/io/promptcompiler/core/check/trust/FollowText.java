@@ -1,10 +1,13 @@
 package io.promptcompiler.core.check.trust;
 
+import io.promptcompiler.core.check.trust.PrintedValue.Manner;
 import io.promptcompiler.core.diagnostic.Exemptions;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
@@ -23,6 +26,7 @@ import java.util.Map;
  */
 final class FollowText {
   private final TrustOf trust;
+  private final OwnText ownText;
   private final List<Procedure> procedures;
   private final Exemptions exemptions;
   private final Map<Fragment, PrintedText> fragments;
@@ -34,6 +38,7 @@ final class FollowText {
       Exemptions exemptions,
       Map<Fragment, PrintedText> fragments) {
     this.trust = trust;
+    this.ownText = new OwnText(trust);
     this.procedures = procedures;
     this.exemptions = exemptions;
     this.fragments = fragments;
@@ -62,6 +67,11 @@ final class FollowText {
     return trust.isUntrusted(value);
   }
 
+  /** Whether untrusted values are built with text of the author's. */
+  boolean hasOwnText(List<Value> values) {
+    return values.stream().anyMatch(ownText::isIn);
+  }
+
   /** What the texts call, by number. */
   List<Procedure> procedures() {
     return procedures;
@@ -81,7 +91,7 @@ final class FollowText {
   PrintedText followMessages(Value messages, Location at) {
     PrintedText printed = new PrintedText();
     if (trust.isUntrusted(messages)) {
-      new Walk(printed, 0).see(messages, /* isClosed= */ false, /* isAttribute= */ false, at);
+      new Walk(printed, 0).see(messages, Manner.HISTORY, at);
     } else {
       printed.other();
     }
@@ -153,6 +163,9 @@ final class FollowText {
 
     private void one(Instruction instruction, boolean isFenced) {
       Location at = instruction.location();
+      if (!isFenced && hasOwnText(instruction.operands())) {
+        printed.other();
+      }
       if (instruction instanceof Instruction.EmitText text) {
         if (!isFenced) {
           printed.fixed(text.text());
@@ -161,6 +174,8 @@ final class FollowText {
         value(emit, isFenced);
       } else if (instruction instanceof Instruction.Fenced fenced) {
         fence(fenced);
+      } else if (instruction instanceof Instruction.Mark mark) {
+        media(mark);
       } else if (instruction instanceof Instruction.Call call) {
         printed.include(procedure(call.procedure(), isFenced), from(at), exemptions);
       } else if (instruction instanceof Instruction.Include include) {
@@ -173,9 +188,18 @@ final class FollowText {
     private void value(Instruction.EmitValue emit, boolean isFenced) {
       if (trust.isUntrusted(emit.value())) {
         boolean isClosed = isFenced || isJson(emit.value());
-        see(emit.value(), isClosed, /* isAttribute= */ false, emit.location());
+        see(emit.value(), isClosed ? Manner.CLOSED : Manner.BARE, emit.location());
       } else {
         printed.other();
+      }
+    }
+
+    /** Media are parts of a message beside its text. */
+    private void media(Instruction.Mark mark) {
+      if (mark.marker() instanceof Marker.Media || mark.marker() instanceof Marker.Link) {
+        mark.marker().operands().stream()
+            .filter(trust::isUntrusted)
+            .forEach(value -> see(value, Manner.MEDIA, mark.location()));
       }
     }
 
@@ -183,21 +207,20 @@ final class FollowText {
       printed.other();
       for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
         if (trust.isUntrusted(attribute.value())) {
-          see(attribute.value(), /* isClosed= */ false, true, fenced.location());
+          see(attribute.value(), Manner.ATTRIBUTE, fenced.location());
         }
       }
       int before = printed.timesUntrusted();
       all(fenced.body(), /* isFenced= */ true);
-      if (printed.timesUntrusted() > before) {
+      if (printed.timesUntrusted() > before && !fenced.fence().equals(Fence.UNNAMED)) {
         List<Location> calls = from(fenced.location());
         printed.fence(fenced.fence().name(), calls.get(calls.size() - 1));
       }
     }
 
-    private void see(Value value, boolean isClosed, boolean isAttribute, Location at) {
+    private void see(Value value, Manner manner, Location at) {
       Value origin = trust.origin(value);
-      PrintedValue seen =
-          new PrintedValue(origin, isClosed, isAttribute, at, at, exemptions.at(at));
+      PrintedValue seen = new PrintedValue(origin, manner, at, at, exemptions.at(at));
       printed.add(seen.calledFrom(includers(at), exemptions));
     }
 

@@ -12,20 +12,27 @@ import java.util.TreeSet;
  * A place where an untrusted value is printed.
  *
  * @param value the value
- * @param isClosed whether nothing that it prints can be taken for something else: it is in a fence,
- *     or printed as JSON
- * @param isAttribute whether it is an attribute of a fence
+ * @param manner how it is printed
  * @param at where
  * @param outermost the place in the document itself that leads there
  * @param allowed the findings that comments allow on the way
  */
 record PrintedValue(
-    Value value,
-    boolean isClosed,
-    boolean isAttribute,
-    Location at,
-    Location outermost,
-    Set<DiagnosticCode> allowed) {
+    Value value, Manner manner, Location at, Location outermost, Set<DiagnosticCode> allowed) {
+
+  /** How a value is printed. */
+  enum Manner {
+    /** As a text among others. */
+    BARE,
+    /** In a fence, or as JSON. */
+    CLOSED,
+    /** As an attribute of a fence. */
+    ATTRIBUTE,
+    /** As a part of its message that is no text. */
+    MEDIA,
+    /** As messages of their own. */
+    HISTORY
+  }
 
   /** Copies the set. */
   PrintedValue {
@@ -40,7 +47,12 @@ record PrintedValue(
     Set<DiagnosticCode> all = new TreeSet<>(allowed);
     calls.forEach(call -> all.addAll(exemptions.at(call)));
     Location last = calls.get(calls.size() - 1);
-    return new PrintedValue(value, isClosed, isAttribute, at, last, all);
+    return new PrintedValue(value, manner, at, last, all);
+  }
+
+  /** Whether nothing that it prints can be taken for something else. */
+  boolean isClosed() {
+    return manner == Manner.CLOSED || manner == Manner.MEDIA;
   }
 
   /** Whether it is in a text that the document includes. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Field;
 
 /** Names values as those who write templates would. */
 final class ValueNames {
@@ -8,7 +9,7 @@ final class ValueNames {
 
   /** A name for a value: the way to it from a parameter, a variable or a source. */
   static String of(Value value) {
-    if (value instanceof Value.Member member) {
+    if (value instanceof Value.Member member && !member.field().name().equals(Field.REST)) {
       return below(member.object(), member.field().name());
     }
     if (value instanceof Value.DynamicMember member) {

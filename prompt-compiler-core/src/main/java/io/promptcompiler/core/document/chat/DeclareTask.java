@@ -142,15 +142,11 @@ final class DeclareTask {
     return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
   }
 
-  /** The context, of which the model is not what others wrote. */
+  /** The context, with what is said of the whole task for all that says nothing about it itself. */
   private static ObjectType trusting(Trust trust, ObjectType context) {
     List<Field> fields =
         context.fields().stream()
-            .map(
-                field ->
-                    field.name().equals(MODEL) && field.location().isWholeFile()
-                        ? field
-                        : field.trusting(field.trust().orElse(trust)))
+            .map(field -> field.trusting(field.trust().orElse(trust)))
             .toList();
     return new ObjectType(context.name(), fields, context.description(), context.location());
   }

@@ -36,6 +36,7 @@ import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ public final class CompileText {
   private final Optional<TemplateParser> older;
   private Optional<TextHead> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
-  private final Set<String> ofIncluders = new LinkedHashSet<>();
+  private final Set<String> undeclared = new LinkedHashSet<>();
   private boolean looksAtAll;
 
   private CompileText(
@@ -115,7 +116,7 @@ public final class CompileText {
       DiagnosticSink sink) {
     CompileText compilation =
         new CompileText(file, inherited, inclusions, helpers, Optional.empty());
-    compilation.ofIncluders.addAll(names);
+    compilation.undeclared.addAll(names);
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.sink.toList().forEach(sink::report);
     return entryPoint;
@@ -139,7 +140,7 @@ public final class CompileText {
       DiagnosticSink sink) {
     CompileText compilation =
         new CompileText(file, inherited, inclusions, helpers, Optional.empty());
-    compilation.ofIncluders.addAll(names);
+    compilation.undeclared.addAll(names);
     Optional<EntryPoint> entryPoint = run(compilation, sink);
     return new Attempt(entryPoint, compilation.looksAtAll);
   }
@@ -182,7 +183,7 @@ public final class CompileText {
                               all(tree, variants),
                               declarations,
                               Inherited.trust(head.merged(), problem -> {}))
-                          : withHistory(withThoseOfIncluders(declarations)));
+                          : withUndeclared(declarations, head));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
               Base base = new Base(file, syntax, complete, manner(head), aliases, output);
@@ -242,24 +243,26 @@ public final class CompileText {
     return all;
   }
 
-  private Declarations withThoseOfIncluders(Declarations declared) {
+  /**
+   * With the parameters that nobody declares: names that are looked up, and the messages before the
+   * prompt where each prompt takes some. What the document says about trust holds for them too.
+   */
+  private Declarations withUndeclared(Declarations declared, TextHead head) {
+    Trust trust = Inherited.trust(head.merged(), problem -> {});
     List<Field> all = new ArrayList<>(declared.parameters());
-    for (String name : ofIncluders) {
-      all.add(
+    for (String name : undeclared) {
+      Field field =
           name.equals(DotpromptFrontmatter.REST)
               ? GivenParameters.rest(file)
-              : new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
+              : new Field(name, Type.ANY, false, Optional.empty(), "", file.location());
+      all.add(field.trusting(trust));
     }
-    return declared.withParameters(all);
-  }
-
-  /** With the messages before the prompt, where each takes some. */
-  private Declarations withHistory(Declarations declared) {
-    return dialect
+    dialect
         .vocabulary()
         .past()
-        .map(name -> GivenParameters.withHistory(declared, name, file))
-        .orElse(declared);
+        .filter(name -> all.stream().noneMatch(field -> field.name().equals(name)))
+        .ifPresent(name -> all.add(GivenParameters.history(name, file).trusting(trust)));
+    return declared.withParameters(all);
   }
 
   private Optional<EntryPoint> entryPoint(

@@ -4,16 +4,17 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Binds large arguments of a partial to variables, so that a partial that passes an argument on
- * twice does not double it.
+ * Binds arguments of a partial to variables: large ones, so that a partial that passes an argument
+ * on twice does not double it, and untrusted ones that it declares trusted.
  */
-final class BindLarge {
+final class BindArgumentValues {
   /** Smaller values are copied to each place where the partial uses them. */
   private static final int SMALL = 30;
 
@@ -21,7 +22,7 @@ final class BindLarge {
   private final List<Variable> variables = new ArrayList<>();
   private final List<Value> values = new ArrayList<>();
 
-  BindLarge(Lowering lowering) {
+  BindArgumentValues(Lowering lowering) {
     this.lowering = lowering;
   }
 
@@ -32,6 +33,25 @@ final class BindLarge {
     Map<String, Value> given = new LinkedHashMap<>();
     context.given().forEach((name, value) -> given.put(name, bind(name, value)));
     return new LexicalScope.Context(object, self, given);
+  }
+
+  /**
+   * A context in which a partial's trusted parameters are trusted: that a call gives one an
+   * untrusted value was reported, and is allowed or an error there.
+   */
+  LexicalScope.Context trusting(LexicalScope.Context context, Partial.Declared declared) {
+    BindArguments arguments = new BindArguments(lowering, declared);
+    Map<String, Value> given = new LinkedHashMap<>(context.given());
+    for (Field parameter : declared.parameters().fields()) {
+      arguments
+          .value(parameter.name(), context)
+          .filter(value -> CheckArguments.isUntrustedFor(parameter, value, lowering))
+          .ifPresent(
+              value ->
+                  given.put(
+                      parameter.name(), bound(lowering.trusted(parameter.name(), value), value)));
+    }
+    return context.giving(given);
   }
 
   /** The instructions that use them under their names. */
@@ -48,7 +68,10 @@ final class BindLarge {
     if (size(value, 0) <= SMALL) {
       return value;
     }
-    Variable variable = lowering.variable(hint, value.type(), value.optional(), value);
+    return bound(lowering.variable(hint, value.type(), value.optional(), value), value);
+  }
+
+  private Value bound(Variable variable, Value value) {
     variables.add(variable);
     values.add(value);
     return new Value.Read(variable);

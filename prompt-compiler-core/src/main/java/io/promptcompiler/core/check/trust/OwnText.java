@@ -1,0 +1,72 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/**
+ * Finds text of the author's inside of untrusted values: an argument of a helper that is printed
+ * beside what others wrote, as in {@code {{join answers " Own instruction "}}}.
+ */
+final class OwnText {
+  private final TrustOf trust;
+
+  OwnText(TrustOf trust) {
+    this.trust = trust;
+  }
+
+  /**
+   * Whether printing an untrusted value also prints text of the author's. Signs without a letter or
+   * digit, such as the comma between the elements of a list, are none.
+   */
+  boolean isIn(Value value) {
+    if (!trust.isUntrusted(value)) {
+      return false;
+    }
+    if (value instanceof Value.Choice choice) {
+      return isIn(choice.then()) || isIn(choice.otherwise());
+    }
+    if (value instanceof Value.Apply apply) {
+      return isIn(apply);
+    }
+    if (value instanceof Value.Extended || value instanceof Value.Contexts) {
+      return value.operands().stream().anyMatch(this::isIn);
+    }
+    return value instanceof Value.ToAny any && isIn(any.value());
+  }
+
+  private boolean isIn(Value.Apply apply) {
+    List<Value> arguments = apply.arguments();
+    if (!(apply.function() instanceof BuiltIn function)) {
+      // What a function of the project adds is not known here.
+      return apply.function() instanceof Function.OfProject
+          || arguments.stream().anyMatch(this::isIn);
+    }
+    return switch (function) {
+      case OR_ELSE -> arguments.stream().anyMatch(this::isIn);
+      case JOIN, TRUNCATE, REPLACE, FORMAT ->
+          prints(arguments.get(0)) || prints(arguments.get(arguments.size() - 1));
+      case JSON, JSON_WITHOUT_TAGS, JSON_LINES ->
+          hasNames(arguments.get(0)) || isIn(arguments.get(0));
+      default -> isIn(arguments.get(0));
+    };
+  }
+
+  /** Whether a value that is printed as a text has text of the author's. */
+  private boolean prints(Value value) {
+    if (value instanceof Value.Literal literal) {
+      return literal.constant().json().codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+    return trust.isUntrusted(value) ? isIn(value) : !(value instanceof Value.Absent);
+  }
+
+  /** Whether a value has properties, whose names its JSON prints. */
+  private static boolean hasNames(Value value) {
+    Value typed = value instanceof Value.ToAny any ? any.value() : value;
+    Type type = typed.type() instanceof Type.ListOf list ? list.element() : typed.type();
+    return type instanceof Type.ObjectRef || typed instanceof Value.Extended;
+  }
+}
