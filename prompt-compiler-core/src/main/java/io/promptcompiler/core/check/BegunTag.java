@@ -19,9 +19,10 @@ record BegunTag(int state, EmitText text, int offset) {
     int end = offset + 1;
     int reached = FencedText.BEGUN;
     while (end < written.length() && reached > FencedText.NO_TAG) {
-      reached = FencedText.next(name, reached, written.charAt(end));
+      int codePoint = written.codePointAt(end);
+      reached = FencedText.next(name, reached, codePoint);
       if (reached > FencedText.NO_TAG) {
-        end++;
+        end += Character.charCount(codePoint);
       }
     }
     return written.substring(offset, end).strip();

@@ -121,20 +121,22 @@ final class CheckFenceTags {
 
   private Set<BegunTag> text(EmitText text, Set<BegunTag> before) {
     Set<BegunTag> current = before;
-    for (int i = 0; i < text.text().length(); i++) {
-      char unit = text.text().charAt(i);
-      if (current.isEmpty() && unit != '<') {
+    int end;
+    for (int at = 0; at < text.text().length(); at = end) {
+      int codePoint = text.text().codePointAt(at);
+      end = at + Character.charCount(codePoint);
+      if (current.isEmpty() && codePoint != '<') {
         continue;
       }
       Set<BegunTag> next = new LinkedHashSet<>();
       for (BegunTag begun : current) {
-        int state = read(begun, unit);
+        int state = read(begun, codePoint);
         if (state > FencedText.NO_TAG) {
           next.add(new BegunTag(state, begun.text(), begun.offset()));
         }
       }
-      if (unit == '<') {
-        next.add(new BegunTag(FencedText.BEGUN, text, i));
+      if (codePoint == '<') {
+        next.add(new BegunTag(FencedText.BEGUN, text, at));
       }
       current = next;
     }
@@ -142,8 +144,8 @@ final class CheckFenceTags {
   }
 
   /** Reads one more character of what may be a tag; reports a tag. */
-  private int read(BegunTag begun, int unit) {
-    int state = FencedText.next(name, begun.state(), unit);
+  private int read(BegunTag begun, int codePoint) {
+    int state = FencedText.next(name, begun.state(), codePoint);
     if (state == FencedText.TAG) {
       sink.report(
           Diagnostic.of(DiagnosticCode.DELIMITER_IN_FENCE, begun.at(name), name, begun.shown(name))

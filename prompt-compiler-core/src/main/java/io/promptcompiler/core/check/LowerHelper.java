@@ -22,6 +22,7 @@ import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -243,7 +244,7 @@ final class LowerHelper {
                         || Character.isSpaceChar(mark)
                         || Character.isISOControl(mark)
                         || !Character.isDefined(mark)
-                        || Character.getType(mark) == Character.FORMAT
+                        || InvisibleCharacters.contain(mark)
                         || Character.getType(mark) == Character.SURROGATE);
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +28,7 @@ public final class LookAlikes {
     StringBuilder seen = new StringBuilder();
     Normalizer.normalize(text, Normalizer.Form.NFKC)
         .codePoints()
-        .filter(point -> Character.getType(point) != Character.FORMAT)
+        .filter(point -> !InvisibleCharacters.contain(point))
         .map(LookAlikes::latin)
         .forEach(seen::appendCodePoint);
     return seen.toString();
@@ -57,7 +58,7 @@ public final class LookAlikes {
   }
 
   private static String kind(int point) {
-    return Character.getType(point) == Character.FORMAT ? "invisible character" : "character";
+    return InvisibleCharacters.contain(point) ? "invisible character" : "character";
   }
 
   /** {@code U+0430 (CYRILLIC SMALL LETTER A)}. */

@@ -232,8 +232,8 @@ public class FencedText {
 
   /**
    * Reads a character of what may be a tag that begins or closes a fence: {@code <}, perhaps {@code
-   * /}, the name in any case, and then a character that cannot go on the name. Characters that
-   * cannot be seen do not count.
+   * /}, the name in any case, and then a character that cannot go on the name. {@linkplain
+   * InvisibleCharacters Invisible characters} do not count.
    *
    * @param state {@link #BEGUN} or what was returned for the character before
    * @return {@link #TAG}, {@link #NO_TAG}, or what is to be given for the next character
@@ -243,7 +243,7 @@ public class FencedText {
     if (matched == name.length()) {
       return isOfName(codePoint) ? NO_TAG : TAG;
     }
-    if (matched > 0 ? isUnseen(codePoint) : isUnseen(codePoint) || isBlank(codePoint)) {
+    if (InvisibleCharacters.contain(codePoint) || (matched <= 0 && isBlank(codePoint))) {
       return state;
     }
     if (state == BEGUN && codePoint == '/') {
@@ -260,14 +260,9 @@ public class FencedText {
 
   /** Whether a character is white space of Unicode. */
   static boolean isBlank(int codePoint) {
-    return Character.isWhitespace(codePoint)
-        || Character.isSpaceChar(codePoint)
+    return Character.isSpaceChar(codePoint)
+        || (codePoint >= '\t' && codePoint <= '\r')
         || codePoint == '\u0085';
-  }
-
-  private static boolean isUnseen(int codePoint) {
-    return Character.getType(codePoint) == Character.FORMAT
-        || (Character.isISOControl(codePoint) && !isBlank(codePoint));
   }
 
   private static boolean isOfName(int codePoint) {

@@ -3,17 +3,16 @@ package io.promptcompiler.runtime.support;
 /**
  * Escapes texts of others so that a message, a log or a terminal can show them: on one line, in the
  * order in which they are written, and not endless. What is invisible is written as in Java, {@code
- * \u202e}: control characters, line breaks of every kind, characters that change the direction of
- * the text around them or have no width, and halves of surrogate pairs. The two joiners stay, as
- * emoji and scripts of Asia are spelled with them, and signs around Arabic numbers, which can be
- * seen.
+ * \u202e}: line breaks of every kind, {@linkplain InvisibleCharacters invisible characters}, among
+ * which are those that change the direction of the text around them, and halves of surrogate pairs.
+ * The two joiners stay, as emoji and scripts of Asia are spelled with them, the selectors of text
+ * and emoji, and signs around Arabic numbers, which can be seen.
  */
 public final class Shown {
   private static final int LONGEST = 100;
 
   private static final int HIDDEN_TYPES =
       1 << Character.CONTROL
-          | 1 << Character.FORMAT
           | 1 << Character.SURROGATE
           | 1 << Character.LINE_SEPARATOR
           | 1 << Character.PARAGRAPH_SEPARATOR;
@@ -60,7 +59,11 @@ public final class Shown {
   private static boolean isHidden(int point) {
     int block = point >> 8;
     boolean isArabic = block >= 6 && block <= 8 && point != 0x61C;
-    boolean isJoiner = point == 0x200C || point == 0x200D;
-    return (1 << Character.getType(point) & HIDDEN_TYPES) != 0 && !isArabic && !isJoiner;
+    int pair = point & ~1;
+    boolean isPartOfOthers = pair == 0x200C || pair == 0xFE0E;
+    return !isArabic
+        && !isPartOfOthers
+        && ((1 << Character.getType(point) & HIDDEN_TYPES) != 0
+            || InvisibleCharacters.contain(point));
   }
 }

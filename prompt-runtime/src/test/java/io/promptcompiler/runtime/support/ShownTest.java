@@ -23,7 +23,7 @@ class ShownTest {
       ints = {
         0x00, 0x07, 0x09, 0x0A, 0x0D, 0x1B, 0x7F, 0x85, 0x9B, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E,
         0x200F, 0x2028, 0x2029, 0x202A, 0x202E, 0x2060, 0x2066, 0x2069, 0xD800, 0xDFFF, 0xFEFF,
-        0xFFF9
+        0xFFF9, 0x034F, 0x115F, 0x2800, 0x3164, 0xFE00, 0xFFA0
       })
   void whatCannotBeSeenIsSpelledOut(int point) {
     String text = "a" + (char) point + "b";
@@ -37,7 +37,19 @@ class ShownTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", " ", "~", "é", "名", "😀", "e\u0301", "👩\u200D💻", "می\u200Cخواهم", "\u0600١"})
+      strings = {
+        "",
+        " ",
+        "~",
+        "é",
+        "名",
+        "😀",
+        "e\u0301",
+        "👩\u200D💻",
+        "❤\uFE0F",
+        "می\u200Cخواهم",
+        "\u0600١"
+      })
   void whatCanBeSeenStaysAsItIs(String text) {
     assertThat(Shown.of(text)).isEqualTo(text);
   }
