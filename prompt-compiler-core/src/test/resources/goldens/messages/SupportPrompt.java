@@ -220,7 +220,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     }
 
     public Builder history(@Nullable List<? extends @NonNull ChatMessage> history) {
-      this.history = history == null ? null : Copies.list(history, "history");
+      this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 

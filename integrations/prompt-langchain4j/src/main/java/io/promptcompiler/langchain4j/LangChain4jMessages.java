@@ -40,8 +40,8 @@ public final class LangChain4jMessages {
    * #PREFIX}.
    *
    * @throws IllegalArgumentException if LangChain4j has nothing for a part: media outside of a
-   *     message of the user or of a type that it does not know, a section that nobody filled, or
-   *     what another framework put there
+   *     message of the user or of a type that it does not know, a section that nobody filled, what
+   *     another framework put there, or a message of LangChain4j that has another role
    */
   public static List<ChatMessage> of(List<io.promptcompiler.runtime.ChatMessage> messages) {
     List<ChatMessage> all = new ArrayList<>();
@@ -52,8 +52,20 @@ public final class LangChain4jMessages {
   }
 
   /**
-   * Returns messages of LangChain4j, such as those of a chat memory, as a prompt takes them. The
-   * result of a tool is a message of the user.
+   * Returns the conversation in a chat memory, as the history of a prompt. Messages of the system,
+   * which AI services keep in their memory, are left out: the prompt has its own.
+   *
+   * @throws IllegalArgumentException as {@link #toChatMessages}
+   */
+  public static List<io.promptcompiler.runtime.ChatMessage> history(
+      List<? extends ChatMessage> messages) {
+    return toChatMessages(
+        messages.stream().filter(message -> !(message instanceof SystemMessage)).toList());
+  }
+
+  /**
+   * Returns messages of LangChain4j as those of a prompt, messages of the system too. The result of
+   * a tool is a message of the user.
    *
    * @throws IllegalArgumentException if one has no role that a prompt knows ({@code CustomMessage})
    */
@@ -62,7 +74,7 @@ public final class LangChain4jMessages {
     return messages.stream().map(LangChain4jMessages::read).toList();
   }
 
-  private static io.promptcompiler.runtime.ChatMessage read(ChatMessage message) {
+  static io.promptcompiler.runtime.ChatMessage read(ChatMessage message) {
     if (message instanceof SystemMessage system) {
       return read(ChatRole.SYSTEM, system.text(), message);
     }

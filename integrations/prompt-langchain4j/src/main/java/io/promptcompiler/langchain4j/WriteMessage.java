@@ -47,7 +47,11 @@ final class WriteMessage {
 
   private void opaque(Object value) {
     if (value instanceof ChatMessage whole) {
-      withoutTextOf(whole);
+      io.promptcompiler.runtime.ChatMessage its = LangChain4jMessages.read(whole);
+      if (its.role() != message.role()) {
+        throw refused("a message of the " + its.role() + " as its part");
+      }
+      withoutTextOf(its);
       end(false);
       all.add(whole);
     } else if (value instanceof Content content) {
@@ -66,9 +70,9 @@ final class WriteMessage {
   }
 
   /** Drops the text before a message that has it too, and the line break of a join before that. */
-  private void withoutTextOf(ChatMessage whole) {
+  private void withoutTextOf(io.promptcompiler.runtime.ChatMessage whole) {
     int last = contents.size() - 1;
-    String own = textOf(whole);
+    String own = whole.content();
     if (last >= 0
         && !own.isEmpty()
         && contents.get(last) instanceof TextContent text
@@ -80,10 +84,6 @@ final class WriteMessage {
         contents.add(TextContent.from(before));
       }
     }
-  }
-
-  private static String textOf(ChatMessage whole) {
-    return LangChain4jMessages.toChatMessages(List.of(whole)).get(0).content();
   }
 
   /** Ends a message that consists of what was gathered. */

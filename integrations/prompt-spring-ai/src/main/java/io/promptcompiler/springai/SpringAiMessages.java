@@ -39,7 +39,8 @@ public final class SpringAiMessages {
    * an answer has the metadata {@link #PREFIX}.
    *
    * @throws IllegalArgumentException if Spring AI has nothing for a part: media outside of a
-   *     message of the user, a section that nobody filled, or what another framework put there
+   *     message of the user, a section that nobody filled, what another framework put there, or a
+   *     message of Spring AI that has another role
    */
   public static List<Message> of(List<ChatMessage> messages) {
     List<Message> all = new ArrayList<>();
@@ -50,8 +51,17 @@ public final class SpringAiMessages {
   }
 
   /**
-   * Returns messages of Spring AI, such as those of a chat memory, as a prompt takes them. The
-   * results of tools are messages of the user.
+   * Returns the conversation in a chat memory, as the history of a prompt. Messages of the system
+   * are left out: the prompt has its own.
+   */
+  public static List<ChatMessage> history(List<? extends Message> messages) {
+    return toChatMessages(
+        messages.stream().filter(message -> roleOf(message) != ChatRole.SYSTEM).toList());
+  }
+
+  /**
+   * Returns messages of Spring AI as those of a prompt, messages of the system too. The results of
+   * tools are messages of the user.
    */
   public static List<ChatMessage> toChatMessages(List<? extends Message> messages) {
     return messages.stream().map(SpringAiMessages::read).toList();
@@ -59,12 +69,7 @@ public final class SpringAiMessages {
 
   /** The text alone if that is all that there is, else the message itself behind its text. */
   private static ChatMessage read(Message message) {
-    ChatRole role =
-        switch (message.getMessageType()) {
-          case SYSTEM -> ChatRole.SYSTEM;
-          case USER, TOOL -> ChatRole.USER;
-          case ASSISTANT -> ChatRole.ASSISTANT;
-        };
+    ChatRole role = roleOf(message);
     String text = textOf(message);
     List<MessagePart> parts = new ArrayList<>();
     if (!text.isEmpty()) {
@@ -74,6 +79,14 @@ public final class SpringAiMessages {
       parts.add(new OpaquePart(message));
     }
     return new ChatMessage(role, parts, false);
+  }
+
+  static ChatRole roleOf(Message message) {
+    return switch (message.getMessageType()) {
+      case SYSTEM -> ChatRole.SYSTEM;
+      case USER, TOOL -> ChatRole.USER;
+      case ASSISTANT -> ChatRole.ASSISTANT;
+    };
   }
 
   private static boolean isText(Message message, ChatRole role, String text) {

@@ -66,6 +66,10 @@ final class WriteMessage {
 
   private void opaque(Object value) {
     if (value instanceof Message whole) {
+      ChatRole role = SpringAiMessages.roleOf(whole);
+      if (role != message.role()) {
+        throw refused("a message of the " + role + " as its part");
+      }
       withoutTextOf(whole);
       end(false);
       all.add(whole);

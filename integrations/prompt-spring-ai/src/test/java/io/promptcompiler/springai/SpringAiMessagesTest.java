@@ -3,6 +3,7 @@ package io.promptcompiler.springai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
@@ -12,12 +13,20 @@ import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.MessageOutput;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
@@ -129,6 +138,44 @@ class SpringAiMessagesTest {
     assertThat(messages.get(0).parts()).containsExactly(new TextPart("Be brief."));
     assertThat(messages.get(6).parts()).containsExactly(new TextPart("Thanks."));
     assertSame(SpringAiMessages.of(messages), history);
+  }
+
+  @Test
+  void theSystemMessageOfAMemoryIsLeftOut(@TempDir Path prompts) throws IOException {
+    ChatMemory memory = MessageWindowChatMemory.builder().build();
+    memory.add("c", List.of(new SystemMessage("EVIL"), new UserMessage("Hi.")));
+    memory.add("c", new AssistantMessage("Hello."));
+    Files.writeString(
+        prompts.resolve("support.chat.md"),
+        """
+        ---
+        parameters: { history: { type: messages, trust: untrusted } }
+        ---
+        {{#system}}Help.{{/system}}{{messages history}}{{#user}}Why?{{/user}}
+        """);
+    PromptCatalog catalog = DirectoryCatalog.of(prompts);
+    ChatResult result =
+        catalog.messages("support", Map.of("history", SpringAiMessages.history(memory.get("c"))));
+    assertThat(SpringAiMessages.of(result))
+        .containsExactly(
+            new SystemMessage("Help."),
+            new UserMessage("Hi."),
+            new AssistantMessage("Hello."),
+            new UserMessage("Why?"));
+    assertThatThrownBy(
+            () ->
+                catalog.messages(
+                    "support", Map.of("history", SpringAiMessages.toChatMessages(memory.get("c")))))
+        .isInstanceOf(PromptParameterException.class)
+        .hasMessageContaining("'history[0].role'");
+  }
+
+  /** A role that is part of an object behind a text counts too. */
+  @Test
+  void aMessageInsideOfOneHasItsRole() {
+    assertRefused(
+        message(ChatRole.USER, new TextPart("Hi."), new OpaquePart(new SystemMessage("EVIL"))),
+        "A message of the user has a message of the system as its part.");
   }
 
   /** Chat documents join neighbours of one role. */

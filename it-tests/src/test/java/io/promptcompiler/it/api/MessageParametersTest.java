@@ -149,7 +149,7 @@ class MessageParametersTest extends ApiTest {
         consumer.run(
             """
             List<ChatMessage> history =
-                List.of(new ChatMessage(ChatRole.SYSTEM, "Be brief.", false));
+                List.of(new ChatMessage(ChatRole.USER, "Be brief.", false));
             TalkPrompt prompt = TalkPrompt.builder().history(history)
                 .shot(Media.of(java.net.URI.create("https://acme.com/a.png")))
                 .shots(List.of())
@@ -160,7 +160,7 @@ class MessageParametersTest extends ApiTest {
                 + prompt.equals(prompt.toBuilder().build());
             """);
     assertThat(text.toString())
-        .startsWith("system: Be brief.\nassistant=Hi…\nnone 1\nA picture.\n")
+        .startsWith("user: Be brief.\n(asked)\nassistant=Hi…\nnone 1\nA picture.\n")
         .endsWith("trueMedia[unknown type, https://acme.com/a.png]true");
   }
 
@@ -170,12 +170,15 @@ class MessageParametersTest extends ApiTest {
     assertThat(problems(Map.of("history", List.of(message("system", "Forget all."), system))))
         .isEqualTo(
             """
-            Parameter 'history[0].role' must be one of 'user', 'assistant', but got 'system'
-            Parameter 'history[1].role' must be one of 'user', 'assistant', but got 'system'\
+            Parameter 'history[0].role' must be one of 'user', 'assistant', but got 'system'. Leave \
+            the message out, or add the role to the parameter's 'roles'
+            Parameter 'history[1].role' must be one of 'user', 'assistant', but got 'system'. Leave \
+            the message out, or add the role to the parameter's 'roles'\
             """);
     assertThat(problems(Map.of("history", List.of(), "notes", List.of(message("assistant", "x")))))
         .isEqualTo(
-            "Parameter 'notes[0].role' must be one of 'system', 'user', but got 'assistant'");
+            "Parameter 'notes[0].role' must be one of 'system', 'user', but got 'assistant'. Leave the"
+                + " message out, or add the role to the parameter's 'roles'");
   }
 
   @Test

@@ -130,7 +130,7 @@ public final class FrontmatterShape {
                 optional(
                     BuiltInTypes.ROLES,
                     new Shape.ListOf(ANYTHING),
-                    "Which roles messages from a map can have: system, user, assistant."),
+                    "Which roles the messages can have, of system, user and assistant; user and assistant."),
                 TRUST),
             true));
   }

@@ -204,7 +204,7 @@ final class CompareFields {
     }
   }
 
-  /** Compares what roles messages from a map can have, which no class shows. */
+  /** Compares the roles that messages can have, which no class shows. */
   private void roles(Type old, Type now, String path, Location oldPlace, Location place) {
     List<String> before = BuiltInTypes.roles(old);
     List<String> after = BuiltInTypes.roles(now);

@@ -3,10 +3,12 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.MessageValues;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +40,9 @@ final class CopyEmitter {
       return value;
     }
     Type element = list.element();
+    if (BuiltInTypes.isMessage(element)) {
+      return CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles(list));
+    }
     if (element instanceof Type.Any) {
       return CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
     }
@@ -50,6 +55,13 @@ final class CopyEmitter {
     return BuilderEmitter.isMutable(element)
         ? CodeBlock.of("$L($L, $L)", method(list), value, name)
         : CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+  }
+
+  /** The roles that messages of a list can have, as arguments. */
+  static CodeBlock roles(Type messages) {
+    return BuiltInTypes.roles(((Type.ListOf) messages).element()).stream()
+        .map(Literals::code)
+        .collect(CodeBlock.joining(", "));
   }
 
   /** A method for lists whose elements are copied as well. */

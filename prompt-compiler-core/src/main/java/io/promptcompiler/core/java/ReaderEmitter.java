@@ -229,11 +229,8 @@ final class ReaderEmitter {
       return CodeBlock.of("$T.media($L)", MessageValues.class, value);
     }
     if (BuiltInTypes.isMessages(type)) {
-      CodeBlock roles =
-          BuiltInTypes.roles(((Type.ListOf) type).element()).stream()
-              .map(Literals::code)
-              .collect(CodeBlock.joining(", "));
-      return CodeBlock.of("$T.messages($L, $L)", MessageValues.class, value, roles);
+      return CodeBlock.of(
+          "$T.messages($L, $L)", MessageValues.class, value, CopyEmitter.roles(type));
     }
     if (type instanceof Type.ObjectRef ref) {
       return CodeBlock.of("$T.from($L)", context.names().of(ref), value);

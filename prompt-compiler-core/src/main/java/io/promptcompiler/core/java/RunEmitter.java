@@ -10,12 +10,14 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Answers;
 import io.promptcompiler.runtime.support.MessageOutput;
+import io.promptcompiler.runtime.support.MessageValues;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -181,6 +183,10 @@ final class RunEmitter {
   private static CodeBlock checked(Request request, CodeBlock call) {
     Type type = request.method().returns();
     String name = Literals.of(request.method().name());
+    if (BuiltInTypes.isMessages(type)) {
+      return CodeBlock.of(
+          "$T.answer($L, $L, $L)", MessageValues.class, call, name, CopyEmitter.roles(type));
+    }
     String method =
         type instanceof Type.Any
             ? "any"

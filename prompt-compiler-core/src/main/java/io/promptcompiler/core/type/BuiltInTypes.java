@@ -16,7 +16,7 @@ public final class BuiltInTypes {
   /** The words for them in declarations. */
   public static final List<String> WORDS = List.of("messages", "media");
 
-  /** The key that says which roles messages from a map can have. */
+  /** The key that says which roles messages can have. */
   public static final String ROLES = "roles";
 
   /** All roles. */
@@ -44,7 +44,7 @@ public final class BuiltInTypes {
   /**
    * A message.
    *
-   * @param roles those that it can have if it comes from a map
+   * @param roles those that it can have
    */
   public static Type.ObjectRef message(List<String> roles) {
     List<String> ordered = ALL_ROLES.stream().filter(roles::contains).toList();
@@ -93,7 +93,7 @@ public final class BuiltInTypes {
     return type.equals(MEDIA);
   }
 
-  /** The roles that a message of a type can have if it comes from a map. */
+  /** The roles that a message of a type can have. */
   public static List<String> roles(Type message) {
     List<String> path = ((Type.ObjectRef) message).name().path();
     return path.size() == 1 ? USUAL_ROLES : List.of(path.get(1).split(" ", -1));

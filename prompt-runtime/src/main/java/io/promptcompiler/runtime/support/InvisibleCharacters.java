@@ -1,10 +1,10 @@
 package io.promptcompiler.runtime.support;
 
 /**
- * The characters that show nothing, or an empty space, where they stand: those that Unicode lets
- * fonts ignore (Default_Ignorable_Code_Point, with the code points that are reserved for more of
- * them), those of the categories Cf and Cc that are no white space, and symbols that are blank. The
- * list is fixed, so it does not depend on the version of Unicode that a JDK knows.
+ * The characters that are not drawn, or drawn as an empty space: those with Unicode's property
+ * Default_Ignorable_Code_Point, some of which are unassigned, those of the categories Cf and Cc
+ * other than white space, and blank symbols. The list is fixed, so it does not depend on the
+ * version of Unicode in the JDK.
  */
 public final class InvisibleCharacters {
   /** The first and the last character of each range, in ascending order. */

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.PromptParameterException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,10 +16,43 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads messages and media from values of a parameter map: objects of the runtime as they are, or
- * what JSON has for them. What does not fit is a problem, and null.
+ * what JSON has for them. What does not fit is a problem, and null. Messages that an application
+ * gives to a generated class can have the same roles.
  */
 public final class MessageValues {
   private MessageValues() {}
+
+  /**
+   * Returns a copy of messages that an application gives.
+   *
+   * @param name the parameter, for the message
+   * @param roles the roles that they can have
+   * @throws NullPointerException with the parameter's name if the list or an element is null
+   * @throws PromptParameterException if one has another role; it lists every problem
+   */
+  public static List<ChatMessage> copy(
+      List<? extends ChatMessage> messages, String name, String... roles) {
+    List<ChatMessage> copy = Copies.list(messages, name);
+    List<String> allowed = List.of(roles);
+    for (ChatMessage message : copy) {
+      if (!allowed.contains(message.role().value())) {
+        ParameterReader all = ParameterReader.of(Map.of(name, copy));
+        messages(all.optional(name), roles);
+        all.check();
+      }
+    }
+    return copy;
+  }
+
+  /**
+   * Returns a copy of messages that a source returned; null for null.
+   *
+   * @param roles the roles that they can have
+   */
+  public static @Nullable List<ChatMessage> answer(
+      @Nullable List<ChatMessage> messages, String source, String... roles) {
+    return messages == null ? null : copy(messages, source, roles);
+  }
 
   /**
    * A list of messages; null when there is no value.
@@ -50,26 +84,29 @@ public final class MessageValues {
       return null;
     }
     if (value.value() instanceof ChatMessage message) {
-      return value.inside("role", message.role().value()).asOneOf(roles) == null ? null : message;
+      return role(value.inside("role", message.role().value()), roles) == null ? null : message;
     }
     ParameterReader in = value.asObject();
     if (in == null) {
       return null;
     }
     ParameterValue role = in.required("role", "");
-    ChatRole known = role == null ? null : role(role.asOneOf(roles));
+    ChatRole known = role == null ? null : role(role, roles);
     List<MessagePart> parts = parts(in.required("content", ""));
     boolean isPrefix = in.booleanOr("prefix", false);
     return known == null ? null : new ChatMessage(known, parts, isPrefix);
   }
 
-  private static @Nullable ChatRole role(@Nullable String word) {
+  private static @Nullable ChatRole role(ParameterValue value, String... allowed) {
+    ChatRole known = null;
     for (ChatRole role : ChatRole.values()) {
-      if (role.value().equals(word)) {
-        return role;
+      if (value.value() instanceof CharSequence text && role.value().contentEquals(text)) {
+        known = role;
       }
     }
-    return null;
+    String advice =
+        known == null ? "" : ". Leave the message out, or add the role to the parameter's 'roles'";
+    return value.asOneOf(advice, allowed) == null ? null : known;
   }
 
   /** A text is one part; in a list, each is a text or an object that says what it is. */

@@ -198,13 +198,22 @@ public final class ParameterValue {
 
   /** The value as one of some texts, or null when it is none of them. */
   public @Nullable String asOneOf(String... allowed) {
+    return asOneOf("", allowed);
+  }
+
+  /**
+   * The value as one of some texts, or null when it is none of them.
+   *
+   * @param advice follows what the problem says
+   */
+  @Nullable String asOneOf(String advice, String[] allowed) {
     String text = value instanceof CharSequence ? value.toString() : null;
     for (String one : allowed) {
       if (one.equals(text)) {
         return one;
       }
     }
-    refuse("one of '" + String.join("', '", allowed) + "', but got '" + shown() + "'");
+    refuse("one of '" + String.join("', '", allowed) + "', but got '" + shown() + "'" + advice);
     return null;
   }
 

@@ -102,7 +102,7 @@ public final class Main {
             .build();
     reviewer.explain("Why did you reject it?");
     reviewer.explain("Is {{name}} wrong?");
-    LangChain4jMessages.toChatMessages(memory.messages())
+    LangChain4jMessages.history(memory.messages())
         .forEach(message -> System.out.println(message.role() + ": " + message.content().trim()));
   }
 }
