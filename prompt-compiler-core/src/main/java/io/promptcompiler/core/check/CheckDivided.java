@@ -15,6 +15,7 @@ import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,8 +45,9 @@ public final class CheckDivided {
             .filter(field -> BuiltInTypes.isMessages(field.type()))
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
+    WholeInput whole = new WholeInput(beside(input.parameters(), vocabulary));
     MessageInstruction divide =
-        new Divide(lowered.instructions(), earlier, input.parameters().location());
+        new Divide(whole.in(lowered.instructions()), earlier, input.parameters().location());
     return new CheckTemplate.Result(
         new MessageProgram(
             Manner.SEPARATE,
@@ -53,10 +55,25 @@ public final class CheckDivided {
             List.of(),
             Divide.SLOTS,
             List.of(divide),
-            texts.procedures()),
+            texts.procedures().stream()
+                .map(procedure -> procedure.with(whole.in(procedure.body())))
+                .toList()),
         used(lowered, vocabulary),
         mentioned,
         lowered.requirements());
+  }
+
+  /** The parameters that are given beside the input of a text, so that they are no part of it. */
+  private static List<String> beside(ObjectType parameters, Vocabulary vocabulary) {
+    return parameters.fields().stream()
+        .filter(
+            field ->
+                field.name().startsWith("@")
+                    || field.name().equals(Field.REST)
+                    || (BuiltInTypes.isMessages(field.type())
+                        && vocabulary.past().equals(Optional.of(field.name()))))
+        .map(Field::name)
+        .toList();
   }
 
   /** What a text uses; what stands for all that callers have needs no use of its own. */

@@ -204,6 +204,10 @@ final class LowerValue {
       }
       return new Value.Member(object, field.get());
     }
+    Optional<Value> rest = paths.rest(object);
+    if (rest.isPresent()) {
+      return new Value.DynamicMember(rest.get(), segment.name());
+    }
     lowering.report(
         UNKNOWN_PROPERTY,
         segment.span(),

@@ -189,16 +189,15 @@ final class ResolvePath {
   }
 
   private Value whole(LexicalScope at) {
-    if (at.whole().self() instanceof Value.Parameters parameters) {
+    if (at.whole().self() instanceof Value.Parameters) {
       lowering.useAll();
       lowering.effects().readWholeContext();
-      return rest(parameters).orElseGet(at::self);
     }
     return at.self();
   }
 
   /** The parameter that takes what no other does, if there is one. */
-  private Optional<Value> rest(Value object) {
+  Optional<Value> rest(Value object) {
     return object instanceof Value.Parameters
         ? lowering
             .parameter(Field.REST)

@@ -4,11 +4,13 @@ import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,8 +77,8 @@ final class Evaluation {
 
   /** The value; null when it is absent. */
   @Nullable Object of(Value value) {
-    if (value instanceof Value.Parameters) {
-      return parameters;
+    if (value instanceof Value.Parameters whole) {
+      return whole.beside().isEmpty() ? parameters : without(whole.beside());
     }
     if (value instanceof Value.Read read) {
       return variables.get(read.variable());
@@ -130,6 +132,15 @@ final class Evaluation {
     return value instanceof Value.Choice choice
         ? of(isTrue(choice.condition()) ? choice.then() : choice.otherwise())
         : null;
+  }
+
+  private Map<String, Object> without(List<String> beside) {
+    Map<String, Object> whole = new LinkedHashMap<>(parameters);
+    whole.keySet().removeAll(beside);
+    if (parameters.get(Field.REST) instanceof Map<?, ?> rest) {
+      rest.forEach((name, value) -> whole.put((String) name, value));
+    }
+    return whole;
   }
 
   /** The text that a value prints. */

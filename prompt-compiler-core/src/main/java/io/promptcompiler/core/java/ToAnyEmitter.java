@@ -6,7 +6,6 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,10 +32,8 @@ final class ToAnyEmitter {
 
   /** The expression of a value as one of type any. */
   Expr emit(Value value, ExpressionEmitter expressions, Code code) {
-    if (value instanceof Value.Parameters) {
-      return context.holder().isEmpty()
-          ? Expr.of("$L()", parametersMethod())
-          : Expr.of("$L($L)", objectMethod(context.object().ref()), context.holder());
+    if (value instanceof Value.Parameters parameters) {
+      return Expr.of("$L()", parametersMethod(parameters));
     }
     Type type = value.type();
     if (isSame(type)) {
@@ -95,23 +92,34 @@ final class ToAnyEmitter {
             "any" + context.names().of(ref).simpleName(),
             name -> {
               Code code = begin("object");
-              members(
-                  code,
-                  context.types().object(ref),
-                  field -> "object." + Identifiers.member(field.name()) + "()");
+              String map =
+                  members(
+                      code,
+                      context.types().object(ref).fields(),
+                      field -> "object." + Identifiers.member(field.name()) + "()");
+              code.statement("return $L", map);
               return method(name, MAP, context.javaTypes().of(ref, true), "object", code);
             });
   }
 
-  private String parametersMethod() {
+  /** The parameters have a class of their own only where a service needs one to be told them. */
+  private String parametersMethod(Value.Parameters parameters) {
     return context
         .collected()
         .methodOnce(
-            "anyParameters",
+            List.of("any", parameters),
             "anyParameters",
             name -> {
               Code code = new Code(context.locals());
-              members(code, context.object(), field -> "this." + context.field(field));
+              List<Field> fields = new ArrayList<>(context.object().fields());
+              fields.removeIf(field -> parameters.beside().contains(field.name()));
+              String map = members(code, fields, field -> "this." + context.property(field));
+              context
+                  .object()
+                  .field(Field.REST)
+                  .ifPresent(
+                      rest -> code.statement("$L.putAll(this.$L)", map, context.property(rest)));
+              code.statement("return $L", map);
               return MethodSpec.methodBuilder(name)
                   .addModifiers(Modifier.PRIVATE)
                   .returns(MAP)
@@ -129,11 +137,13 @@ final class ToAnyEmitter {
     return code;
   }
 
-  /** Members that are absent are left out, as they would be in JavaScript. */
-  private void members(Code code, ObjectType object, Function<Field, String> reading) {
+  /**
+   * Emits a map of members, without those that are absent, as in JavaScript; returns its variable.
+   */
+  private String members(Code code, List<Field> fields, Function<Field, String> reading) {
     String map = code.locals().fresh("map");
     code.statement("$T $L = new $T<>()", MAP, map, LinkedHashMap.class);
-    for (Field field : object.fields()) {
+    for (Field field : fields) {
       String member = reading.apply(field);
       if (field.mayBeAbsent()) {
         code.open("if ($L != null)", member);
@@ -144,7 +154,7 @@ final class ToAnyEmitter {
         code.close();
       }
     }
-    code.statement("return $L", map);
+    return map;
   }
 
   private static MethodSpec method(

@@ -80,6 +80,11 @@ record CanonicalForm(
     if (value instanceof Value.Read read) {
       return List.of("read", new Used(read.variable()));
     }
+    if (value instanceof Value.Parameters parameters) {
+      List<Object> own = new ArrayList<>(List.of("parameters"));
+      own.addAll(parameters.beside());
+      return own;
+    }
     if (value instanceof Value.Member member) {
       return List.of("member", member.field().name());
     }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Replaces each element of a list. */
-final class Replaced {
+public final class Replaced {
   private Replaced() {}
 
   /** The new elements; the list itself where each stays the same. */
-  static <T> List<T> each(List<T> list, UnaryOperator<T> change) {
+  public static <T> List<T> each(List<T> list, UnaryOperator<T> change) {
     List<T> replaced = list;
     for (int i = 0; i < list.size(); i++) {
       T old = list.get(i);

@@ -58,8 +58,23 @@ public sealed interface Value
     return replaced == operands ? this : with(replaced);
   }
 
-  /** The object of all parameters. */
-  record Parameters(Type.ObjectRef type) implements Value {
+  /**
+   * The object of all parameters.
+   *
+   * @param beside the parameters that are no members of it where it is read as one value; of {@link
+   *     Field#REST}, the members are its own
+   */
+  record Parameters(Type.ObjectRef type, List<String> beside) implements Value {
+    /** Copies the list. */
+    public Parameters {
+      beside = List.copyOf(beside);
+    }
+
+    /** One of which all parameters are members. */
+    public Parameters(Type.ObjectRef type) {
+      this(type, List.of());
+    }
+
     @Override
     public String toString() {
       return "parameters";
