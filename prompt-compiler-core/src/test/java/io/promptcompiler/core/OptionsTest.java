@@ -2,6 +2,9 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -42,6 +45,40 @@ class OptionsTest {
             compile(severities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.OFF)))
                 .diagnostics())
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "zz.A;import zz.Author;class Injected{}//",
+        "a\nb",
+        "a/../b",
+        "a..b",
+        "a.class.b",
+        "",
+        " ",
+        "a\u0000b",
+        "a\u200bb",
+        "\ud800"
+      })
+  void aPackageThatIsNoNameIsAFindingAndWritesNothing(String name) throws Exception {
+    templates
+        .with("prompts/code.md", "Hello");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder.resolve("prompts"), name)).inPackage(name);
+    BuildResult result =
+        IncrementalBuild.run(
+            new BuildRequest(
+                options,
+                folder.resolve("sources"),
+                folder.resolve("resources"),
+                folder.resolve("state/main.state"),
+                "1",
+                false));
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsOnly(DiagnosticCode.BAD_CLASS_NAME);
+    assertThat(folder.resolve("sources")).doesNotExist();
   }
 
   private String source(Map<DiagnosticCode, Severity> severities, String path) {

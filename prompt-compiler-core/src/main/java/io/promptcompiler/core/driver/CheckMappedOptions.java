@@ -1,13 +1,13 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.MappedClass;
 import java.util.HashMap;
 import java.util.Map;
-import javax.lang.model.SourceVersion;
 
 /**
  * Checks the names of the application's classes that are mapped, before any class is written that
@@ -40,8 +40,6 @@ final class CheckMappedOptions {
 
   /** Generated classes cannot mention one without a package. */
   private static boolean isClass(String name) {
-    return name.contains(".")
-        && SourceVersion.isName(name, SourceVersion.RELEASE_17)
-        && !name.contains("$");
+    return name.contains(".") && JavaNames.isName(name) && !name.contains("$");
   }
 }

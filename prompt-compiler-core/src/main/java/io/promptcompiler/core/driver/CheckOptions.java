@@ -1,13 +1,13 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.SourceRoot;
-import javax.lang.model.SourceVersion;
 
 /** Checks the options by themselves. */
 final class CheckOptions {
@@ -33,7 +33,7 @@ final class CheckOptions {
   }
 
   private void packageName(String name) {
-    if (!SourceVersion.isName(name, SourceVersion.RELEASE_17)) {
+    if (!JavaNames.isName(name)) {
       report(
           Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location(), name, "package")
               .fix("Write a name like 'com.acme.prompts' as packageName."));
@@ -50,8 +50,7 @@ final class CheckOptions {
 
   /** Whether a class can have a name. */
   static boolean isClassName(String name) {
-    return SourceVersion.isIdentifier(name)
-        && !SourceVersion.isKeyword(name, SourceVersion.RELEASE_17);
+    return JavaNames.isIdentifier(name);
   }
 
   private void severity(DiagnosticCode code, Severity severity) {

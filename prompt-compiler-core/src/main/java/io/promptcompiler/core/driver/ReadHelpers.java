@@ -9,14 +9,13 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.HELPER_RETURNS_AN
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER_TYPE;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Function;
@@ -29,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import javax.lang.model.SourceVersion;
 
 /** Reads the helpers of a project. A helper that cannot be used is reported and left out. */
 final class ReadHelpers {
@@ -59,9 +57,9 @@ final class ReadHelpers {
     Set<String> names = new HashSet<>();
     for (HelperOption helper : options.helpers()) {
       if (!names.add(helper.name())) {
-        report(DUPLICATE_HELPER, "Remove one of the two.", helper.name());
-      } else if (isNamedRightly(helper)) {
-        read(helper).ifPresent(helpers::add);
+        report(DUPLICATE_HELPER, options.place(), "Remove one of the two.", helper.name());
+      } else {
+        read(helper, options.place()).ifPresent(helpers::add);
       }
     }
     libraries.forEach(
@@ -71,7 +69,7 @@ final class ReadHelpers {
 
   /** Adds a helper that texts of a library call, which must mean the same everywhere. */
   private void add(HelperOption helper, Library library, List<Function.OfProject> helpers) {
-    Optional<Function.OfProject> read = isNamedRightly(helper) ? read(helper) : Optional.empty();
+    Optional<Function.OfProject> read = read(helper, library.location());
     Optional<Function.OfProject> known =
         helpers.stream().filter(other -> other.name().equals(helper.name())).findFirst();
     if (known.isEmpty()) {
@@ -79,6 +77,7 @@ final class ReadHelpers {
     } else if (!known.equals(read)) {
       report(
           HELPERS_DIFFER,
+          options.place(),
           "Give the one here another name, or leave the library out.",
           helper.name(),
           known.get().reference(),
@@ -87,14 +86,14 @@ final class ReadHelpers {
     }
   }
 
-  private boolean isNamedRightly(HelperOption helper) {
+  private boolean isNamedRightly(HelperOption helper, Location place) {
     if (!NAME.matcher(helper.name()).matches()) {
-      report(BAD_HELPER_NAME, "Write letters, digits, '_' and '-'.", helper.name());
+      report(BAD_HELPER_NAME, place, "Write letters, digits, '_' and '-'.", helper.name());
     } else if (Helpers.isTaken(helper.name())) {
-      report(HELPER_OF_LANGUAGE, "Give it another name.", helper.name());
+      report(HELPER_OF_LANGUAGE, place, "Give it another name.", helper.name());
     } else if (!isMethod(helper.method())) {
       String fix = "Write it like 'com.acme.Text#slug'.";
-      report(BAD_HELPER_METHOD, fix, helper.method(), helper.name());
+      report(BAD_HELPER_METHOD, place, fix, helper.method(), helper.name());
     } else {
       return true;
     }
@@ -104,19 +103,21 @@ final class ReadHelpers {
   private static boolean isMethod(String method) {
     int hash = method.indexOf('#');
     return hash > 0
-        && SourceVersion.isName(method.substring(0, hash), SourceVersion.RELEASE_17)
-        && SourceVersion.isIdentifier(method.substring(hash + 1))
-        && !SourceVersion.isKeyword(method.substring(hash + 1), SourceVersion.RELEASE_17);
+        && JavaNames.isName(method.substring(0, hash))
+        && JavaNames.isIdentifier(method.substring(hash + 1));
   }
 
-  private Optional<Function.OfProject> read(HelperOption helper) {
+  private Optional<Function.OfProject> read(HelperOption helper, Location place) {
+    if (!isNamedRightly(helper, place)) {
+      return Optional.empty();
+    }
     List<Type> parameters = new ArrayList<>();
     for (String word : helper.parameters()) {
-      type(helper, word).ifPresent(parameters::add);
+      type(helper, word, place).ifPresent(parameters::add);
     }
-    Optional<Type> returns = type(helper, helper.returns());
+    Optional<Type> returns = type(helper, helper.returns(), place);
     if (returns.equals(Optional.of(new Type.ListOf(Type.ANY)))) {
-      report(HELPER_RETURNS_ANY_LIST, "Write 'any', which a list is too.", helper.name());
+      report(HELPER_RETURNS_ANY_LIST, place, "Write 'any', which a list is too.", helper.name());
       return Optional.empty();
     }
     return parameters.size() < helper.parameters().size()
@@ -127,20 +128,18 @@ final class ReadHelpers {
                     helper.name(), helper.method(), parameters, type, helper.trust()));
   }
 
-  private Optional<Type> type(HelperOption helper, String word) {
+  private Optional<Type> type(HelperOption helper, String word, Location place) {
     boolean isList = word.endsWith("[]");
     Type scalar = SCALARS.get(isList ? word.substring(0, word.length() - 2) : word);
     if (scalar == null) {
       String fix = Suggestion.didYouMean(word, SCALARS.keySet(), "Types, also with '[]'");
-      report(UNKNOWN_HELPER_TYPE, fix, word, helper.name());
+      report(UNKNOWN_HELPER_TYPE, place, fix, word, helper.name());
       return Optional.empty();
     }
     return Optional.of(isList ? new Type.ListOf(scalar) : scalar);
   }
 
-  private void report(DiagnosticCode code, String fix, Object... words) {
-    String path = options.configuration().toString().replace('\\', '/');
-    Location location = new Location(new SourceText(path, ""), Span.at(0));
-    sink.report(Diagnostic.of(code, location, words).fix(fix));
+  private void report(DiagnosticCode code, Location place, String fix, Object... words) {
+    sink.report(Diagnostic.of(code, place, words).fix(fix));
   }
 }

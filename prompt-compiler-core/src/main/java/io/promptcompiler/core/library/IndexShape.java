@@ -7,10 +7,14 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.backend.JavaNames;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.Trust;
 import java.util.Arrays;
 
 /**
@@ -28,6 +32,29 @@ public final class IndexShape {
   /** The folder of the index in a jar, to which its paths are relative; it ends in {@code /}. */
   static final String FOLDER = PATH.substring(0, PATH.lastIndexOf('/') + 1);
 
+  /** How long a path or a version can be; file systems take no longer paths. */
+  private static final int LONGEST = 4_096;
+
+  private static final Shape COORDINATES =
+      new Shape.Text(
+          "[\\w.-]{1,300}:[\\w.-]{1,300}", "a group and artifact like 'com.acme:prompts'");
+
+  private static final Shape VERSION =
+      new Shape.Checked(IndexShape::isVersion, "a version like '1.0'");
+
+  private static final Shape NAME =
+      new Shape.Checked(IndexShape::isName, "a full name of Java like 'com.acme.Prompts'");
+
+  private static final Shape FILE =
+      new Shape.Checked(IndexShape::isPath, "a path like 'build/code.md'");
+
+  private static final Shape DIRECTORY =
+      new Shape.Checked(IndexShape::isFolder, "a path like 'sources/0'");
+
+  private static final Shape HASH = new Shape.Text("[0-9a-f]{64}", "a SHA-256 of 64 digits");
+
+  private static final Shape TRUST = new Shape.OneOf(Trust.WORDS);
+
   private static final Shape SCOPE =
       new Shape.OneOf(Arrays.stream(Scope.values()).map(Scope::word).toList());
 
@@ -35,9 +62,9 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a file",
-              required("id", TEXT, "Its path in its root."),
+              required("id", FILE, "Its path in its root."),
               required("scope", SCOPE, "The scope of its root."),
-              required("sha256", TEXT, "The SHA-256 of its content."),
+              required("sha256", HASH, "The SHA-256 of its content."),
               optional(
                   "called", TRUTH, "Whether compiled code calls the class of this fragment.")));
 
@@ -45,9 +72,9 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a root",
-              required("sources", TEXT, "The folder of its templates, beside the index."),
+              required("sources", DIRECTORY, "The folder of its templates, beside the index."),
               required("scope", SCOPE, "Whose templates these are."),
-              required("package", TEXT, "The Java package of its outermost folder."),
+              required("package", NAME, "The Java package of its outermost folder."),
               optional("kind", TEXT, "What its documents are, when their names do not say it."),
               optional(
                   "syntax",
@@ -55,7 +82,7 @@ public final class IndexShape {
                   "How variables are written in its texts."),
               required(
                   "templates",
-                  new Shape.MapOf(TEXT),
+                  new Shape.MapOf(FILE, HASH),
                   "The SHA-256 of each of its templates and files of defaults, by their paths.")));
 
   private static final Shape VARIANT =
@@ -66,22 +93,22 @@ public final class IndexShape {
           optional("description", TEXT, "What it is for."),
           optional("version", TEXT, "The version of its text."),
           optional("status", TEXT, "draft, current, deprecated or historical."),
-          required("sha256", TEXT, "A hash over all that its text depends on."));
+          required("sha256", HASH, "A hash over all that its text depends on."));
 
   private static final Shape PROMPTS =
       new Shape.ListOf(
           open(
               "in a prompt",
-              required("id", TEXT, "Its path in its root."),
+              required("id", FILE, "Its path in its root."),
               required("kind", TEXT, "The kind of its document, like text or chat."),
               required("scope", SCOPE, "The scope of its root."),
-              required("class", TEXT, "The full name of its Java class."),
+              required("class", NAME, "The full name of its Java class."),
               optional("synopsis", new Shape.ListOf(TEXT), "Lines that say what it is."),
               optional("description", TEXT, "What it is for."),
               optional("version", TEXT, "Its version."),
               optional("status", TEXT, "draft, current, deprecated or historical."),
               optional("deprecated", TEXT, "What to use instead."),
-              required("sha256", TEXT, "A hash over all that its text depends on."),
+              required("sha256", HASH, "A hash over all that its text depends on."),
               optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
               optional("variants", new Shape.ListOf(VARIANT), "Its variants besides the base."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
@@ -91,10 +118,10 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a fragment",
-              required("id", TEXT, "Its path in its root."),
+              required("id", FILE, "Its path in its root."),
               required("scope", SCOPE, "The scope of its root."),
-              required("class", TEXT, "The full name of its Java class."),
-              required("sha256", TEXT, "A hash over all that its text depends on.")));
+              required("class", NAME, "The full name of its Java class."),
+              required("sha256", HASH, "A hash over all that its text depends on.")));
 
   private static final Shape HELPERS =
       new Shape.ListOf(
@@ -104,14 +131,14 @@ public final class IndexShape {
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
               required("parameters", new Shape.ListOf(TEXT), "The types of what it takes."),
               required("returns", TEXT, "The type of what it gives."),
-              optional("trust", TEXT, "Whether what it gives is trusted, if that is said.")));
+              optional("trust", TRUST, "Whether what it gives is trusted, if that is said.")));
 
   private static final Shape USES =
       new Shape.ListOf(
           open(
               "in a used library",
-              required("library", TEXT, "The library as group and artifact."),
-              required("version", TEXT, "Its version."),
+              required("library", COORDINATES, "The library as group and artifact."),
+              required("version", VERSION, "Its version."),
               required("files", FILES, "What is used of it.")));
 
   /** The index. */
@@ -119,19 +146,57 @@ public final class IndexShape {
       open(
           "in the index",
           required("format", new Shape.Whole(1, Integer.MAX_VALUE), "The format of this file, 1."),
-          required("library", TEXT, "The library as group and artifact: com.acme:prompts."),
-          required("version", TEXT, "The version of the library."),
+          required("library", COORDINATES, "The library as group and artifact: com.acme:prompts."),
+          required("version", VERSION, "The version of the library."),
           required("compiler", TEXT, "The version of the compiler that made it."),
-          optional("catalog", TEXT, "The full name of the class of its catalog."),
+          optional("catalog", NAME, "The full name of the class of its catalog."),
           required("roots", ROOTS, "Where its templates lie in the jar."),
           required("prompts", PROMPTS, "What applications call."),
           required("fragments", FRAGMENTS, "Fragments that are Java classes."),
-          required("types", new Shape.ListOf(TEXT), "The full names of the classes of its types."),
+          required("types", new Shape.ListOf(NAME), "The full names of the classes of its types."),
           optional(
-              "flows", new Shape.ListOf(TEXT), "The full names of the classes of flows of steps."),
-          optional("trust", TEXT, "What holds for values of which nothing is said."),
+              "flows", new Shape.ListOf(NAME), "The full names of the classes of flows of steps."),
+          optional("trust", TRUST, "What holds for values of which nothing is said."),
           required("helpers", HELPERS, "Static methods that its templates call."),
           required("uses", USES, "What it includes of other libraries."));
 
   private IndexShape() {}
+
+  private static boolean isName(String text) {
+    return text.length() <= Limits.CLASS_PATH && JavaNames.isName(text);
+  }
+
+  private static boolean isPath(String text) {
+    return text.length() <= LONGEST
+        && TemplateId.problem(text).isEmpty()
+        && text.codePoints().allMatch(IndexShape::isVisible);
+  }
+
+  /** Whether a text is a path for every file system and encoding of the machine. */
+  private static boolean isFolder(String text) {
+    return isPath(text) && text.matches("[\\w./-]+");
+  }
+
+  /** Whether Maven takes a text as a version, and nothing in it is unseen. */
+  private static boolean isVersion(String text) {
+    return !text.isEmpty()
+        && text.length() <= LONGEST
+        && text.codePoints()
+            .allMatch(point -> isVisible(point) && " \\/:\"<>|?*[](){},".indexOf(point) < 0);
+  }
+
+  private static boolean isVisible(int point) {
+    return switch (Character.getType(point)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SPACE_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
 }

@@ -3,7 +3,6 @@ package io.promptcompiler.core.library;
 import io.promptcompiler.core.backend.FlowPicture;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.JsonReader;
 import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
@@ -39,25 +38,14 @@ public record IndexedNames(List<String> files, List<String> classes) {
     index.fragments().forEach(fragment -> classes.add(fragment.className()));
     classes.addAll(index.types());
     classes.addAll(index.flows());
-    classes.removeIf(name -> !isName(name));
     List<String> files = new ArrayList<>();
     for (IndexElement.Root root : index.roots()) {
-      String folder = root.folder().text().strip();
+      String folder = root.folder();
       for (Written<String> template : root.templates()) {
-        String file = folder + "/" + template.value();
-        if (TemplateId.problem(file).isEmpty()) {
-          files.add(IndexShape.FOLDER + file);
-        }
+        files.add(IndexShape.FOLDER + folder + "/" + template.value());
       }
     }
-    index.flows().stream()
-        .filter(IndexedNames::isName)
-        .forEach(flow -> files.add(FlowPicture.path(flow)));
+    index.flows().forEach(flow -> files.add(FlowPicture.path(flow)));
     return new IndexedNames(files, classes);
-  }
-
-  /** Whether it is a full name, so that no damaged index leads to files elsewhere. */
-  private static boolean isName(String name) {
-    return name.matches("[\\w$]+(\\.[\\w$]+)*");
   }
 }

@@ -14,7 +14,6 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Written;
@@ -89,14 +88,6 @@ final class LoadIndexed {
   }
 
   private Optional<ScanRoot.Result> root(IndexElement.Root root, String label) {
-    Scalar folder = root.folder();
-    Optional<String> problem = TemplateId.problem(folder.text());
-    if (problem.isPresent()) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_PATH, folder.location(), folder.text(), problem.get())
-              .fix("Build the library again."));
-      return Optional.empty();
-    }
     Optional<Scalar> kind = root.kind();
     if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
       sink.report(
@@ -104,7 +95,7 @@ final class LoadIndexed {
               .fix(Suggestion.list("Possible values", kinds.words())));
       return Optional.empty();
     }
-    String inside = IndexShape.FOLDER + folder.text();
+    String inside = IndexShape.FOLDER + root.folder();
     return Optional.of(
         listed(
             root.templates(),

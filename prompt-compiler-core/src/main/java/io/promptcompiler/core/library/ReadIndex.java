@@ -2,6 +2,7 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.library.IndexElement.Compiled;
 import io.promptcompiler.core.library.IndexElement.Root;
 import io.promptcompiler.core.library.Library.Use;
@@ -19,12 +20,19 @@ import java.util.Optional;
 
 /** Reads the index of a library of the right shape to typed elements. */
 final class ReadIndex {
+  private static final String AGAIN = "Build or download the library again.";
+
   private ReadIndex() {}
 
   /** The index that a document is, or nothing and findings. */
   static Optional<IndexElement> read(Mapping document, DiagnosticList sink) {
     boolean isGood =
-        !sink.hasErrors() && CheckShape.check(document, IndexShape.INDEX, /* isJson= */ true, sink);
+        !sink.hasErrors()
+            && CheckShape.check(
+                document,
+                IndexShape.INDEX,
+                /* isJson= */ true,
+                finding -> sink.report(finding.fix(Fix.of(finding.fix().text()).then(AGAIN))));
     return isGood ? Optional.of(index(ObjectReader.of(document))) : Optional.empty();
   }
 
@@ -45,7 +53,7 @@ final class ReadIndex {
 
   private static Root root(ObjectReader root) {
     return new Root(
-        root.required("sources"),
+        root.text("sources"),
         root.scalar("kind"),
         Syntax.of(root.text("syntax")),
         Scope.of(root.text("scope")).orElseThrow(),

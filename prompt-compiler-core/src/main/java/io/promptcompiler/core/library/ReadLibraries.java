@@ -3,6 +3,7 @@ package io.promptcompiler.core.library;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.backend.CatalogList;
+import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -103,11 +104,29 @@ public final class ReadLibraries {
   private Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
     Optional<SourceText> index = text(library, IndexShape.PATH);
     Optional<SourceText> list = text(library, CatalogList.PATH);
-    Set<String> listed = list.map(text -> CatalogList.names(text.content())).orElse(Set.of());
+    Set<String> listed = list.map(this::catalogs).orElse(Set.of());
     if (index.isPresent()) {
       return readIndexed(path, library).map(found -> found.withCatalogs(listed));
     }
     return list.map(text -> Library.withoutIndex(path, text, listed));
+  }
+
+  /** The catalogs in a list; a name that no class has is reported and left out. */
+  private Set<String> catalogs(SourceText list) {
+    Set<String> names = CatalogList.names(list.content());
+    for (String name : names) {
+      if (!JavaNames.isName(name)) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.UNREADABLE,
+                    new Location(list, Span.at(0)),
+                    CatalogList.PATH,
+                    "it names a catalog '" + name + "', and no class has such a name")
+                .fix("Build or download the library again."));
+      }
+    }
+    names.removeIf(name -> !JavaNames.isName(name));
+    return names;
   }
 
   private static Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {

@@ -52,7 +52,10 @@ public final class CheckShape {
       boolean isOther = node instanceof Mapping;
       value(name, node, isOther ? either.other() : either.one());
     } else if (shape instanceof Shape.MapOf map && node instanceof Mapping mapping) {
-      mapping.entries().forEach(entry -> value(entry.key(), entry.value(), map.value()));
+      for (Entry entry : mapping.entries()) {
+        value(name, new Scalar(entry.key(), false, entry.keyLocation()), map.key());
+        value(entry.key(), entry.value(), map.value());
+      }
     } else if (shape instanceof Keyed keyed && node instanceof Mapping mapping) {
       keyed(mapping, keyed);
     } else if (shape instanceof Shape.ByWord forms && node instanceof Mapping mapping) {
@@ -71,6 +74,9 @@ public final class CheckShape {
     if (shape instanceof Shape.Text words) {
       boolean isText = !isJson || !scalar.isPlain();
       return isText && (words.pattern().isEmpty() || text.matches(words.pattern()));
+    }
+    if (shape instanceof Shape.Checked checked) {
+      return (!isJson || !scalar.isPlain()) && checked.isRight().test(text);
     }
     if (shape instanceof Shape.OneOf one) {
       return one.words().contains(text);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
  */
 public sealed interface Shape
     permits Shape.Text,
+        Shape.Checked,
         Shape.Whole,
         Shape.Truth,
         Shape.Anything,
@@ -42,6 +44,13 @@ public sealed interface Shape
    * @param pattern the regular expression that it matches as a whole; empty for any
    */
   record Text(String pattern, String described) implements Shape {}
+
+  /**
+   * A text of a form that no regular expression describes well.
+   *
+   * @param isRight whether a text has the form
+   */
+  record Checked(Predicate<String> isRight, String described) implements Shape {}
 
   /**
    * An integer.
@@ -121,8 +130,13 @@ public sealed interface Shape
     }
   }
 
-  /** An object whose keys are the author's. */
-  record MapOf(Shape value) implements Shape {
+  /** An object whose keys are the author's, and texts of a shape. */
+  record MapOf(Shape key, Shape value) implements Shape {
+    /** One with any keys. */
+    public MapOf(Shape value) {
+      this(TEXT, value);
+    }
+
     @Override
     public String described() {
       return "an object";

@@ -38,6 +38,8 @@ public final class ShapeSchema {
       if (!text.pattern().isEmpty()) {
         schema.put("pattern", "^(?:" + ofScript(text.pattern()) + ")$");
       }
+    } else if (shape instanceof Shape.Checked) {
+      schema.put("type", "string");
     } else if (shape instanceof Shape.Whole whole) {
       schema.put("type", "integer");
       schema.put("minimum", whole.least());

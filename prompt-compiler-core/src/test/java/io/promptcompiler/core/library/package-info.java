@@ -1,0 +1,2 @@
+/** Tests of prompt libraries. */
+package io.promptcompiler.core.library;
