@@ -157,6 +157,58 @@ class PagesBrowserIT {
     awaitOutput(rendered(Map.of("task", "search", "loud", true)));
   }
 
+  /** A tree of handlebars.js, whose compiler writes the value of a number as code. */
+  private static final Map<String, Object> HOSTILE_TREE =
+      Map.of(
+          "type",
+          "Program",
+          "body",
+          List.of(
+              Map.of(
+                  "type",
+                  "MustacheStatement",
+                  "path",
+                  Map.of(
+                      "type", "PathExpression", "parts", List.of("x"), "original", "x", "depth", 0),
+                  "params",
+                  List.of(Map.of("type", "NumberLiteral", "value", "window.stolen=1")))));
+
+  @Test
+  void aLinkBringsValuesAndNoTemplate() throws Exception {
+    Path pages = Files.createTempDirectory("site").toRealPath();
+    String head =
+        """
+        ---
+        parameters: { a: {}, which: { type: %s } }
+        examples: [{ name: first, parameters: { a: B, which: line } }]
+        ---
+        """;
+    String template = "{{a}}{{> (lookup this 'which')}}";
+    Prompts prompts =
+        new Prompts(Files.createTempDirectory("prompts").toRealPath())
+            .with("partials/line.md", "Line\n")
+            .with("any.md", head.formatted("any") + template)
+            .with("text.md", head.formatted("string") + template);
+    WriteSite.write(prompts.catalogue(), pages);
+    String index = pages.resolve("index.html").toUri().toString();
+    String values = link(Map.of("a", "A", "which", HOSTILE_TREE, "other", 1));
+    browser.go(index + "#/project/any.md?values=" + link(Map.of("a", "A", "which", "line")));
+    awaitOutput("ALine\n");
+    browser.show("#/project/any.md?values=" + values);
+    browser.one(".rendered .notice-error");
+    browser.show("#/project/text.md?values=" + values);
+    browser.await(
+        "says what it ignores",
+        "const n = document.querySelector('.part-of-page > .notice');"
+            + " return n !== null && n.textContent.endsWith('They are ignored: other, which.')");
+    assertThat(browser.script("return window.stolen === undefined")).isEqualTo(true);
+  }
+
+  private static String link(Map<String, Object> values) {
+    String json = io.promptcompiler.runtime.support.Json.stringify(new java.util.TreeMap<>(values));
+    return java.net.URLEncoder.encode(json, UTF_8).replace("+", "%20");
+  }
+
   @Test
   void allWorksWithTheKeyboardAlone() {
     browser.go(page("#/"));
@@ -327,10 +379,7 @@ class PagesBrowserIT {
       Files.writeString(shown.resolve(i + ".html"), browser.html(), UTF_8);
     }
     for (String value : Prompts.HOSTILE) {
-      String json = io.promptcompiler.runtime.support.Json.stringify(Map.of("value", value));
-      String link =
-          keys.get(0) + "?values=" + java.net.URLEncoder.encode(json, UTF_8).replace("+", "%20");
-      browser.show(link);
+      browser.show(keys.get(0) + "?values=" + link(Map.of("value", value)));
       browser.await(
           "renders the value",
           "return document.querySelector('.output').textContent.includes(arguments[0])",

@@ -10,14 +10,16 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.ParseTemplate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Describes what handlebars.js needs to render a text in the page, or says why it would not render
- * it alike. The page compares what it renders with the examples before it trusts it.
+ * Describes what the page needs to render a text on the runtime of handlebars.js, or says why it
+ * would not render it alike. The page compares what it renders with the examples before it trusts
+ * it.
  */
 final class LiveTemplate {
   private static final String PARTIALS = "partials/";
@@ -37,7 +39,7 @@ final class LiveTemplate {
       return new Members().always("reason", reason.get()).map();
     }
     return new Members()
-        .always("template", template(document.file()).orElse(""))
+        .always("template", tree(document.file()).orElse(Map.of()))
         .with("partials", partials)
         .map();
   }
@@ -57,7 +59,7 @@ final class LiveTemplate {
     if (entryPoint.text().map(LiveTemplate::isSpecial).orElse(true)) {
       return Optional.of("it has fences, or escapes values for HTML");
     }
-    if (template(document.file()).orElse("{{skill:").contains("{{skill:")) {
+    if (document.file().text().content().contains("{{skill:")) {
       return Optional.of("it includes a skill");
     }
     for (SourceFile included : document.includes()) {
@@ -79,9 +81,9 @@ final class LiveTemplate {
     if (head.get().own().entry("parameters").isPresent()) {
       return Optional.of("'" + id + "' declares its own parameters");
     }
-    String text = template(included).orElse("");
-    Object before = partials.putIfAbsent(name(id.substring(from + PARTIALS.length())), text);
-    return before == null || before.equals(text)
+    Object tree = tree(included).orElse(Map.of());
+    Object before = partials.putIfAbsent(name(id.substring(from + PARTIALS.length())), tree);
+    return before == null || before.equals(tree)
         ? Optional.empty()
         : Optional.of("two partials have one name");
   }
@@ -95,8 +97,13 @@ final class LiveTemplate {
     return path.substring(0, slash) + (stem.startsWith("_") ? stem.substring(1) : stem);
   }
 
-  private Optional<String> template(SourceFile file) {
-    return module.head(file).map(head -> file.text().slice(head.template()));
+  private Optional<Map<String, Object>> tree(SourceFile file) {
+    return module
+        .head(file)
+        .flatMap(
+            head ->
+                ParseTemplate.parse(file.text(), head.template(), Syntax.HANDLEBARS, finding -> {}))
+        .map(TemplateData::of);
   }
 
   private boolean isHandlebars(SourceFile file) {

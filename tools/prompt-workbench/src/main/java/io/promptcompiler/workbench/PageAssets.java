@@ -13,9 +13,9 @@ final class PageAssets {
   /** What the page says of itself, by which it is known to be ours. */
   static final String MARK = "content=\"Prompt Compiler\"";
 
-  private static final String HANDLEBARS = "assets/handlebars.min.js";
+  private static final String HANDLEBARS = "assets/handlebars.runtime.min.js";
   private static final String WEBJAR =
-      "/META-INF/resources/webjars/handlebars/4.7.7/handlebars.min.js";
+      "/META-INF/resources/webjars/handlebars/4.7.7/handlebars.runtime.min.js";
 
   private static final List<String> NAMES =
       List.of(
@@ -26,8 +26,10 @@ final class PageAssets {
           "assets/rendered.js",
           "assets/template.js",
           "assets/graph.js",
+          "assets/values.js",
           "assets/form.js",
           "assets/helpers.js",
+          "assets/evaluate.js",
           "assets/live.js",
           "assets/snippets.js",
           "assets/compare.js",

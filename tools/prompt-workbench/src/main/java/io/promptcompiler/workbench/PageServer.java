@@ -32,7 +32,7 @@ final class PageServer implements AutoCloseable {
   private static final int LARGEST_REQUEST = 4 * 1024 * 1024;
 
   private static final String POLICY =
-      "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; img-src 'self' data:;"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private static final Map<String, String> TYPES =

@@ -123,9 +123,13 @@ class DescribePromptTest {
     assertThat(prompts.page("build/code.md").get("live"))
         .isEqualTo(Map.of("reason", "it has fences, or escapes values for HTML"));
     prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");
-    assertThat(object(prompts.page("plain.md").get("live")))
-        .containsEntry("template", "A {{x}}{{> rules strict=true}}\n")
-        .containsEntry("partials", Map.of("rules", "{{#if strict}}Be strict.{{/if}}\n"));
+    assertThat(Json.stringify(prompts.page("plain.md").get("live")))
+        .isEqualTo(
+            "{\"template\":{\"statements\":[\"A \",{\"print\":{\"callee\":{\"path\":[\"x\"]}}},"
+                + "{\"partial\":{\"callee\":{\"path\":[\"rules\"]},\"hash\":{\"strict\":{\"value\":true}},"
+                + "\"name\":\"rules\"}},\"\\n\"]},\"partials\":{\"rules\":{\"statements\":[{\"block\":{\"callee\":"
+                + "{\"path\":[\"if\"]},\"arguments\":[{\"path\":[\"strict\"]}]},\"body\":{\"statements\":"
+                + "[\"Be strict.\"]}},\"\\n\"]}}}");
   }
 
   @Test

@@ -2,16 +2,7 @@
 (function (catalogue) {
   'use strict';
   const el = catalogue.el;
-
-  function resolve(schema, root) {
-    let found = schema || {};
-    for (let i = 0; found.$ref && i < 20; i++) {
-      const name = decodeURIComponent(found.$ref.slice(found.$ref.lastIndexOf('/') + 1))
-        .replace(/~1/g, '/').replace(/~0/g, '~');
-      found = (root.$defs || {})[name] || {};
-    }
-    return found;
-  }
+  const resolve = catalogue.resolve;
 
   function clone(value) { return value === undefined ? undefined : JSON.parse(JSON.stringify(value)); }
 
@@ -132,17 +123,5 @@
           if (now === undefined) delete present[name]; else present[name] = now;
           changed(Object.assign({}, present));
         }, 0)));
-  };
-
-  // The values with defaults for what is absent, as a prompt sees them.
-  catalogue.withDefaults = function (schema, values) {
-    const all = Object.assign({}, values);
-    for (const name of Object.keys(schema.properties || {})) {
-      const its = resolve(schema.properties[name], schema);
-      const given = schema.properties[name].default;
-      const value = given !== undefined ? given : its.default;
-      if (all[name] === undefined && value !== undefined) all[name] = clone(value);
-    }
-    return all;
   };
 })(window.catalogue);

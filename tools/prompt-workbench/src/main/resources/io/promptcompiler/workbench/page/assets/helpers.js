@@ -2,9 +2,6 @@
 // A raw block prints its inside; handlebars.js leaves that to a helper.
 Handlebars.registerHelper('raw', function (options) { return options.fn(this); });
 
-// @number is ours, @index and one: a call of a helper that handlebars.js can read.
-Handlebars.registerHelper('one more', function (x) { return x === undefined ? x : x + 1; });
-
 // Our helpers, as they are meant. A name that stands alone is a variable's.
 (function () {
   'use strict';

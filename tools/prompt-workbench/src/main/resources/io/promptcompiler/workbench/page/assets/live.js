@@ -1,4 +1,4 @@
-// Renders texts in the page with handlebars.js. A prompt is rendered like this only if its examples
+// Renders texts in the page on the runtime of handlebars.js. A prompt is rendered like this only if its examples
 // come out exactly as the compiler rendered them; otherwise it says why not.
 (function (catalogue) {
   'use strict';
@@ -13,30 +13,6 @@
     return marks && text !== '' ? START + text + END : text;
   };
 
-  function Prepare() {}
-  Prepare.prototype = new Handlebars.Visitor();
-  function isNumber(path) { return path.data && path.parts.length === 1 && path.parts[0] === 'number'; }
-  function oneMore(path) {
-    return {
-      path: { type: 'PathExpression', data: false, depth: 0, parts: ['one more'], original: 'one more', loc: path.loc },
-      params: [Object.assign({}, path, { parts: ['index'], original: '@index' })]
-    };
-  }
-  Prepare.prototype.MustacheStatement = function (mustache) {
-    mustache.escaped = true;
-    if (isNumber(mustache.path)) Object.assign(mustache, oneMore(mustache.path));
-    else Handlebars.Visitor.prototype.MustacheStatement.call(this, mustache);
-  };
-  Prepare.prototype.PathExpression = function (path) {
-    if (isNumber(path)) Object.assign(path, oneMore(path), { type: 'SubExpression' });
-  };
-
-  function compile(text) {
-    const program = Handlebars.parse(text);
-    new Prepare().accept(program);
-    return Handlebars.compile(program);
-  }
-
   function run(compiled, values, withMarks) {
     marks = withMarks;
     try {
@@ -50,11 +26,11 @@
   function stretches(marked) {
     const found = [];
     let depth = 0;
-    for (const piece of marked.split(/([\uE000\uE001])/)) {
+    marked.split(/([\uE000\uE001])/).forEach((piece) => {
       if (piece === START) depth++;
       else if (piece === END) depth--;
       else if (piece !== '') found.push(depth > 0 ? [piece, 1] : [piece]);
-    }
+    });
     return found;
   }
 
@@ -73,14 +49,13 @@
       return { text: isSame ? stretches(marked) : [[text]], tokens: Math.ceil(text.length / 4) };
     };
     try {
-      for (const name of Object.keys(live.partials || {})) compiled.partials[name] = compile(live.partials[name]);
-      compiled.main = compile(live.template);
-      for (const example of page.examples || []) {
-        if (example.variant || !example.rendered) continue;
-        const its = render(example.values);
-        if (catalogue.textOf(its) !== catalogue.textOf(example.rendered)) {
-          return { reason: 'handlebars.js renders it in another way' };
-        }
+      Object.keys(live.partials || {}).forEach((name) => {
+        compiled.partials[name] = catalogue.evaluator(live.partials[name]);
+      });
+      compiled.main = catalogue.evaluator(live.template);
+      const shown = (page.examples || []).filter((example) => !example.variant && example.rendered);
+      if (shown.some((one) => catalogue.textOf(render(one.values)) !== catalogue.textOf(one.rendered))) {
+        return { reason: 'handlebars.js renders it in another way' };
       }
     } catch (e) {
       return { reason: 'handlebars.js cannot render it' };

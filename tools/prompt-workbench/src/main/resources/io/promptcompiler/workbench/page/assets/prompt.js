@@ -192,6 +192,20 @@
       formBox.replaceChildren(form, extra || '');
     }
 
+    // The values of the link, which anybody may have written, without those that the prompt does not take.
+    function linked() {
+      let all = null;
+      try { all = JSON.parse(options.values || 'null'); } catch (e) { return null; }
+      if (typeof all !== 'object' || all === null || Array.isArray(all)) return null;
+      const part = parts.find((one) => one.name === all.part);
+      const schema = part && part.jsonSchema ? JSON.parse(part.jsonSchema) : root;
+      const kept = {};
+      if (part) { state.part = part.name; kept.part = part.name; delete all.part; }
+      if (page.sources && all.sources !== undefined) { kept.sources = all.sources; delete all.sources; }
+      const found = catalogue.fitting(schema, all);
+      return { values: Object.assign(found.values, kept), dropped: found.dropped };
+    }
+
     // What the sources of a task answer, as JSON.
     function sourcesField() {
       const id = catalogue.newId();
@@ -226,18 +240,19 @@
       return [el('label', { for: id, class: 'inline' }, 'Variant'), select];
     })();
 
-    let given = null;
-    try { given = options.values ? JSON.parse(options.values) : null; } catch (e) { given = null; }
     const first = examples.find((one) => one.name === options.example) || examples[0];
     if (first) {
       state.example = first;
       state.values = JSON.parse(JSON.stringify(first.values));
       state.part = first.part || '';
     }
-    if (given && canTry && typeof given === 'object') { state.values = given; state.own = true; }
+    const given = canTry ? linked() : null;
+    if (given) { state.values = given.values; state.own = true; }
     drawForm();
     if (first || given) update(); else { snippets.update({}, ''); }
 
+    const ignored = given && given.dropped.length > 0
+      && 'The link has values that do not fit the parameters of this prompt. They are ignored: ' + given.dropped.join(', ') + '.';
     const note = first && first.madeUp && 'There is no example, so these values are made up.';
     const why = !canTry && (page.parameters || parts.length > 0)
       && 'Values of your own need prompt:serve, since ' + live.reason + '.';
@@ -245,6 +260,7 @@
     return {
       element: section('Rendered',
         el('div', { class: 'bar' }, tabs, variantSelect),
+        ignored && el('p', { class: 'notice', role: 'status' }, ignored),
         note && el('p', { class: 'quiet' }, note), why && el('p', { class: 'quiet' }, why),
         el('div', { class: 'panes' + (canTry && (page.parameters || parts.length) ? ' panes-form' : '') },
           canTry && (page.parameters || parts.length > 0)

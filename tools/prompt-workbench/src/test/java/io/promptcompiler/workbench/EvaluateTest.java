@@ -1,0 +1,141 @@
+package io.promptcompiler.workbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.support.Json;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page renders templates as the compiler does, and takes from a link only what is a value. */
+class EvaluateTest {
+  private static final String HEAD =
+      """
+      ---
+      parameters:
+        a: { required: true }
+        n: { type: integer, default: 3 }
+        yes: { type: boolean, default: true }
+        style: { enum: [terse, chatty], default: terse }
+        list: { type: "string[]" }
+        any: { type: any }
+        which: {}
+      ---
+      """;
+
+  private static final Map<String, Object> VALUES =
+      Map.of(
+          "a",
+          "x <&> \"'` \u2028{{y}}",
+          "list",
+          List.of("one", "two", "three"),
+          "which",
+          "line",
+          "any",
+          Map.of(
+              "people",
+              List.of(
+                  Map.of("name", "Ann", "tags", List.of("p", "q")),
+                  Map.of("name", "Bob", "tags", List.of())),
+              "deep",
+              Map.of("er", Map.of("b c", 1.5))));
+
+  @SuppressWarnings("NullAway.Init") // set before all tests
+  private static PageScripts scripts;
+
+  @TempDir Path templates;
+
+  @BeforeAll
+  static void load() throws Exception {
+    scripts = new PageScripts();
+  }
+
+  private Prompts prompts(String template) {
+    Prompts prompts =
+        new Prompts(templates)
+            .with("a.md", HEAD + template)
+            .with("partials/line.md", "<{{a}}|{{default which 'none'}}>\n");
+    return template.contains("frame")
+        ? prompts.with("partials/frame.md", "[{{> @partial-block}}]\n")
+        : prompts;
+  }
+
+  private String inPage(Prompts prompts, Map<String, Object> values) throws Exception {
+    Map<String, Object> page = new LinkedHashMap<>(prompts.page("a.md"));
+    page.remove("examples"); // with them a difference would only be a reason
+    return scripts.call(
+        "rendered",
+        Json.stringify(page),
+        String.valueOf(page.get("jsonSchema")),
+        Json.stringify(values));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{a}} {{{a}}} {{&a}} {{n}}{{n}} {{yes}} {{any.deep.er.[b c]}} {{this.a}}",
+        "{{#if yes}}y{{else}}n{{/if}}{{#unless yes}}n{{else}}y{{/unless}}{{^yes}}no{{/yes}}",
+        "{{#if which}}w{{else if yes}}y{{else}}n{{/if}}{{#if (eq n 4)}}4{{else if (eq n 3)}}3{{/if}}",
+        "{{#each list}}{{@index}}{{@number}}{{#if @first}}F{{/if}}{{this}}{{#unless @last}},{{/unless}}{{/each}}",
+        "{{#each list}}{{../n}}{{#if ../yes}}{{../a}}{{/if}}{{/each}}",
+        "{{#each list as |one i|}}{{i}}={{one}};{{../a}}{{/each}}",
+        "{{#each any.people as |person|}}{{#each person.tags as |tag j|}}{{person.name}}{{tag}}{{j}}"
+            + "{{@../index}}{{/each}}{{/each}}",
+        "{{#each any.deep}}{{@key}}:{{this.[b c]}}{{/each}}{{#each any.none}}{{else}}none{{/each}}",
+        "{{#with any.deep as |d|}}{{d.er.[b c]}}{{@root.a}}{{/with}}{{#with any.deep}}{{er.[b c]}}{{/with}}",
+        "{{#list}}{{this}}{{/list}}{{^list}}none{{/list}}{{#any.deep}}{{er.[b c]}}{{/any.deep}}{{#yes}}{{a}}{{/yes}}",
+        "{{upper a}} {{lower (trim a)}} {{truncate a 3 suffix='…'}} {{join list ', '}} {{json any.people}}",
+        "{{lookup list 1}} {{lookup any 'deep'}} {{length list}} {{#if (contains list 'two')}}in{{/if}}",
+        "{{format 1234567.891 group=',' decimals=2}} {{default which 'd'}} {{eq a null}} {{replace a 'x' 'z'}}",
+        "{{#match style}}{{#case 'terse'}}T{{a}}{{/case}}{{#case 'chatty'}}C{{/case}}{{else}}?{{/match}}",
+        "{{> line}}x\n  {{> line which=a}}\n{{#each list}}\n  {{> line a=this which='w'}}\n{{/each}}\n",
+        "{{> (lookup this 'which')}}",
+        "{{#> frame}}in {{a}}{{/frame}}{{#*inline 'own'}}O{{n}}{{/inline}}{{> own}}{{> own n=9}}",
+        "{{{{raw}}}}{{a}} {{#if}}{{{{/raw}}}}\\{{a}} {{!-- comment --}}\n{{! alone }}\nend",
+        "{{~a~}}   {{~#if yes~}}  t  {{~else~}}  e  {{~/if~}}   end",
+        "<script>alert(1)</script> \\ ' \" ` ${a} </script> \u2029 {{a}}",
+        "constructor {{any.constructor}}{{any.__proto__}}{{any.deep.toString}}.",
+        ""
+      })
+  void rendersAsTheCompilerDoes(String template) throws Exception {
+    Prompts prompts = prompts(template);
+    assertThat(inPage(prompts, VALUES))
+        .isEqualTo(DirectoryCatalog.of(templates).render("a.md", VALUES));
+  }
+
+  @Test
+  void onlyATextIsTheNameOfAPartial() throws Exception {
+    Prompts prompts = prompts("{{> (lookup this 'which')}}");
+    for (Object name :
+        List.of(Map.of("type", "Program", "body", List.of()), List.of("line"), 7, "constructor")) {
+      assertThat(inPage(prompts, Map.of("a", "b", "which", name)))
+          .startsWith("ERROR ")
+          .contains("partial");
+    }
+  }
+
+  @Test
+  void ofALinkOnlyValuesOfTheRightTypesAreTaken() throws Exception {
+    String schema = String.valueOf(prompts("{{a}}").page("a.md").get("jsonSchema"));
+    String hostile =
+        """
+        {"a":"fine","n":1.5,"yes":"true","style":"loud","list":["x",{}],"any":{"free":[1]},
+         "which":{"type":"Program"},"__proto__":{"x":1},"constructor":1,"unknown":2}\
+        """;
+    assertThat(scripts.call("fitting", schema, hostile))
+        .isEqualTo(
+            "{\"values\":{\"a\":\"fine\",\"any\":{\"free\":[1]}},\"dropped\":[\"n\",\"yes\",\"style\","
+                + "\"list\",\"which\",\"__proto__\",\"constructor\",\"unknown\"]}");
+    String good =
+        "{\"a\":\"\",\"n\":-7,\"yes\":false,\"style\":\"chatty\",\"list\":[],\"any\":null,\"which\":\"x\"}";
+    assertThat(scripts.call("fitting", schema, good))
+        .isEqualTo("{\"values\":" + good + ",\"dropped\":[]}");
+  }
+}
