@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.io.IOException;
@@ -43,7 +44,8 @@ record ExpectedFile(Path path, String id) {
       return bad(named, "the path " + problem.get(), "Write a plain path, with '/'.", sink);
     }
     try {
-      Optional<Path> path = id.map(root::resolve).filter(file -> isInside(file, root));
+      Optional<Path> path =
+          id.map(root::resolve).filter(file -> SymbolicLinks.stayInside(file, root));
       return path.isPresent()
           ? Optional.of(new ExpectedFile(path.get(), id.orElseThrow()))
           : bad(named, "it lies outside of the root", "Put it beside the template.", sink);
@@ -78,20 +80,6 @@ record ExpectedFile(Path path, String id) {
       }
     }
     return Optional.of(String.join("/", parts));
-  }
-
-  /** Whether no link leads a path out of the root. */
-  private static boolean isInside(Path file, Path root) {
-    try {
-      for (Path there = file; there != null; there = there.getParent()) {
-        if (Files.exists(there)) {
-          return there.toRealPath().startsWith(root.toRealPath());
-        }
-      }
-      return false;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** Whether it is there. */

@@ -6,8 +6,10 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +107,14 @@ final class NewCommand extends ProjectCommand {
         throw new UsageException(
             "'" + id + "' is not below " + console().shown(root.directory()) + ".");
       }
-      if (Files.exists(path)) {
+      if (!SymbolicLinks.stayInside(path, root.directory())) {
+        throw new UsageException(
+            console().shown(path)
+                + " is reached by a symbolic link that leads out of "
+                + console().shown(root.directory())
+                + ". Choose another id, or make the folder a root of its own.");
+      }
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         throw new UsageException(
             console().shown(path)
                 + " is there already, and is not overwritten. Choose another name.");

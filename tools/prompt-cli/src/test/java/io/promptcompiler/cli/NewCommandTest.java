@@ -3,7 +3,9 @@ package io.promptcompiler.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -122,5 +124,27 @@ class NewCommandTest extends CliTest {
     assertThat(prompt("new", "text", "x").err())
         .isEqualTo("prompt: Say for which module, as in --module a. Modules: a, b.\n");
     assertThat(prompt("new", "text", "x", "-m", "b").out()).isEqualTo("b/src/main/prompts/x.md\n");
+  }
+
+  @Test
+  void nothingIsWrittenThroughALinkOutOfTheRoot(@TempDir Path elsewhere) throws Exception {
+    template("code.md", CODE);
+    Path prompts = folder().resolve("src/main/prompts");
+    Files.createSymbolicLink(prompts.resolve("out"), elsewhere);
+    Ran ran = prompt("new", "text", "out/deep/code");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .isEqualTo(
+            "prompt: src/main/prompts/out/deep/code.md is reached by a symbolic link that leads out"
+                + " of src/main/prompts. Choose another id, or make the folder a root of its"
+                + " own.\n");
+    assertThat(elsewhere).isEmptyDirectory();
+    Files.createSymbolicLink(prompts.resolve("gone.md"), elsewhere.resolve("gone.md"));
+    assertThat(prompt("new", "text", "gone").err()).contains("gone.md is there already");
+    assertThat(elsewhere).isEmptyDirectory();
+    Files.createDirectory(prompts.resolve("inner"));
+    Files.createSymbolicLink(prompts.resolve("alias"), prompts.resolve("inner"));
+    assertThat(prompt("new", "text", "alias/code").code()).isZero();
+    assertThat(prompts.resolve("inner/code.md")).isRegularFile();
   }
 }

@@ -2,15 +2,16 @@ package io.promptcompiler.workbench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Written;
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -142,14 +143,11 @@ final class WriteSite {
 
   private Path write(String name, byte[] content) throws IOException {
     Path file = folder.resolve(name);
-    boolean isSame =
-        Files.isRegularFile(file)
-            && Files.size(file) == content.length
-            && Arrays.equals(Files.readAllBytes(file), content);
-    if (!isSame) {
-      Files.createDirectories(file.getParent());
-      Files.write(file, content);
+    if (!SymbolicLinks.stayInside(file.resolveSibling(""), folder)) {
+      throw new UsageException(
+          "'" + file + "' is reached by a symbolic link that leads out of '" + folder + "'.");
     }
+    OutputFiles.writeIfChanged(file, content);
     return file;
   }
 }

@@ -87,6 +87,37 @@ class WriteSiteTest {
   }
 
   @Test
+  void nothingIsWrittenThroughALink(@TempDir Path elsewhere) throws Exception {
+    Prompts prompts = new Prompts(templates).with("a.md", "Hello\n");
+    Path mine = Files.writeString(elsewhere.resolve("mine.css"), "mine");
+    Files.createDirectories(site.resolve("assets"));
+    Files.createSymbolicLink(site.resolve("assets/catalogue.css"), mine);
+    Files.createSymbolicLink(site.resolve("index.html"), elsewhere.resolve("gone.html"));
+    WriteSite.write(prompts.catalogue(), site);
+    assertThat(files(elsewhere)).isEqualTo(Map.of("mine.css", "mine"));
+    assertThat(files(site)).containsKeys("index.html", Path.of("assets", "dom.js").toString());
+    Path other = Files.createDirectory(templates.resolve("other"));
+    Files.createSymbolicLink(other.resolve("assets"), elsewhere);
+    assertThatThrownBy(() -> WriteSite.write(prompts.catalogue(), other))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is reached by a symbolic link that leads out of");
+    assertThat(files(elsewhere)).isEqualTo(Map.of("mine.css", "mine"));
+  }
+
+  @Test
+  void noPageMakesCodeOfTexts() throws Exception {
+    WriteSite.write(new Prompts(templates).with("a.md", "Hello\n").catalogue(), site);
+    assertThat(files(site))
+        .hasSizeGreaterThan(10)
+        .allSatisfy(
+            (name, text) ->
+                assertThat(text)
+                    .as(name)
+                    .doesNotContain("unsafe-", "eval(", "new Function", "Handlebars.compile"));
+    assertThat(files(site).get("index.html")).contains("script-src 'self' file:; ");
+  }
+
+  @Test
   void noTextCanEndAScript() throws Exception {
     Prompts.hostile(templates, 30);
     WriteSite.write(new Prompts(templates).catalogue(), site);
