@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.support.Shown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +79,9 @@ public final class GithubAnnotations {
     return lines;
   }
 
+  /** Escapes as {@code @actions/core} does, and what a terminal would obey. */
   private static String data(String text) {
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return Shown.spelled(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }
 
   private static String property(String text) {

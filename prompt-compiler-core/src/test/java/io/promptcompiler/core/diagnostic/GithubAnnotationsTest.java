@@ -58,6 +58,15 @@ class GithubAnnotationsTest {
   }
 
   @Test
+  void whatATerminalWouldObeyIsEscaped() {
+    assertThat(command("\u001b[2J\u009b1m\u202ea\u200b.md", "text", ""))
+        .startsWith("::error file=\\u001b[2J\\u009b1m\\u202ea\\u200b.md,title=PC301::");
+    SourceText file = at("\u009bb.md", "", "").location().source();
+    assertThat(annotations.command(file, new ListedDiagnostics.Omitted(1, 0)))
+        .startsWith("::error file=\\u009bb.md::");
+  }
+
+  @Test
   void whatWouldEndTheMessageIsEscapedAndNothingElse() {
     Diagnostic diagnostic = at("a.md", "text", "").fix("50%, as: a::b.");
     assertThat(annotations.command(diagnostic))
