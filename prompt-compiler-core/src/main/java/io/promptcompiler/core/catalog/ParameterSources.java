@@ -47,7 +47,12 @@ public record ParameterSources(
    * @param text what it says
    */
   public record Json(String name, String text) {
-    Map<String, @Nullable Object> read() {
+    /**
+     * The members of an object; none of a text of white space.
+     *
+     * @throws ParameterSourceException if the text is no JSON object
+     */
+    public Map<String, @Nullable Object> read() {
       return text.isBlank() ? Map.of() : ReadJson.object(name, text);
     }
 

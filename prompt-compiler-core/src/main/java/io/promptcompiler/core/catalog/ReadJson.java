@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -20,11 +22,17 @@ import org.jspecify.annotations.Nullable;
  * is anything after the object.
  */
 final class ReadJson {
+  private static final int DEEPEST = 500;
   private static final JsonFactory FACTORY =
-      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
 
   private final String name;
   private final JsonParser parser;
+  private int depth;
 
   private ReadJson(String name, JsonParser parser) {
     this.name = name;
@@ -52,11 +60,20 @@ final class ReadJson {
 
   private static <T> T read(String name, String json, Reading<T> reading) {
     try (JsonParser parser = FACTORY.createParser(json)) {
-      return reading.of(new ReadJson(name, parser));
-    } catch (JsonProcessingException e) {
-      throw problem(name, e.getLocation(), e.getOriginalMessage());
+      return new ReadJson(name, parser).read(reading);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private <T> T read(Reading<T> reading) throws IOException {
+    try {
+      return reading.of(this);
+    } catch (StreamConstraintsException e) {
+      // Such an exception names no place.
+      throw problem(name, parser.currentLocation(), "A number or a name is too long");
+    } catch (JsonProcessingException e) {
+      throw problem(name, e.getLocation(), e.getOriginalMessage());
     }
   }
 
@@ -110,6 +127,18 @@ final class ReadJson {
   }
 
   private @Nullable Object value(JsonToken token) throws IOException {
+    if (token.isStructStart() && ++depth > DEEPEST) {
+      throw problem(
+          name,
+          parser.currentTokenLocation(),
+          "The JSON is nested more than " + DEEPEST + " levels deep");
+    }
+    Object value = leafOrInner(token);
+    depth -= token.isStructStart() ? 1 : 0;
+    return value;
+  }
+
+  private @Nullable Object leafOrInner(JsonToken token) throws IOException {
     return switch (token) {
       case START_OBJECT -> members();
       case START_ARRAY -> items();

@@ -265,4 +265,26 @@ class RenderCommandTest extends CliTest {
                 "prompt: Say which prompt, as in 'prompt render build/code.md'. 'prompt list'"
                     + " prints all.\n"));
   }
+
+  @Test
+  void jsonThatIsTooDeepIsNoStackTrace() {
+    template("any.md", "---\nparameters: { x: { type: any } }\n---\n{{json x}}\n");
+    String deep = "[".repeat(2_000) + "]".repeat(2_000);
+    String sentence = ":1:506: The JSON is nested more than 500 levels deep.\n";
+    Ran given = prompt("render", "any.md", "--params", "{\"x\":" + deep + "}");
+    assertThat(given.code()).isEqualTo(2);
+    assertThat(given.err()).startsWith("prompt: ").endsWith(sentence);
+    file("p.json", "{\"x\":" + deep + "}");
+    assertThat(prompt("render", "any.md", "--params-file", "p.json").err())
+        .startsWith("prompt: ")
+        .endsWith("p.json" + sentence);
+    assertThat(prompt("render", "any.md", "-p", "x=" + deep).err())
+        .contains("nested more than 500 levels deep.")
+        .doesNotContain("\tat ");
+    String most = "[".repeat(500) + "]".repeat(500);
+    assertThat(prompt("render", "any.md", "--params", "{\"x\":" + most + "}").out())
+        .isEqualTo(most + "\n");
+    assertThat(prompt("render", "any.md", "--params", "{\"x\":" + "1".repeat(5_000) + "}").err())
+        .endsWith("A number or a name is too long.\n");
+  }
 }

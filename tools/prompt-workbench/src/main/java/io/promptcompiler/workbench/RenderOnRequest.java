@@ -19,8 +19,11 @@ final class RenderOnRequest {
    * @param json an object with {@code key}, {@code variant}, {@code part} and {@code values}
    */
   static Map<String, Object> render(Catalogue catalogue, String json) {
-    if (!(read(json) instanceof Map<?, ?> request)) {
-      return problem("The request is no JSON object.");
+    Map<String, @Nullable Object> request;
+    try {
+      request = new ParameterSources.Json("request", json).read();
+    } catch (ParameterSourceException e) {
+      return problem(String.valueOf(e.getMessage()));
     }
     Optional<CataloguePage> page = catalogue.page(text(request, "key"));
     Optional<EntryPoint> all = page.flatMap(one -> one.document().entryPoint());
@@ -55,14 +58,6 @@ final class RenderOnRequest {
                     values,
                     shown.module().module().helpers()));
     return answer.always("files", files.data(file -> "")).map();
-  }
-
-  private static @Nullable Object read(String json) {
-    try {
-      return new ParameterSources.Json("request", json).value();
-    } catch (ParameterSourceException e) {
-      return null;
-    }
   }
 
   private static Map<String, Object> problem(String sentence) {

@@ -92,7 +92,10 @@ class PageServerTest {
     assertThat(get("/?" + url.getQuery(), host))
         .startsWith("HTTP/1.1 302")
         .contains("HttpOnly; SameSite=Strict");
-    assertThat(get("/", host, cookie())).startsWith("HTTP/1.1 200").contains("<!doctype html>");
+    assertThat(get("/", host, cookie()))
+        .startsWith("HTTP/1.1 200")
+        .contains("<!doctype html>", "script-src 'self'; ")
+        .doesNotContain("unsafe-");
     assertThat(get("/data/index.js", host, cookie()))
         .contains("\"served\":true", "\"id\":\"a.md\"");
     assertThat(get("/../../etc/passwd", host, cookie())).startsWith("HTTP/1.1 404");
@@ -122,7 +125,11 @@ class PageServerTest {
         .contains("[\"\\u003cb\\u003e\",1,0,4,\"x\"]");
     assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{}}"))
         .contains("\"problem\":\"Required parameter 'x' is missing");
-    assertThat(answer(post, "no json")).contains("\"problem\"");
+    assertThat(answer(post, "no json")).contains("\"problem\":\"request:1:");
+    String deep = "[".repeat(2_000) + "]".repeat(2_000);
+    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{\"x\":" + deep + "}}"))
+        .startsWith("HTTP/1.1 200")
+        .contains("\"problem\":\"request:1:", "The JSON is nested more than 500 levels deep.");
   }
 
   /** Also one of which nobody can say whether it came before the first look at the files. */
