@@ -17,8 +17,8 @@ import java.util.Optional;
  * bytes that are no UTF-8 are an error of one field and not somebody else's characters.
  */
 final class Bytes implements Closeable {
-  /** The most bytes of a row; without an end, a text would swallow the rest of a file. */
-  static final int LONGEST_ROW = 64 << 20;
+  /** The most bytes of a row that are kept; the rest of a longer one is skipped. */
+  static final int LONGEST_ROW = 32 << 20;
 
   static final int END = -1;
   private static final int LARGEST_KEPT = 1 << 20;

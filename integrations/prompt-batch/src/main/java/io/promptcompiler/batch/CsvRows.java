@@ -25,7 +25,13 @@ final class CsvRows implements Rows {
   private long line = 1;
   private long start = 1;
   private long number;
-  private int length;
+
+  /** How many fields the present row has; those beyond the columns are not kept. */
+  private int count;
+
+  /** How many bytes the present row has. */
+  private long length;
+
   private boolean isReady;
   private boolean isOver;
 
@@ -83,9 +89,8 @@ final class CsvRows implements Rows {
     }
     isReady = false;
     number++;
-    if (problems.isEmpty() && fields.size() != columns.size()) {
-      problems.add(
-          "The row has " + fields(fields.size()) + ", and the first line " + columns.size() + ".");
+    if (problems.isEmpty() && count != columns.size()) {
+      problems.add("The row has " + fields(count) + ", and the first line " + columns.size() + ".");
     }
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     for (int i = 0; problems.isEmpty() && i < columns.size(); i++) {
@@ -120,13 +125,19 @@ final class CsvRows implements Rows {
     fields.clear();
     problems.clear();
     start = line;
+    count = 0;
     length = 0;
     int mark;
     do {
+      length++;
       mark = in.peek() == '"' ? quoted() : plain();
     } while (mark == separator);
     if (mark != Bytes.END) {
       end(mark);
+    }
+    if (length > Bytes.LONGEST_ROW && !isOver) {
+      problems.clear();
+      problems.add("The row is longer than " + (Bytes.LONGEST_ROW >> 20) + " MiB.");
     }
   }
 
@@ -143,7 +154,7 @@ final class CsvRows implements Rows {
     int mark = rest();
     boolean isAbsent = in.size() == 0;
     String text = take();
-    fields.add(isAbsent ? null : text);
+    add(isAbsent ? null : text);
     return mark;
   }
 
@@ -153,10 +164,7 @@ final class CsvRows implements Rows {
       if (one == separator || one == '\r' || one == '\n' || one == Bytes.END) {
         return one;
       }
-      if (isTooLong()) {
-        return Bytes.END;
-      }
-      in.gather(one);
+      gather(one);
     }
   }
 
@@ -166,7 +174,7 @@ final class CsvRows implements Rows {
     in.next();
     while (true) {
       int one = in.next();
-      if (one == Bytes.END || isTooLong()) {
+      if (one == Bytes.END) {
         // What was meant as the rest of this field, and what as rows, nobody knows.
         isOver = true;
         in.take();
@@ -186,7 +194,7 @@ final class CsvRows implements Rows {
       } else if (one == '\n' || (one == '\r' && in.peek() != '\n')) {
         line++;
       }
-      in.gather(one);
+      gather(one);
     }
     String text = take();
     int mark = rest();
@@ -197,21 +205,23 @@ final class CsvRows implements Rows {
               + where()
               + ". A quote in a text is written twice.");
     }
-    fields.add(text);
+    add(text);
     return mark;
   }
 
-  private boolean isTooLong() {
+  /** Keeps a byte of the present field; of a row that is too long the rest is only skipped. */
+  private void gather(int one) {
     length++;
     if (length <= Bytes.LONGEST_ROW) {
-      return false;
+      in.gather(one);
     }
-    isOver = true;
-    problems.add(
-        "The row is longer than "
-            + (Bytes.LONGEST_ROW >> 20)
-            + " MiB, so no row after it could be read.");
-    return true;
+  }
+
+  private void add(@Nullable String field) {
+    count++;
+    if (columns.isEmpty() || count <= columns.size()) {
+      fields.add(field);
+    }
   }
 
   private String take() {
@@ -225,10 +235,9 @@ final class CsvRows implements Rows {
 
   /** The column of the field that is read. */
   private String where() {
-    int column = fields.size();
-    return column < columns.size()
-        ? " in column '" + Shown.of(columns.get(column)) + "'"
-        : " in field " + (column + 1);
+    return count < columns.size()
+        ? " in column '" + Shown.of(columns.get(count)) + "'"
+        : " in field " + (count + 1);
   }
 
   @Override

@@ -16,9 +16,16 @@ final class JsonReader {
   /** Deeper values are refused, so that a text of brackets alone is an error and no overflow. */
   private static final int DEEPEST = 500;
 
+  /** More values are refused, as each takes much more memory than its characters. */
+  private static final int MOST_VALUES = 1_000_000;
+
+  /** Longer numbers are refused, since exact ones take time with the square of their length. */
+  private static final int LONGEST_NUMBER = 1_000;
+
   private final String text;
   private int at;
   private int depth;
+  private int values;
 
   private JsonReader(String text) {
     this.text = text;
@@ -63,6 +70,9 @@ final class JsonReader {
   private @Nullable Object value() {
     if (at == text.length()) {
       throw wrong("A value is missing");
+    }
+    if (++values > MOST_VALUES) {
+      throw wrong("There are more than 1,000,000 values");
     }
     char first = text.charAt(at);
     return switch (first) {
@@ -228,6 +238,10 @@ final class JsonReader {
         accept('+');
       }
       digits();
+    }
+    if (at - start > LONGEST_NUMBER) {
+      at = start;
+      throw wrong("A number is longer than 1,000 characters");
     }
     String digits = text.substring(start, at);
     if (isInteger && digits.length() < 19) {

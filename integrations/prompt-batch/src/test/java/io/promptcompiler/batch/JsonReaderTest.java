@@ -122,6 +122,17 @@ class JsonReaderTest {
   }
 
   @Test
+  void valuesAndDigitsHaveALimit() {
+    assertThat((List<?>) JsonReader.read("[" + "{},".repeat(999_998) + "7]")).hasSize(999_999);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JsonReader.read("[" + "{},".repeat(1_000_000) + "7]"))
+        .withMessage("There are more than 1,000,000 values (at character 2999999).");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JsonReader.read("[" + "1".repeat(10_000_000) + "]"))
+        .withMessage("A number is longer than 1,000 characters (at character 2).");
+  }
+
+  @Test
   void linesAreRows() throws IOException {
     String text = "{\"a\": 1}\n\n{\"a\": \n[1]\r\n{\"b\": null}";
     List<String> read = new ArrayList<>();
