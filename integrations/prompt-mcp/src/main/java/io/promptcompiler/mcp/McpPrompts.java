@@ -34,9 +34,9 @@ public final class McpPrompts {
     this.system = system;
   }
 
-  /** The prompts of a catalog. Their messages of the system begin the user's first message. */
+  /** The prompts of a catalog. Each of their messages of the system becomes one of the user. */
   public static McpPrompts of(PromptCatalog catalog) {
-    return new McpPrompts(catalog, SystemMessages.BEGIN_USER_MESSAGE);
+    return new McpPrompts(catalog, SystemMessages.AS_USER_MESSAGES);
   }
 
   /** The same with another treatment of messages of the system. */

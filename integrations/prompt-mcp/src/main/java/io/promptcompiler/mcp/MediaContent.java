@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Map;
 
 /** Media as the protocol has them. Nothing is fetched: a URL stays a link. */
 final class MediaContent {
@@ -19,27 +20,34 @@ final class MediaContent {
 
   private MediaContent() {}
 
-  static Content of(Media media) {
+  /**
+   * Returns media as a content.
+   *
+   * @param meta the content's metadata
+   */
+  static Content of(Media media, Map<String, Object> meta) {
     String type = media.contentType().orElse("");
     if (media.url().isPresent()) {
-      return link(media.url().get(), type);
+      return link(media.url().get(), type, meta);
     }
     byte[] data = media.data().orElseThrow();
     String base64 = Base64.getEncoder().encodeToString(data);
     if (type.startsWith("image/")) {
-      return ImageContent.builder(base64, type).build();
+      return ImageContent.builder(base64, type).meta(meta).build();
     }
     if (type.startsWith("audio/")) {
-      return AudioContent.builder(base64, type).build();
+      return AudioContent.builder(base64, type).meta(meta).build();
     }
     // A resource needs an address; this one says that it can be found nowhere else.
     return EmbeddedResource.builder(
             BlobResourceContents.builder("prompt:" + hash(data), base64).mimeType(type).build())
+        .meta(meta)
         .build();
   }
 
-  private static ResourceLink link(URI url, String type) {
-    ResourceLink.Builder link = ResourceLink.builder().name(name(url)).uri(url.toString());
+  private static ResourceLink link(URI url, String type, Map<String, Object> meta) {
+    ResourceLink.Builder link =
+        ResourceLink.builder().name(name(url)).uri(url.toString()).meta(meta);
     return (type.isEmpty() ? link : link.mimeType(type)).build();
   }
 

@@ -6,7 +6,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
@@ -22,8 +21,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool with which one agent renders the prompt for another. It answers with the text; what is
- * wrong is an answer too, marked as an error, so that the agent can do better.
+ * The tool with which one agent renders the prompt for another. It answers with the text, or with a
+ * content for each message; what is wrong is an answer too, marked as an error, so that the agent
+ * can do better.
  */
 final class RenderTemplate {
   static final String NAME = "render_template";
@@ -72,7 +72,11 @@ final class RenderTemplate {
     return Tool.builder(NAME, schema)
         .title("Render a prompt template")
         .description(
-            "Renders a prompt template with parameters, which are checked, and returns the text.")
+            "Renders a prompt template with parameters, which are checked, and returns the text. The"
+                + " messages of a chat are contents of their own, with the role of each in its"
+                + " metadata: "
+                + MessageContents.ROLE
+                + ".")
         .annotations(ToolAnnotations.builder().readOnlyHint(true).openWorldHint(false).build())
         .build();
   }
@@ -152,13 +156,11 @@ final class RenderTemplate {
     PromptCatalog among = subtype.isPresent() ? folder(scoped, subtype.get()) : scoped;
     List<ChatMessage> messages = among.messages(name, params).messages();
     CallToolResult.Builder result = CallToolResult.builder().isError(false);
-    boolean isText = isText(among, name, messages);
-    result.addTextContent(isText ? text(messages) : withRoles(messages));
-    for (ChatMessage message : messages) {
-      message.parts().stream()
-          .filter(MediaPart.class::isInstance)
-          .map(part -> MediaContent.of(((MediaPart) part).media()))
-          .forEach(result::addContent);
+    if (isText(among, name, messages)) {
+      return result.addTextContent(text(messages)).build();
+    }
+    for (int i = 0; i < messages.size(); i++) {
+      MessageContents.of(messages.get(i), i).forEach(result::addContent);
     }
     return result.build();
   }
@@ -179,19 +181,6 @@ final class RenderTemplate {
 
   private static String text(List<ChatMessage> messages) {
     return messages.isEmpty() ? "" : messages.get(0).content();
-  }
-
-  private static String withRoles(List<ChatMessage> messages) {
-    List<String> shown = new ArrayList<>();
-    for (ChatMessage message : messages) {
-      String role = message.role() + (message.prefix() ? ", prefix" : "");
-      StringBuilder text = new StringBuilder("[" + role + "]\n").append(message.content());
-      message.parts().stream()
-          .filter(MediaPart.class::isInstance)
-          .forEach(part -> text.append("\n(").append(((MediaPart) part).media()).append(')'));
-      shown.add(text.toString());
-    }
-    return String.join("\n\n", shown);
   }
 
   /** An agent that is right about the name may be wrong about the scope or the folder. */

@@ -3,10 +3,10 @@ package io.promptcompiler.mcp;
 /** What becomes of messages with the role {@code system}, which the protocol does not have. */
 public enum SystemMessages {
   /**
-   * Their text is the beginning of the first message of the user, with an empty line between. Where
-   * there is no message of the user, it is one by itself.
+   * Each becomes a message of the user by itself, whose metadata says that it was one of the
+   * system. It is never joined with another message, which may hold what others wrote.
    */
-  BEGIN_USER_MESSAGE,
+  AS_USER_MESSAGES,
   /** A prompt that renders one is answered with an error. */
   REFUSE
 }

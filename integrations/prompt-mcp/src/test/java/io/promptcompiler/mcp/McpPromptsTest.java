@@ -170,8 +170,8 @@ class McpPromptsTest {
     Map<String, Object> values =
         ask.values(Map.of("question", "Why?", "sources", "{\"turns\": [\"Well.\"]}"));
     List<ChatMessage> messages = ask.among().messages(ask.id(), values).messages();
-    assertThat(shown(ToPromptMessages.of(messages, SystemMessages.BEGIN_USER_MESSAGE)))
-        .containsExactly("assistant: Well.", "user: Be short.\n\nWhy?");
+    assertThat(shown(ToPromptMessages.of(messages, SystemMessages.AS_USER_MESSAGES)))
+        .containsExactly("user: Be short.", "assistant: Well.", "user: Why?");
   }
 
   @Test
@@ -214,13 +214,10 @@ class McpPromptsTest {
             shown(
                 ToPromptMessages.of(
                     support.among().messages(support.id(), values).messages(),
-                    SystemMessages.BEGIN_USER_MESSAGE)))
-        .hasSize(3)
-        .startsWith("assistant: Hello.")
-        .endsWith("user: image")
-        .element(1)
-        .asString()
-        .startsWith("user: You answer.\n\nWhy?");
+                    SystemMessages.AS_USER_MESSAGES)))
+        .hasSize(4)
+        .startsWith("user: You answer.", "assistant: Hello.", "user: Why?\n")
+        .endsWith("user: image");
   }
 
   private static ChatMessage message(ChatRole role, MessagePart... parts) {
@@ -241,29 +238,43 @@ class McpPromptsTest {
     return shown;
   }
 
-  private static List<String> merged(ChatMessage... messages) {
-    return shown(ToPromptMessages.of(List.of(messages), SystemMessages.BEGIN_USER_MESSAGE));
+  private static List<PromptMessage> prompt(ChatMessage... messages) {
+    return ToPromptMessages.of(List.of(messages), SystemMessages.AS_USER_MESSAGES);
   }
 
   @Test
-  void messagesOfTheSystemBeginTheFirstOfTheUser() {
+  void eachMessageOfTheSystemIsOneOfTheUser() {
     assertThat(
-            merged(
-                text(ChatRole.SYSTEM, "Be kind.\n"),
-                text(ChatRole.ASSISTANT, "Hello."),
-                text(ChatRole.USER, "Why?"),
-                text(ChatRole.SYSTEM, "Be short."),
-                text(ChatRole.USER, "And how?")))
+            shown(
+                prompt(
+                    text(ChatRole.SYSTEM, "Be kind."),
+                    text(ChatRole.ASSISTANT, "Hello."),
+                    text(ChatRole.USER, "Why?"),
+                    text(ChatRole.SYSTEM, "Be short."),
+                    text(ChatRole.USER, "And how?"))))
         .containsExactly(
-            "assistant: Hello.", "user: Be kind.\n\nBe short.\n\nWhy?", "user: And how?");
-    assertThat(merged(text(ChatRole.SYSTEM, "Be kind."), text(ChatRole.ASSISTANT, "Hello.")))
-        .containsExactly("user: Be kind.", "assistant: Hello.");
+            "user: Be kind.",
+            "assistant: Hello.",
+            "user: Why?",
+            "user: Be short.",
+            "user: And how?");
+  }
+
+  @Test
+  void theMetadataOfEachPartSaysItsMessageAndRole() {
     MediaPart image = new MediaPart(Media.of(new byte[] {1}, "image/png"));
     assertThat(
-            merged(
+            prompt(
                 text(ChatRole.SYSTEM, "Look."),
-                message(ChatRole.USER, image, new TextPart("What is it?"))))
-        .containsExactly("user: Look.", "user: image", "user: What is it?");
+                message(ChatRole.USER, image, new TextPart("What is it?")),
+                new ChatMessage(ChatRole.ASSISTANT, "It is", true)))
+        .extracting(one -> one.content().meta().toString())
+        .containsExactly(
+            "{io.promptcompiler/role=system, io.promptcompiler/message=0}",
+            "{io.promptcompiler/role=user, io.promptcompiler/message=1}",
+            "{io.promptcompiler/role=user, io.promptcompiler/message=1}",
+            "{io.promptcompiler/role=assistant, io.promptcompiler/message=2,"
+                + " io.promptcompiler/prefix=true}");
   }
 
   @Test
@@ -276,12 +287,13 @@ class McpPromptsTest {
   @Test
   void mediaAreSentAsTheProtocolHasThem() {
     byte[] data = "abc".getBytes(UTF_8);
-    assertThat(MediaContent.of(Media.of(data, "image/png")))
+    assertThat(MediaContent.of(Media.of(data, "image/png"), Map.of()))
         .isInstanceOfSatisfying(
             ImageContent.class,
             image -> assertThat(image.data() + image.mimeType()).isEqualTo("YWJjimage/png"));
-    assertThat(MediaContent.of(Media.of(data, "audio/wav"))).isInstanceOf(AudioContent.class);
-    assertThat(MediaContent.of(Media.of(data, "application/pdf")))
+    assertThat(MediaContent.of(Media.of(data, "audio/wav"), Map.of()))
+        .isInstanceOf(AudioContent.class);
+    assertThat(MediaContent.of(Media.of(data, "application/pdf"), Map.of()))
         .isInstanceOfSatisfying(
             EmbeddedResource.class,
             resource -> {
@@ -290,7 +302,7 @@ class McpPromptsTest {
               assertThat(blob.blob()).isEqualTo("YWJj");
               assertThat(blob.mimeType()).isEqualTo("application/pdf");
             });
-    assertThat(MediaContent.of(Media.of(URI.create("https://example.com/a/b.png?x=1"))))
+    assertThat(MediaContent.of(Media.of(URI.create("https://example.com/a/b.png?x=1")), Map.of()))
         .isInstanceOfSatisfying(
             ResourceLink.class,
             link -> {
@@ -298,7 +310,7 @@ class McpPromptsTest {
               assertThat(link.uri()).isEqualTo("https://example.com/a/b.png?x=1");
               assertThat(link.mimeType()).isNull();
             });
-    assertThatThrownBy(() -> merged(message(ChatRole.USER, new OpaquePart(1))))
+    assertThatThrownBy(() -> prompt(message(ChatRole.USER, new OpaquePart(1))))
         .hasMessageContaining("java.lang.Integer");
   }
 }

@@ -64,7 +64,7 @@ final class McpCommand extends ProjectCommand {
       names = "--refuse-system",
       description =
           "Refuses prompts with messages of the role system, which the protocol does not have."
-              + " Default: they begin the first message of the user.")
+              + " Default: each becomes a message of the user.")
   private boolean refuseSystem;
 
   @Override

@@ -41,7 +41,7 @@ final class ServePrompts {
     McpPrompts prompts =
         McpPrompts.of(catalog)
             .withSystemMessages(
-                refuseSystem ? SystemMessages.REFUSE : SystemMessages.BEGIN_USER_MESSAGE);
+                refuseSystem ? SystemMessages.REFUSE : SystemMessages.AS_USER_MESSAGES);
     try {
       if (listen.isPresent()) {
         overHttp(prompts, listen.get(), console);

@@ -1,0 +1,59 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The parts of a message as contents of the protocol. The metadata of each content has the number
+ * and the role of its message, and no value of a prompt can change metadata.
+ */
+final class MessageContents {
+  /** The key of a message's role: {@code system}, {@code user} or {@code assistant}. */
+  static final String ROLE = "io.promptcompiler/role";
+
+  /** The key of a message's number, counted from 0. */
+  static final String MESSAGE = "io.promptcompiler/message";
+
+  /** The key whose value is true in the beginning of an answer. */
+  static final String PREFIX = "io.promptcompiler/prefix";
+
+  private MessageContents() {}
+
+  /**
+   * Returns one content for each part.
+   *
+   * @param number the number of the message, counted from 0
+   * @throws IllegalStateException if the protocol cannot express a part
+   */
+  static List<Content> of(ChatMessage message, int number) {
+    Map<String, Object> meta = new LinkedHashMap<>();
+    meta.put(ROLE, message.role().value());
+    meta.put(MESSAGE, number);
+    if (message.prefix()) {
+      meta.put(PREFIX, true);
+    }
+    List<Content> contents = new ArrayList<>();
+    for (MessagePart part : message.parts()) {
+      if (part instanceof TextPart text) {
+        contents.add(TextContent.builder(text.text()).meta(meta).build());
+      } else if (part instanceof MediaPart media) {
+        contents.add(MediaContent.of(media.media(), meta));
+      } else if (part instanceof OpaquePart opaque) {
+        throw new IllegalStateException(
+            "A message has a part of "
+                + opaque.value().getClass().getName()
+                + ", which the Model Context Protocol cannot express.");
+      }
+    }
+    return contents;
+  }
+}
