@@ -13,10 +13,20 @@ final class EventStream {
   private static final byte[] COMMENT = ":\n\n".getBytes(US_ASCII);
 
   private final HttpExchange http;
+  private final String peer;
+  private final ClientThreads threads;
   private boolean isClosed;
 
-  EventStream(HttpExchange http) {
+  EventStream(HttpExchange http, String peer, ClientThreads threads) {
     this.http = http;
+    this.peer = peer;
+    this.threads = threads;
+  }
+
+  /** Sends the headers, and a first comment. */
+  void begin() throws IOException {
+    http.sendResponseHeaders(200, 0);
+    comment();
   }
 
   /** Sends a message. */
@@ -33,16 +43,21 @@ final class EventStream {
     if (isClosed) {
       throw new IOException("The stream is closed.");
     }
-    OutputStream out = http.getResponseBody();
     try {
-      for (byte[] piece : pieces) {
-        out.write(piece);
-      }
-      out.flush();
+      threads.transfer(peer, () -> written(pieces));
     } catch (IOException e) {
       close();
       throw e;
     }
+  }
+
+  private boolean written(byte[]... pieces) throws IOException {
+    OutputStream out = http.getResponseBody();
+    for (byte[] piece : pieces) {
+      out.write(piece);
+    }
+    out.flush();
+    return true;
   }
 
   synchronized boolean isClosed() {

@@ -3,14 +3,34 @@ package io.promptcompiler.mcp;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The one answer to a request of HTTP: nothing, JSON, or a stream of events. */
 final class HttpReply {
   private final HttpExchange http;
+  private final String peer;
+  private final ClientThreads threads;
+  private final Runnable whenAnswered;
+  private final AtomicBoolean isAnswered = new AtomicBoolean();
 
-  HttpReply(HttpExchange http) {
+  /**
+   * An answer that is still to be given.
+   *
+   * @param peer the address of the client
+   * @param whenAnswered runs once, when the answer has been sent, a stream has begun, or the
+   *     connection is closed
+   */
+  HttpReply(HttpExchange http, String peer, ClientThreads threads, Runnable whenAnswered) {
     this.http = http;
+    this.peer = peer;
+    this.threads = threads;
+    this.whenAnswered = whenAnswered;
     http.getResponseHeaders().set("Cache-Control", "no-store");
+  }
+
+  /** Reads the body of the request, or its first bytes if it is longer than {@code most}. */
+  byte[] body(int most) throws IOException {
+    return threads.transfer(peer, () -> http.getRequestBody().readNBytes(most));
   }
 
   /** Answers with an error that belongs to no request of JSON-RPC. */
@@ -30,13 +50,27 @@ final class HttpReply {
   /** Begins a stream of events, which goes on after the request was handled. */
   EventStream events() throws IOException {
     http.getResponseHeaders().set("Content-Type", "text/event-stream");
-    http.sendResponseHeaders(200, 0);
-    EventStream events = new EventStream(http);
-    events.comment();
+    EventStream events = new EventStream(http, peer, threads);
+    events.begin();
+    answered();
     return events;
   }
 
+  /** Closes the connection without an answer, if there was none. */
+  void close() {
+    http.close();
+    answered();
+  }
+
   private void send(int status, byte[] body) throws IOException {
+    try {
+      threads.transfer(peer, () -> sent(status, body));
+    } finally {
+      close();
+    }
+  }
+
+  private boolean sent(int status, byte[] body) throws IOException {
     try (http) {
       http.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
       if (body.length > 0) {
@@ -44,6 +78,13 @@ final class HttpReply {
           out.write(body);
         }
       }
+    }
+    return true;
+  }
+
+  private void answered() {
+    if (isAnswered.compareAndSet(false, true)) {
+      whenAnswered.run();
     }
   }
 }

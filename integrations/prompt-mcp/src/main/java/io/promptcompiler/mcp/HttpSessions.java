@@ -1,35 +1,58 @@
 package io.promptcompiler.mcp;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sessions of a server by their ids. Few clients say that they are gone, so of more than 1,000
- * the one that was silent for longest ends; a client that comes back begins a new one.
+ * The sessions of a server by their ids. Few clients say that they are gone, so if there are more
+ * than 1,000, one ends: of the address that has most, the one that was silent for longest. A client
+ * that comes back begins a new one.
  */
 final class HttpSessions {
   private static final int MOST = 1000;
 
-  private final Map<String, McpStreamableServerSession> byId = new LinkedHashMap<>(16, 0.75f, true);
+  /**
+   * A session.
+   *
+   * @param peer the address that began it
+   */
+  private record Session(McpStreamableServerSession session, String peer) {}
 
-  void add(McpStreamableServerSession session) {
-    Optional<McpStreamableServerSession> last = Optional.empty();
+  /** The one that was silent for longest comes first. */
+  private final Map<String, Session> byId = new LinkedHashMap<>(16, 0.75f, true);
+
+  void add(McpStreamableServerSession session, String peer) {
+    Optional<Session> last = Optional.empty();
     synchronized (byId) {
-      byId.put(session.getId(), session);
+      byId.put(session.getId(), new Session(session, peer));
       if (byId.size() > MOST) {
-        last = Optional.of(byId.values().iterator().next());
-        byId.remove(last.get().getId());
+        last = Optional.of(toEnd());
+        byId.values().remove(last.get());
       }
     }
-    last.ifPresent(McpStreamableServerSession::close);
+    last.ifPresent(one -> one.session().close());
+  }
+
+  private Session toEnd() {
+    Map<String, Long> counts =
+        byId.values().stream().collect(groupingBy(Session::peer, counting()));
+    long most = Collections.max(counts.values());
+    return byId.values().stream()
+        .filter(one -> counts.getOrDefault(one.peer(), 0L) == most)
+        .findFirst()
+        .orElseThrow();
   }
 
   Optional<McpStreamableServerSession> find(String id) {
     synchronized (byId) {
-      return Optional.ofNullable(byId.get(id));
+      return Optional.ofNullable(byId.get(id)).map(Session::session);
     }
   }
 
@@ -41,7 +64,7 @@ final class HttpSessions {
 
   List<McpStreamableServerSession> all() {
     synchronized (byId) {
-      return List.copyOf(byId.values());
+      return byId.values().stream().map(Session::session).toList();
     }
   }
 }

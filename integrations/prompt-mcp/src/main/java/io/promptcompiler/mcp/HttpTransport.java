@@ -7,10 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -18,8 +14,9 @@ import reactor.core.publisher.Mono;
 /**
  * A server over HTTP ("streamable HTTP") at the path {@code /mcp}, without a servlet container. It
  * answers only requests whose headers {@code Host} and {@code Origin} name this machine or an
- * allowed host, so that no web page can reach it through a name that it points here. For one
- * server.
+ * allowed host, so that no web page can reach it through a name that it points here. A client has
+ * 30 seconds for each of headers, body and response, and less while other requests wait for a
+ * thread; an address can have 1,000 requests at once. For one server.
  */
 public final class HttpTransport implements McpStreamableServerTransportProvider, AutoCloseable {
   /** The path of the endpoint. */
@@ -29,7 +26,6 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   public static final int LONGEST_REQUEST = 4 << 20;
 
   private static final int BACKLOG = 1024;
-  private static final int THREADS = 64;
 
   /**
    * The server of the JDK closes connections that wait for another request if there are more of
@@ -44,7 +40,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   }
 
   private final HttpServer server;
-  private final ThreadPoolExecutor executor;
+  private final ClientThreads threads = new ClientThreads();
   private final HttpSessions sessions = new HttpSessions();
   private final KeepAlive keepAlive = new KeepAlive();
   private final AllowedHosts hosts;
@@ -56,8 +52,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     this.longest = from.longest;
     this.review = from.review;
     this.server = HttpServer.create(from.address, BACKLOG);
-    this.executor = executor();
-    server.setExecutor(executor);
+    server.setExecutor(threads::read);
   }
 
   /**
@@ -86,7 +81,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   @Override
   public void setSessionFactory(McpStreamableServerSession.Factory factory) {
     server.createContext(
-        "/", new McpEndpoint(factory, sessions, keepAlive, hosts, longest, review));
+        "/", new McpEndpoint(factory, sessions, keepAlive, threads, hosts, longest, review));
     server.start();
   }
 
@@ -116,25 +111,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     sessions.all().forEach(McpStreamableServerSession::close);
     keepAlive.close();
     server.stop(0);
-    executor.shutdownNow();
-  }
-
-  private static ThreadPoolExecutor executor() {
-    AtomicInteger count = new AtomicInteger();
-    ThreadPoolExecutor threads =
-        new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
-            1,
-            TimeUnit.MINUTES,
-            new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "mcp-http-" + count.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
+    threads.close();
   }
 
   /** Says how to listen. */

@@ -1,5 +1,7 @@
 package io.promptcompiler.mcp;
 
+import static io.promptcompiler.mcp.HttpTransport.PATH;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
@@ -40,6 +42,8 @@ final class McpEndpoint implements HttpHandler {
   private final McpStreamableServerSession.Factory factory;
   private final HttpSessions sessions;
   private final KeepAlive keepAlive;
+  private final ClientThreads threads;
+  private final PeerRequests unanswered = new PeerRequests();
   private final AllowedHosts hosts;
   private final int longest;
   private final ResponseReview review;
@@ -48,12 +52,14 @@ final class McpEndpoint implements HttpHandler {
       McpStreamableServerSession.Factory factory,
       HttpSessions sessions,
       KeepAlive keepAlive,
+      ClientThreads threads,
       AllowedHosts hosts,
       int longest,
       ResponseReview review) {
     this.factory = factory;
     this.sessions = sessions;
     this.keepAlive = keepAlive;
+    this.threads = threads;
     this.hosts = hosts;
     this.longest = longest;
     this.review = review;
@@ -61,22 +67,40 @@ final class McpEndpoint implements HttpHandler {
 
   @Override
   public void handle(HttpExchange http) {
-    HttpReply reply = new HttpReply(http);
+    threads.headersAreRead();
+    String peer = peer(http);
+    boolean isAllowed = unanswered.begin(peer);
+    HttpReply reply = new HttpReply(http, peer, threads, () -> unanswered.end(peer));
     try {
       Optional<AllowedHosts.Refusal> refusal = hosts.refusal(http.getRequestHeaders());
-      if (refusal.isPresent()) {
+      if (!isAllowed) {
+        reply.error(429, ErrorCodes.INVALID_REQUEST, "This address has too many requests at once.");
+      } else if (refusal.isPresent()) {
         reply.error(refusal.get().status(), ErrorCodes.INVALID_REQUEST, refusal.get().text());
-      } else if (!http.getRequestURI().getPath().equals(HttpTransport.PATH)) {
+      } else if (!PATH.equals(http.getRequestURI().getPath())) {
         reply.error(404, ErrorCodes.INVALID_REQUEST, "The only path is /mcp.");
       } else {
         answer(http, reply);
       }
     } catch (IOException e) {
       LOG.debug("A client is gone: {}", e.getMessage());
-      http.close();
-    } catch (RuntimeException e) {
+      reply.close();
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       LOG.warn("A request could not be answered.", e);
-      http.close();
+      fail(reply);
+    }
+  }
+
+  private static String peer(HttpExchange http) {
+    return http.getRemoteAddress().getAddress().getHostAddress();
+  }
+
+  private static void fail(HttpReply reply) {
+    try {
+      reply.error(500, ErrorCodes.INTERNAL_ERROR, "The request could not be answered.");
+    } catch (IOException e) {
+      // It was answered in part, and the reply has closed the connection.
+      LOG.debug("A client got no answer: {}", e.getMessage());
     }
   }
 
@@ -106,7 +130,7 @@ final class McpEndpoint implements HttpHandler {
       reply.error(415, ErrorCodes.INVALID_REQUEST, "Content-Type must be application/json.");
       return;
     }
-    byte[] body = http.getRequestBody().readNBytes(longest + 1);
+    byte[] body = reply.body(longest + 1);
     if (body.length > longest) {
       reply.error(
           413, ErrorCodes.INVALID_REQUEST, "The message is longer than " + longest + " bytes.");
@@ -132,7 +156,7 @@ final class McpEndpoint implements HttpHandler {
       return;
     }
     if (message instanceof JSONRPCRequest request) {
-      ResponseStream stream = new ResponseStream(request, reply, review);
+      ResponseStream stream = new ResponseStream(request, reply, threads, review);
       session
           .get()
           .responseStream(stream)
@@ -164,7 +188,7 @@ final class McpEndpoint implements HttpHandler {
     }
     McpStreamableServerSessionInit init = factory.startSession(initialize);
     InitializeResult result = Objects.requireNonNull(init.initResult().block());
-    sessions.add(init.session());
+    sessions.add(init.session(), peer(http));
     http.getResponseHeaders().set(HttpHeaders.MCP_SESSION_ID, init.session().getId());
     reply.json(200, JsonText.bytes(JSONRPCResponse.result(request.id(), result)));
   }

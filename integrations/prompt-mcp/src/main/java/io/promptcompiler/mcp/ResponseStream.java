@@ -22,13 +22,16 @@ final class ResponseStream implements McpStreamableServerTransport {
 
   private final JSONRPCRequest request;
   private final HttpReply reply;
+  private final ClientThreads threads;
   private final ResponseReview review;
   private @Nullable EventStream events;
   private boolean isDone;
 
-  ResponseStream(JSONRPCRequest request, HttpReply reply, ResponseReview review) {
+  ResponseStream(
+      JSONRPCRequest request, HttpReply reply, ClientThreads threads, ResponseReview review) {
     this.request = request;
     this.reply = reply;
+    this.threads = threads;
     this.review = review;
   }
 
@@ -49,7 +52,10 @@ final class ResponseStream implements McpStreamableServerTransport {
     try {
       if (message instanceof JSONRPCResponse response) {
         isDone = true;
-        answer(JsonText.bytes(review.review(request, response)));
+        byte[] answer = JsonText.bytes(review.review(request, response));
+        EventStream begun = events;
+        // The threads of the SDK must not wait for clients: they are few, and never interrupted.
+        threads.run(() -> answer(answer, begun));
       } else {
         if (events == null) {
           events = reply.events();
@@ -62,12 +68,16 @@ final class ResponseStream implements McpStreamableServerTransport {
     }
   }
 
-  private void answer(byte[] response) throws IOException {
-    if (events == null) {
-      reply.json(200, response);
-    } else {
-      events.send(response);
-      events.close();
+  private void answer(byte[] response, @Nullable EventStream begun) {
+    try {
+      if (begun == null) {
+        reply.json(200, response);
+      } else {
+        begun.send(response);
+        begun.close();
+      }
+    } catch (IOException e) {
+      LOG.debug("A client is gone: {}", e.getMessage());
     }
   }
 

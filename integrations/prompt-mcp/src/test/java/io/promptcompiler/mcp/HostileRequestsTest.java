@@ -5,7 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Requests that were damaged: each is answered with a result or an error without a word of Java, or
- * not at all, and the next one is read. {@code -Dhostile.requests=20000} sends more, {@code
- * -Dhostile.seed=7} others.
+ * not at all, and the next one is read. So is a request after many that never end. {@code
+ * -Dhostile.requests=20000} sends more, {@code -Dhostile.seed=7} others.
  */
 class HostileRequestsTest {
   private static final int REQUESTS = Integer.getInteger("hostile.requests", 500);
@@ -99,6 +109,64 @@ class HostileRequestsTest {
       isLastAnswered |= Integer.valueOf(LAST).equals(read.get("id"));
     }
     assertThat(isLastAnswered).isTrue();
+  }
+
+  /** What is kept open in a request of HTTP that is damaged or goes on later. */
+  private static String damagedRequest(Random random) {
+    String body =
+        switch (random.nextInt(4)) {
+          case 0 -> "{\"jsonrpc\"";
+          case 1 -> "[".repeat(random.nextInt(200_000));
+          case 2 -> "{\"a\":".repeat(random.nextInt(100_000));
+          default -> damaged(request(1, "ping", "{}"), random);
+        };
+    String length =
+        switch (random.nextInt(5)) {
+          case 0 -> "-" + body.length();
+          case 1 -> Long.toString(Long.MAX_VALUE);
+          case 2 -> "many";
+          case 3 -> Integer.toString(body.length() + 10);
+          default -> Integer.toString(body.length());
+        };
+    String type = random.nextBoolean() ? "application/json" : "application/json; charset=klingon";
+    String all =
+        "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+            + type
+            + "\r\nContent-Length: "
+            + length
+            + "\r\n\r\n"
+            + body;
+    return random.nextBoolean()
+        ? all
+        : all.substring(0, random.nextInt(Math.min(120, all.length())));
+  }
+
+  @Test
+  void connectionsThatAreLeftOpenKeepNobodyOut() throws Exception {
+    Random random = new Random(SEED);
+    List<Socket> open = new ArrayList<>();
+    try (HttpTransport server = Served.http(McpPrompts.of(Served.catalog(folder)))) {
+      for (int i = 0; i < REQUESTS / 5; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        open.add(socket);
+        try {
+          socket.getOutputStream().write(damagedRequest(random).getBytes(UTF_8));
+        } catch (SocketException e) {
+          // The server has closed the connection before it has all of the request.
+        }
+      }
+      HttpRequest good =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
+              .header("Content-Type", "application/json")
+              .POST(BodyPublishers.ofString(BEGIN.get(0)))
+              .build();
+      HttpResponse<String> answer = HttpClient.newHttpClient().send(good, BodyHandlers.ofString());
+      assertThat(answer.body()).contains("\"id\":-1,\"result\"");
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
   }
 
   private List<String> answers(String input) throws Exception {

@@ -28,9 +28,6 @@ final class ServePrompts {
   /** Held, since a logger that nobody holds forgets its level. */
   private static final Logger SDK = Logger.getLogger("io.modelcontextprotocol");
 
-  /** How many seconds the server of the JDK waits for the rest of a request. */
-  private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
-
   private ServePrompts() {}
 
   static void run(
@@ -69,9 +66,6 @@ final class ServePrompts {
 
   private static void overHttp(McpPrompts prompts, ListenAddress listen, Console console)
       throws IOException, InterruptedException {
-    if (System.getProperty(LONGEST_REQUEST) == null) {
-      System.setProperty(LONGEST_REQUEST, "60");
-    }
     HttpTransport transport;
     try {
       transport =
