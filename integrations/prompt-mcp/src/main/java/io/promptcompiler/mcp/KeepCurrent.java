@@ -67,7 +67,7 @@ public final class KeepCurrent implements AutoCloseable {
         AMID_CHANGES.set(i < changes.size() - 1);
         changes.get(i).run();
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The next time it may go well: an editor is in the middle of saving, say.
       LOG.warn("The prompts could not be read again.", e);
     } finally {

@@ -1,12 +1,15 @@
 package io.promptcompiler.mcp;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.util.Optional;
 
-/** Reads lines up to a length. What is longer is skipped to its end. */
+/** Reads lines up to a length. A longer one is skipped to its end, and only its id is read. */
 final class Lines {
   private final InputStream in;
   private final int longest;
@@ -20,19 +23,26 @@ final class Lines {
   static final class Line {
     private final byte[] bytes;
     private final boolean isTooLong;
+    private final Optional<Object> id;
 
-    private Line(byte[] bytes, boolean isTooLong) {
+    private Line(byte[] bytes, boolean isTooLong, Optional<Object> id) {
       this.bytes = bytes;
       this.isTooLong = isTooLong;
+      this.id = id;
     }
 
-    /** What is in it; nothing of one that is too long. */
+    /** The bytes of the line; none if it is too long. */
     byte[] bytes() {
       return bytes;
     }
 
     boolean isTooLong() {
       return isTooLong;
+    }
+
+    /** The id of the request, if the line is too long and one can be read. */
+    Optional<Object> id() {
+      return id;
     }
 
     /** Whether there is nothing in it that could be a message. */
@@ -49,19 +59,48 @@ final class Lines {
   /** The next line, also one that ends with the input; nothing when the input has ended. */
   Optional<Line> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    long length = 0;
     int one = in.read();
     if (one < 0) {
       return Optional.empty();
     }
-    while (one >= 0 && one != '\n') {
-      length++;
-      if (length <= longest) {
-        line.write(one);
-      }
+    while (one >= 0 && one != '\n' && line.size() < longest) {
+      line.write(one);
       one = in.read();
     }
     return Optional.of(
-        length > longest ? new Line(new byte[0], true) : new Line(line.toByteArray(), false));
+        one < 0 || one == '\n'
+            ? new Line(line.toByteArray(), false, Optional.empty())
+            : tooLong(line, one));
+  }
+
+  private Line tooLong(ByteArrayOutputStream begin, int next) throws IOException {
+    begin.write(next);
+    InputStream rest = new RestOfLine();
+    Optional<Object> id =
+        RequestId.read(
+            new SequenceInputStream(new ByteArrayInputStream(begin.toByteArray()), rest));
+    rest.transferTo(OutputStream.nullOutputStream());
+    return new Line(new byte[0], true, id);
+  }
+
+  /** The rest of the present line. */
+  private final class RestOfLine extends InputStream {
+    private boolean hasEnded;
+
+    @Override
+    public int read() throws IOException {
+      int one = hasEnded ? -1 : in.read();
+      hasEnded |= one < 0 || one == '\n';
+      return hasEnded ? -1 : one;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int count = 0;
+      for (int one = 0; count < length && (one = read()) >= 0; count++) {
+        into[offset + count] = (byte) one;
+      }
+      return count == 0 && length > 0 ? -1 : count;
+    }
   }
 }

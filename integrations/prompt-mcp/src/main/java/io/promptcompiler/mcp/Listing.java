@@ -72,8 +72,8 @@ final class Listing {
     PromptInfo info;
     try {
       info = among.info(id);
-    } catch (IllegalStateException e) {
-      // Its template has errors.
+    } catch (IllegalStateException | LinkageError e) {
+      // Its template has errors, or its class is not there.
       return List.of(
           before
               .flatMap(listing -> listing.find(name))

@@ -57,7 +57,10 @@ public final class McpPrompts {
                 new SyncCompletionSpecification(
                     PromptReference.builder(one.name()).build(),
                     (exchange, request) ->
-                        Completions.of(listing().find(one.name()).orElse(one), request.argument())))
+                        FatalErrors.answered(
+                            () ->
+                                Completions.of(
+                                    listing().find(one.name()).orElse(one), request.argument()))))
         .toList();
   }
 
@@ -124,6 +127,7 @@ public final class McpPrompts {
 
   SyncPromptSpecification specification(ListedPrompt prompt) {
     return new SyncPromptSpecification(
-        prompt.prompt(), (exchange, request) -> new GetPrompt(this, system).of(request));
+        prompt.prompt(),
+        (exchange, request) -> FatalErrors.answered(() -> new GetPrompt(this, system).of(request)));
   }
 }

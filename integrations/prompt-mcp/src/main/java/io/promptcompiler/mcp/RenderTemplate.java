@@ -120,6 +120,8 @@ final class RenderTemplate {
       return error(e.getMessage() + elsewhere(scope, subtype, e));
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
       return error(String.valueOf(e.getMessage()));
+    } catch (LinkageError | VirtualMachineError e) {
+      return error(FatalErrors.sentence(e));
     }
   }
 

@@ -113,7 +113,8 @@ public final class StdioTransport implements McpServerTransportProvider {
   private void read(Lines.Line line, McpServerSession to) {
     if (line.isTooLong()) {
       String text = "The message is longer than " + longest + " bytes.";
-      writer.write(new Received.Refused(null, ErrorCodes.INVALID_REQUEST, text).answer());
+      Object id = line.id().orElse(null);
+      writer.write(new Received.Refused(id, ErrorCodes.INVALID_REQUEST, text).answer());
     } else if (!line.isBlank()) {
       Received received = Received.of(line.bytes());
       if (received instanceof Received.Message one) {
@@ -164,17 +165,34 @@ public final class StdioTransport implements McpServerTransportProvider {
   }
 
   private void pass(JSONRPCMessage message, McpServerSession to) {
-    unanswered.begin();
-    to.handle(message)
-        .doFinally(signal -> unanswered.end())
-        .subscribe(nothing -> {}, e -> LOG.warn("A message could not be handled.", e));
+    unanswered.begin(message);
+    try {
+      to.handle(message)
+          .doFinally(signal -> unanswered.end(message))
+          .subscribe(nothing -> {}, e -> fail(message, e));
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      fail(message, e);
+      unanswered.end(message);
+    }
+  }
+
+  /** Answers with an error where the SDK did not. */
+  private void fail(JSONRPCMessage message, Throwable e) {
+    LOG.warn("A message could not be handled.", e);
+    if (message instanceof JSONRPCRequest request && requests.remove(request.id()) != null) {
+      String text = "The request could not be answered.";
+      writer.write(new Received.Refused(request.id(), ErrorCodes.INTERNAL_ERROR, text).answer());
+    }
   }
 
   private void end(McpServerSession to) {
-    unanswered.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
-    writer.end();
-    to.close();
-    ended.countDown();
+    try {
+      unanswered.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+      writer.end();
+      to.close();
+    } finally {
+      ended.countDown();
+    }
   }
 
   @Override

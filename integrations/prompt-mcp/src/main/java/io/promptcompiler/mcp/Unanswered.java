@@ -1,29 +1,33 @@
 package io.promptcompiler.mcp;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Counts messages that are being handled, to wait for the last. */
+/** The messages that are being handled, to wait for the last. */
 final class Unanswered {
   private final Lock lock = new ReentrantLock();
   private final Condition none = lock.newCondition();
-  private int count;
+  private final Set<Object> messages = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  void begin() {
+  void begin(Object message) {
     lock.lock();
     try {
-      count++;
+      messages.add(message);
     } finally {
       lock.unlock();
     }
   }
 
-  void end() {
+  /** Notes that a message has been handled, which may be noted twice. */
+  void end(Object message) {
     lock.lock();
     try {
-      if (--count == 0) {
+      if (messages.remove(message) && messages.isEmpty()) {
         none.signalAll();
       }
     } finally {
@@ -36,7 +40,7 @@ final class Unanswered {
     long left = unit.toNanos(most);
     lock.lock();
     try {
-      while (count > 0 && left > 0) {
+      while (!messages.isEmpty() && left > 0) {
         left = none.awaitNanos(left);
       }
     } catch (InterruptedException e) {

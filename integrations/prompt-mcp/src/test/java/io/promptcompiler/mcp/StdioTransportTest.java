@@ -4,11 +4,15 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.EntryCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,9 +50,12 @@ class StdioTransportTest {
   }
 
   private List<Map<?, ?>> answers(byte[] input) throws Exception {
+    return answers(McpPrompts.of(Served.catalog(folder)), input);
+  }
+
+  private static List<Map<?, ?>> answers(McpPrompts prompts, byte[] input) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    StdioTransport transport =
-        Served.serve(McpPrompts.of(Served.catalog(folder)), new ByteArrayInputStream(input), out);
+    StdioTransport transport = Served.serve(prompts, new ByteArrayInputStream(input), out);
     transport.awaitEnd();
     List<Map<?, ?>> answers = new ArrayList<>();
     for (String line : out.toString(UTF_8).lines().toList()) {
@@ -241,5 +249,76 @@ class StdioTransportTest {
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             broken)
         .awaitEnd();
+  }
+
+  static Stream<Arguments> requestsThatAreTooLong() {
+    String huge =
+        "\"params\":{\"a\":[\"" + "x".repeat(StdioTransport.LONGEST_LINE) + "\",{\"id\":1}]}";
+    String begin = "{\"jsonrpc\":\"2.0\",";
+    return Stream.of(
+        Arguments.of("before", begin + "\"id\":7," + huge + "}", 7),
+        Arguments.of("behind", begin + huge + ",\"id\":\"seven\"}", "seven"),
+        Arguments.of("nowhere", begin + huge + "}", null),
+        Arguments.of(
+            "behind what is nested too deeply", begin + "\"p\":" + "[".repeat(2000) + huge, null),
+        Arguments.of("in no JSON", "\"id\":7" + huge, null));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("requestsThatAreTooLong")
+  void aRequestThatIsTooLongIsAnsweredWithItsId(String where, String line, @Nullable Object id)
+      throws Exception {
+    List<Map<?, ?>> answers = answers(line, PING);
+    assertThat(answers).hasSize(2);
+    assertThat(answers.get(0).get("id")).isEqualTo(id);
+    assertThat(byCode(answers, -32600).toString()).contains("is longer than");
+  }
+
+  /** A prompt whose class is there, and another class that it needs is not. */
+  private static EntryCatalog.Entry failing(String id, boolean isDescribed, Error error) {
+    return new EntryCatalog.Entry("project", id) {
+      @Override
+      public PromptInfo info() {
+        if (!isDescribed) {
+          throw error;
+        }
+        return PromptInfo.builder(id, "text", "project").build();
+      }
+
+      @Override
+      public String render(Map<String, ?> parameters) {
+        throw error;
+      }
+    };
+  }
+
+  /** The input ends at once, and the server must not wait for an answer that never comes. */
+  @Test
+  void aMissingClassIsAnsweredAndTheServerEnds() throws Exception {
+    Error missing = new NoClassDefFoundError("com/acme/Missing");
+    PromptCatalog catalog =
+        new EntryCatalog(
+            List.of(
+                failing("greet.md", /* isDescribed= */ true, missing),
+                failing("other.md", /* isDescribed= */ false, missing),
+                failing("deep.md", /* isDescribed= */ true, new StackOverflowError())));
+    String tool = "{\"name\":\"render_template\",\"arguments\":{\"name\":\"greet.md\"}}";
+    String input =
+        String.join(
+            "\n",
+            INITIALIZE,
+            INITIALIZED,
+            request(1, "prompts/get", "{\"name\":\"greet\"}"),
+            request(2, "tools/call", tool),
+            request(3, "prompts/get", "{\"name\":\"other\"}"),
+            request(4, "prompts/get", "{\"name\":\"deep\"}"));
+    Map<Object, String> answers = new HashMap<>();
+    answers(McpPrompts.of(catalog), input.getBytes(UTF_8))
+        .forEach(one -> answers.put(one.get("id"), one.toString()));
+    String sentence = "The prompt cannot be rendered: a class cannot be found: com.acme.Missing.";
+    assertThat(answers.get(1)).contains("code=-32603", sentence);
+    assertThat(answers.get(2)).contains("isError=true", sentence);
+    assertThat(answers.get(3)).contains("code=-32603", sentence);
+    assertThat(answers.get(4)).contains("code=-32603", "nested too deeply");
   }
 }
