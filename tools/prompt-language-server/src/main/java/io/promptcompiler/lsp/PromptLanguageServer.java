@@ -30,7 +30,6 @@ import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -61,7 +60,13 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   public static boolean serve(InputStream in, OutputStream out, String version)
       throws InterruptedException {
     PromptLanguageServer server = new PromptLanguageServer(version);
-    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+    Launcher<LanguageClient> launcher =
+        new LaunchServer()
+            .setLocalService(server)
+            .setRemoteInterface(LanguageClient.class)
+            .setInput(in)
+            .setOutput(out)
+            .create();
     server.connect(launcher.getRemoteProxy());
     Future<?> listening = launcher.startListening();
     Thread end =

@@ -91,7 +91,7 @@ final class Work implements AutoCloseable {
             future.complete(answer.get());
           } catch (ResponseErrorException e) {
             future.completeExceptionally(e);
-          } catch (RuntimeException | StackOverflowError e) {
+          } catch (RuntimeException | LinkageError | VirtualMachineError e) {
             future.completeExceptionally(
                 new ResponseErrorException(
                     new ResponseError(ResponseErrorCode.InternalError, sentence(e), null)));
@@ -118,7 +118,7 @@ final class Work implements AutoCloseable {
   private void guarded(Runnable change) {
     try {
       change.run();
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       say(MessageType.Error, sentence(e));
     }
   }
@@ -126,7 +126,9 @@ final class Work implements AutoCloseable {
   private static String sentence(Throwable e) {
     Throwable cause = e.getCause();
     return "The language server could not do this: "
-        + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage())
+        + (e.getMessage() == null || e instanceof Error
+            ? e.getClass().getSimpleName() + ": " + e.getMessage()
+            : e.getMessage())
         + (cause == null ? "" : " (" + cause + ")");
   }
 

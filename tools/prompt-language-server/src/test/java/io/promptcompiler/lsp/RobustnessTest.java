@@ -2,15 +2,20 @@ package io.promptcompiler.lsp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
@@ -27,9 +32,13 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever happens around it, the server answers or says why not, and ends when it is to. */
 @Timeout(120)
@@ -177,5 +186,74 @@ class RobustnessTest {
     assertThat(
             PromptLanguageServer.serve(new ByteArrayInputStream(garbage.getBytes(UTF_8)), out, "1"))
         .isFalse();
+  }
+
+  private static String frame(String content) {
+    return "Content-Length: " + content.length() + "\r\n\r\n" + content;
+  }
+
+  private static String request(String id, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":"
+        + id
+        + ",\"method\":\"initialize\",\"params\":"
+        + params
+        + "}";
+  }
+
+  /** What stands before a good message, and what is answered to it: the id and the code. */
+  static Stream<Arguments> damagedMessages() {
+    String deep = "[".repeat(200_000) + "]".repeat(200_000);
+    String good = request("7", "{}");
+    return Stream.of(
+        Arguments.of("deep JSON", frame(request("7", deep)), "7 -32700"),
+        Arguments.of("deep JSON without an end", frame("[".repeat(200_000)), "null -32700"),
+        Arguments.of("no JSON", frame("hello"), "null -32700"),
+        Arguments.of("null", frame("null"), "null -32600"),
+        Arguments.of("a list", frame("[]"), "null -32700"),
+        Arguments.of(
+            "an unknown charset",
+            "Content-Type: application/json; charset=klingon\r\n" + frame(good),
+            "null -32600"),
+        Arguments.of("a negative length", "Content-Length: -5\r\n\r\n" + good, "null -32600"),
+        Arguments.of("a huge length", "Content-Length: 2147483647\r\n\r\n" + good, "null -32600"),
+        Arguments.of(
+            "a length beyond all numbers",
+            "Content-Length: 99999999999999999999\r\n\r\n" + good,
+            "null -32600"),
+        Arguments.of("a length in words", "Content-Length: ten\r\n\r\n" + good, "null -32600"),
+        Arguments.of("no length", "Content-Type: application/json\r\n\r\n" + good, "null -32600"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damagedMessages")
+  void aDamagedMessageIsAnsweredAndTheNextIsRead(String what, String damaged, String answer)
+      throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String input = damaged + frame(request("99", "{}"));
+    PromptLanguageServer.serve(new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1");
+    List<String> answers = new ArrayList<>();
+    for (String one : out.toString(UTF_8).split("Content-Length: [0-9]+\r\n\r\n", -1)) {
+      if (!one.isEmpty()) {
+        JsonObject read = new Gson().fromJson(one, JsonObject.class);
+        JsonObject error = read.getAsJsonObject("error");
+        answers.add(read.get("id") + " " + (error == null ? "" : error.get("code")));
+      }
+    }
+    assertThat(answers).containsExactly(answer, "99 ");
+  }
+
+  @Test
+  void aMissingClassIsAnswered() {
+    try (Work work = new Work()) {
+      CompletableFuture<Object> answer =
+          work.answer(
+              () -> {
+                throw new NoClassDefFoundError("com/acme/Missing");
+              });
+      assertThatThrownBy(() -> Session.get(answer))
+          .isInstanceOf(ResponseErrorException.class)
+          .hasMessageContaining("NoClassDefFoundError: com/acme/Missing");
+      assertThat(Session.get(work.answer(() -> "next"))).isEqualTo("next");
+    }
   }
 }

@@ -1,0 +1,127 @@
+package io.promptcompiler.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
+import org.eclipse.lsp4j.jsonrpc.MessageProducer;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an editor's messages until the input ends. One that cannot be read is answered with an
+ * error, and the next one is read; the reader of LSP4J ends at some of these. What a message causes
+ * does not end this either.
+ */
+final class ReadMessages implements MessageProducer {
+  private final MessageHeaders headers;
+  private final InputStream in;
+  private final MessageJsonHandler json;
+  private final MessageIssueHandler issues;
+  private final MessageConsumer answers;
+
+  /**
+   * A reader.
+   *
+   * @param issues answers messages that are JSON, but not of the protocol
+   * @param answers sends messages to the editor
+   */
+  ReadMessages(
+      InputStream in,
+      MessageJsonHandler json,
+      MessageIssueHandler issues,
+      MessageConsumer answers) {
+    this.in = new BufferedInputStream(in);
+    this.headers = new MessageHeaders(this.in);
+    this.json = json;
+    this.issues = issues;
+    this.answers = answers;
+  }
+
+  @Override
+  public void listen(MessageConsumer to) {
+    try {
+      Optional<MessageHeaders.Read> next = headers.next();
+      while (next.isPresent()) {
+        MessageHeaders.Read read = next.get();
+        byte[] content = in.readNBytes(read.length());
+        if (content.length < read.length()) {
+          return;
+        }
+        if (read.problem().isEmpty()) {
+          message(new String(content, UTF_8), to);
+        } else {
+          refuse(ResponseErrorCode.InvalidRequest, null, read.problem());
+        }
+        next = headers.next();
+      }
+    } catch (IOException e) {
+      // The editor is gone.
+    }
+  }
+
+  private void message(String content, MessageConsumer to) {
+    Message message;
+    try {
+      message = json.parseMessage(content);
+    } catch (MessageIssueException e) {
+      issues.handle(e.getRpcMessage(), e.getIssues());
+      return;
+    } catch (RuntimeException | StackOverflowError e) {
+      refuse(ResponseErrorCode.ParseError, id(content), "The message cannot be read as JSON.");
+      return;
+    }
+    if (message == null) {
+      refuse(ResponseErrorCode.InvalidRequest, null, "A message is a JSON object.");
+      return;
+    }
+    try {
+      to.consume(message);
+    } catch (MessageIssueException e) {
+      issues.handle(e.getRpcMessage(), e.getIssues());
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // LSP4J has answered already, and then throws errors on.
+    }
+  }
+
+  private void refuse(
+      ResponseErrorCode code, @Nullable Either<String, Number> id, String sentence) {
+    ResponseMessage answer = new ResponseMessage();
+    answer.setRawId(id);
+    answer.setError(new ResponseError(code, sentence, null));
+    answers.consume(answer);
+  }
+
+  /** The id of a request that cannot be read as a whole, such as one that is nested too deeply. */
+  private static @Nullable Either<String, Number> id(String content) {
+    try (JsonReader reader = new JsonReader(new StringReader(content))) {
+      reader.setNestingLimit(Integer.MAX_VALUE);
+      reader.beginObject();
+      while (reader.hasNext()) {
+        if (!reader.nextName().equals("id")) {
+          reader.skipValue();
+        } else if (reader.peek() == JsonToken.STRING) {
+          return Either.forLeft(reader.nextString());
+        } else {
+          return Either.forRight(reader.nextLong());
+        }
+      }
+    } catch (IOException | IllegalStateException | NumberFormatException e) {
+      // There is none, or it cannot be read either.
+    }
+    return null;
+  }
+}
