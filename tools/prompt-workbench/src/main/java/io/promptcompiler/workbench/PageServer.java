@@ -41,6 +41,26 @@ final class PageServer implements AutoCloseable {
           "css", "text/css; charset=utf-8",
           "js", "text/javascript; charset=utf-8");
 
+  /**
+   * Limits of the JDK's server, which reads them once: seconds until a request has come and until
+   * it is answered, and connections at once, so that clients that are slow or many do not take all
+   * threads. A page whose stream of changes is cut opens another one.
+   */
+  private static final Map<String, String> LIMITS =
+      Map.of(
+          "sun.net.httpserver.maxReqTime", "10",
+          "sun.net.httpserver.maxRspTime", "600",
+          "jdk.httpserver.maxConnections", "500");
+
+  static {
+    LIMITS.forEach(
+        (name, value) -> {
+          if (System.getProperty(name) == null) {
+            System.setProperty(name, value);
+          }
+        });
+  }
+
   private final RootFiles atFirst;
   private final LiveCatalogue catalogue;
   private final List<CompilerOptions> options;
@@ -117,7 +137,7 @@ final class PageServer implements AutoCloseable {
     boolean isStream = exchange.getRequestURI().getPath().equals("/events");
     try {
       answerAllowed(exchange);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       send(exchange, 500, "text/plain; charset=utf-8", e.toString().getBytes(UTF_8));
     } finally {
       if (!isStream) {

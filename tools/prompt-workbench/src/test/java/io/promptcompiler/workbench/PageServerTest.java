@@ -3,7 +3,11 @@ package io.promptcompiler.workbench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench.Shown;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +16,11 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -38,11 +44,14 @@ class PageServerTest {
 
   @BeforeEach
   void start() throws Exception {
-    Prompts prompts = new Prompts(templates).with("a.md", PROMPT);
+    start(new Prompts(templates).with("a.md", PROMPT).module());
+  }
+
+  private void start(PromptModule module) throws Exception {
     server =
         PageServer.start(
-            List.of(Shown.alone(prompts.module())),
-            prompts.texts(),
+            List.of(Shown.alone(module)),
+            new Prompts(templates).texts(),
             new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
     url = URI.create(server.url());
   }
@@ -82,6 +91,16 @@ class PageServerTest {
     return answer("GET " + path + " HTTP/1.1\n" + String.join("\n", headers), /* body= */ "");
   }
 
+  private String render(String body) throws IOException {
+    String head =
+        "POST /render HTTP/1.1\nHost: "
+            + host()
+            + "\n"
+            + cookie()
+            + "\nContent-Type: application/json";
+    return answer(head, body);
+  }
+
   @Test
   void onlyWhoHasTheTokenSeesAPage() throws Exception {
     String host = "Host: " + host();
@@ -114,20 +133,14 @@ class PageServerTest {
 
   @Test
   void valuesOfAPageAreRendered() throws Exception {
-    String post =
-        "POST /render HTTP/1.1\nHost: "
-            + host()
-            + "\n"
-            + cookie()
-            + "\nContent-Type: application/json";
-    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{\"x\":\"<b>\"}}"))
+    assertThat(render("{\"key\":\"project/a.md\",\"values\":{\"x\":\"<b>\"}}"))
         .startsWith("HTTP/1.1 200")
         .contains("[\"\\u003cb\\u003e\",1,0,4,\"x\"]");
-    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{}}"))
+    assertThat(render("{\"key\":\"project/a.md\",\"values\":{}}"))
         .contains("\"problem\":\"Required parameter 'x' is missing");
-    assertThat(answer(post, "no json")).contains("\"problem\":\"request:1:");
+    assertThat(render("no json")).contains("\"problem\":\"request:1:");
     String deep = "[".repeat(2_000) + "]".repeat(2_000);
-    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{\"x\":" + deep + "}}"))
+    assertThat(render("{\"key\":\"project/a.md\",\"values\":{\"x\":" + deep + "}}"))
         .startsWith("HTTP/1.1 200")
         .contains("\"problem\":\"request:1:", "The JSON is nested more than 500 levels deep.");
   }
@@ -168,6 +181,60 @@ class PageServerTest {
     }
     try (Stream<Path> all = Files.walk(templates)) {
       assertThat(all.filter(Files::isRegularFile)).hasSize(2);
+    }
+  }
+
+  @Test
+  void aMissingClassIsAnswered() throws Exception {
+    server.close();
+    CompilerOptions options =
+        new Prompts(templates)
+            .with("b.md", "{{odd 1}}\n")
+            .module()
+            .options()
+            .withHelpers(
+                List.of(new HelperOption("odd", "acme.Odd#odd", List.of("integer"), "string")));
+    ProjectFunctions missing =
+        (function, arguments) -> {
+          throw new NoClassDefFoundError("acme/Missing");
+        };
+    start(new PromptModule("prompts", options, missing));
+    assertThat(render("{\"key\":\"project/b.md\",\"values\":{}}"))
+        .startsWith("HTTP/1.1 500")
+        .contains("acme/Missing");
+  }
+
+  /** There are more of them than most servers have threads. */
+  @Test
+  void clientsThatSendHalfOfARequestAreCutOffAndKeepNobodyOut() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 80; i++) {
+        Socket socket =
+            new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), url.getPort());
+        slow.add(socket);
+        String body = i % 2 == 0 ? "" : "\r\nContent-Length: 100\r\n\r\n{";
+        String half = "POST /render HTTP/1.1\r\nHost: " + host() + "\r\n" + cookie() + body;
+        socket.getOutputStream().write(half.getBytes(UTF_8));
+      }
+      assertThat(get("/", "Host: " + host(), cookie())).startsWith("HTTP/1.1 200");
+      for (Socket socket : slow) {
+        socket.setSoTimeout(60_000);
+        awaitEnd(socket);
+      }
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Waits for the end of a connection, which is reset where something was sent in vain. */
+  private static void awaitEnd(Socket socket) throws IOException {
+    try {
+      socket.getInputStream().readAllBytes();
+    } catch (SocketException e) {
+      assertThat(e).hasMessageContaining("reset");
     }
   }
 
