@@ -31,6 +31,11 @@ class IncludedTooMuchTest {
     templates.with("partials/p" + count + ".md", last);
   }
 
+  /** A part that a render is not certain to reach: else the time of each would double as well. */
+  private static String maybe(String text) {
+    return "{{#if @root.name}}" + text + "{{/if}}";
+  }
+
   private long compiledSize() {
     Compilation compilation = templates.compile();
     assertThat(templates.print(compilation)).isEmpty();
@@ -44,16 +49,17 @@ class IncludedTooMuchTest {
   @Test
   void partialsThatDoubleAtEachStepStaySmall() {
     templates.with("code.md", NAME + "{{> p1}}");
-    partials(15, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{name}}");
+    partials(15, next -> maybe("{{> p" + next + "}}{{> p" + next + "}}"), "{{name}}");
     assertThat(compiledSize()).isLessThan(800_000);
-    partials(30, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{name}}");
+    partials(30, next -> maybe("{{> p" + next + "}}{{> p" + next + "}}"), "{{name}}");
     assertThat(compiledSize()).isLessThan(800_000);
   }
 
   @Test
   void thoseOfFixedTextDoNoLessSo() {
-    templates.with("code.md", "{{> p1}}");
-    partials(20, next -> "{{> p" + next + "}}{{> p" + next + "}}", "0123456789 ".repeat(100));
+    templates.with("code.md", NAME + "{{> p1}}");
+    partials(
+        20, next -> maybe("{{> p" + next + "}}{{> p" + next + "}}"), "0123456789 ".repeat(100));
     assertThat(compiledSize()).isLessThan(4_000_000);
   }
 
@@ -67,7 +73,7 @@ class IncludedTooMuchTest {
           for (int i = next; i < Math.min(91, next + 10); i++) {
             text.append("{{> p").append(i).append("}}");
           }
-          return text.toString();
+          return maybe(text.toString());
         },
         "{{name}}");
     assertThat(compiledSize()).isLessThan(1_000_000);
@@ -76,7 +82,7 @@ class IncludedTooMuchTest {
   @Test
   void anInlinePartialBesideThemMakesNoDifference() {
     templates.with("code.md", NAME + "{{#*inline \"x\"}}{{name}}{{/inline}}{{> p1}}");
-    partials(30, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{> x}}");
+    partials(30, next -> maybe("{{> p" + next + "}}{{> p" + next + "}}"), "{{> x}}");
     assertThat(compiledSize()).isLessThan(1_000_000);
   }
 
@@ -84,7 +90,9 @@ class IncludedTooMuchTest {
   void inlinePartialsThatDouble() {
     StringBuilder text = new StringBuilder(NAME);
     for (int i = 1; i < 30; i++) {
-      text.append("{{#*inline \"i%1$d\"}}{{> i%2$d}}{{> i%2$d}}{{/inline}}".formatted(i, i + 1));
+      text.append("{{#*inline \"i%d\"}}".formatted(i))
+          .append(maybe("{{> i%1$d}}{{> i%1$d}}".formatted(i + 1)))
+          .append("{{/inline}}");
     }
     templates.with("code.md", text + "{{#*inline \"i30\"}}{{name}}{{/inline}}{{> i1}}");
     assertThat(compiledSize()).isLessThan(1_000_000);

@@ -5,7 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.OVER_BUDGET;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
@@ -40,7 +40,7 @@ public final class CheckBudgets {
     boolean isGood = true;
     for (MessageInstruction instruction : fill.body()) {
       if (instruction instanceof Emit emit && emit.unlessBlank().isEmpty()) {
-        always += LeastLength.tokens(emit.text(), procedures);
+        always += LeastCost.tokens(emit.text(), procedures);
       }
       isGood &= fits(instruction, least(fill.budget(), OptionalInt.empty()));
     }
@@ -59,9 +59,9 @@ public final class CheckBudgets {
     long always = 0;
     for (MessageInstruction instruction : instructions) {
       if (instruction instanceof Emit emit) {
-        always += LeastLength.tokens(emit.text(), procedures);
+        always += LeastCost.tokens(emit.text(), procedures);
       } else if (instruction instanceof MessageInstruction.Divide divide) {
-        always += LeastLength.tokens(divide.text(), procedures);
+        always += LeastCost.tokens(divide.text(), procedures);
       } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
         for (List<MessageInstruction> block : instruction.blocks()) {
           always += always(block, procedures);
@@ -79,7 +79,7 @@ public final class CheckBudgets {
     boolean fit = true;
     if (instruction instanceof Emit emit) {
       int most = least(OptionalInt.of(budget), emit.budget());
-      long tokens = LeastLength.tokens(emit.text(), procedures);
+      long tokens = LeastCost.tokens(emit.text(), procedures);
       fit = tokens <= most;
       if (!fit) {
         report(emit.location(), tokens, most);

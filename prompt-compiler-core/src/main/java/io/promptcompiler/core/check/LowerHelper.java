@@ -6,11 +6,13 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_IN_TEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.check.Helpers.Signature;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Function;
@@ -164,7 +166,7 @@ final class LowerHelper {
       case "default" -> orElse(first, given.get(1), scope);
       case "join" -> join(first, given.get(1));
       case "json" -> json(first, call, scope);
-      case "indent" -> text(BuiltIn.INDENT, name, first, arguments.integer(name, given.get(1)));
+      case "indent" -> text(BuiltIn.INDENT, name, first, blanks(given.get(1)));
       case "truncate" -> truncate(first, given.get(1), call, scope);
       case "replace" ->
           text(
@@ -203,6 +205,24 @@ final class LowerHelper {
     all.add(arguments.text(name, text));
     all.addAll(List.of(more));
     return new Value.Apply(function, all, Type.STRING, false);
+  }
+
+  /** The number of spaces of {@code indent}; one that is written must leave room for the text. */
+  private Value blanks(Argument count) {
+    Value blanks = arguments.integer("indent", count);
+    if (blanks instanceof Value.Literal literal
+        && literal.constant() instanceof Constant.Int written
+        && written.value() > Limits.INDENT) {
+      lowering.report(
+          WRONG_TYPE,
+          count.expression().span(),
+          "Write a smaller number.",
+          "indent",
+          "at most " + Limits.INDENT + " spaces",
+          arguments.written(count.expression()),
+          "more");
+    }
+    return blanks;
   }
 
   private Value truths(BuiltIn function, String name, List<Argument> given) {

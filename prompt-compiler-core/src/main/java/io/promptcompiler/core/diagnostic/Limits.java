@@ -24,6 +24,18 @@ public final class Limits {
    */
   public static final int MERGED = 5_000;
 
+  /** The calls of partials that a render makes whatever its values are, and those of an example. */
+  public static final int CALLS = 1_000_000;
+
+  /** The spaces that a written number tells {@code indent} to put before each line. */
+  public static final int INDENT = 10_000;
+
+  /** The cases of one match. */
+  public static final int CASES = 2_000;
+
+  /** The arguments in one tag, those in parentheses included: a condition is one expression. */
+  public static final int TAG_ARGUMENTS = 2_000;
+
   /** How many characters count as one tag. */
   public static final int CHARACTERS_OF_A_TAG = 100;
 

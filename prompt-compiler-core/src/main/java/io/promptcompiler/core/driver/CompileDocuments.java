@@ -7,6 +7,7 @@ import io.promptcompiler.core.Output;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.backend.TargetModule.Named;
+import io.promptcompiler.core.check.CheckCosts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
@@ -122,7 +123,7 @@ final class CompileDocuments {
 
   private void compile(SourceFile file, EmitInOrder emitter) {
     compiled++;
-    CompiledDocument raw = CheckDocumentTrust.check(module.families().compile(file));
+    CompiledDocument raw = CheckDocumentTrust.check(withCosts(module.families().compile(file)));
     CompiledDocument document = raw.judged(findings.judged(raw.findings()));
     included.addAll(loaded.ofLibraries(document.includes()));
     output.document(document);
@@ -149,6 +150,14 @@ final class CompileDocuments {
           .flatMap(dependencies -> texts.inputs(file, dependencies.questions()))
           .ifPresent(inputs -> cache.store(cached(document, inputs, made), found.toList()));
     }
+  }
+
+  /** Adds to what was found in a document what its programs cost. */
+  private static CompiledDocument withCosts(CompiledDocument document) {
+    List<Diagnostic> found = new ArrayList<>(document.findings());
+    document.entryPoint().ifPresent(one -> CheckCosts.check(one, found::add));
+    document.fragment().ifPresent(one -> CheckCosts.check(one.text(), found::add));
+    return document.finding(found);
   }
 
   private String indexEntry(Named named, CompiledDocument document) {

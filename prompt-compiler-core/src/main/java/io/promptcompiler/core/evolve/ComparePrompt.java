@@ -14,7 +14,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
@@ -205,7 +205,7 @@ final class ComparePrompt {
   }
 
   private void limit(About.TokenLimit limit, TextProgram text, String name) {
-    long least = LeastLength.tokens(text.instructions(), text.procedures());
+    long least = LeastCost.tokens(text.instructions(), text.procedures());
     if (least > limit.tokens()) {
       report.add(
           (name + " " + least).strip(),

@@ -8,7 +8,6 @@ import io.promptcompiler.core.document.Example.Expected;
 import io.promptcompiler.core.document.ExpectedMessages;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.LimitedFunctions;
-import io.promptcompiler.core.interpret.LimitedFunctions.EndlessRenderException;
 import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -18,6 +17,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.List;
 import java.util.Map;
@@ -120,10 +120,11 @@ final class CheckExample {
   private <T> Optional<T> rendered(Supplier<T> render) {
     try {
       return Optional.of(render.get());
-    } catch (EndlessRenderException e) {
-      return fails(String.valueOf(e.getMessage()));
-    } catch (StackOverflowError e) {
-      return fails("a partial includes itself without end");
+    } catch (RenderLimitException e) {
+      return fails(e.reason());
+    } catch (OutOfMemoryError e) {
+      // Of a text that one allocation would not hold; nothing of the render is kept.
+      return fails("it needs more memory than the build has");
     } catch (MissingHelperException e) {
       throw e;
     } catch (PromptParameterException | IllegalStateException e) {

@@ -1,15 +1,16 @@
 package io.promptcompiler.core.interpret;
 
-import io.promptcompiler.core.interpret.LimitedFunctions.EndlessRenderException;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.JsonLines;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
+import io.promptcompiler.runtime.support.RenderLimits;
 import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ApplyFunction {
   private final ProjectFunctions ofProject;
   private int steps;
+  private long printed;
 
   ApplyFunction(ProjectFunctions ofProject) {
     this.ofProject = ofProject;
@@ -31,12 +33,24 @@ final class ApplyFunction {
       return;
     }
     if (depth > LimitedFunctions.DEEPEST) {
-      throw new EndlessRenderException("a partial includes itself without end");
+      throw exceeded(RenderLimits.TOO_DEEP);
     }
     if (++steps > LimitedFunctions.MOST_STEPS) {
-      throw new EndlessRenderException(
-          "it needs more than a million calls of partials and iterations");
+      throw exceeded("it needs more than a million calls of partials and iterations");
     }
+  }
+
+  /** Notes a text that is printed. */
+  void print(String text) {
+    printed += text.length();
+    if (printed > RenderLimits.LONGEST) {
+      throw exceeded(RenderLimits.TOO_LONG);
+    }
+  }
+
+  /** The one who renders knows which prompt it is. */
+  private static RenderLimitException exceeded(String why) {
+    return new RenderLimitException("A prompt", why, null);
   }
 
   @Nullable Object apply(Function function, List<@Nullable Object> arguments) {

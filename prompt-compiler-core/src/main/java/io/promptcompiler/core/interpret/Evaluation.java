@@ -62,6 +62,12 @@ final class Evaluation {
 
   private record Iteration(long index, Object key, int count) {}
 
+  /** Notes a text that is printed, and returns it. */
+  String printed(String text) {
+    functions.print(text);
+    return text;
+  }
+
   void set(Variable variable, @Nullable Object value) {
     variables.put(variable, value);
   }

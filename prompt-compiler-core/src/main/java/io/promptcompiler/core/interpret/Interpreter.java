@@ -69,7 +69,9 @@ public final class Interpreter {
             .text()
             .orElseThrow(
                 () -> new IllegalArgumentException(entryPoint.about().id() + " is no text"));
-    return text(program, program.instructions(), new Evaluation(values, functions));
+    return WithinLimits.render(
+        entryPoint.about().id(),
+        () -> text(program, program.instructions(), new Evaluation(values, functions)));
   }
 
   /** The text that instructions of a program make. */
@@ -85,15 +87,20 @@ public final class Interpreter {
     return out;
   }
 
+  /** Arms of a branch stand inside of each other; they may be many, so they take no stack. */
   private void run(List<Instruction> instructions) {
-    instructions.forEach(this::run);
+    List<Instruction> rest = instructions;
+    while (rest.size() == 1 && rest.get(0) instanceof Branch branch) {
+      rest = evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise();
+    }
+    rest.forEach(this::run);
   }
 
   private void run(Instruction instruction) {
     if (instruction instanceof EmitText text) {
-      out.fixed(text.text());
+      out.fixed(evaluation.printed(text.text()));
     } else if (instruction instanceof EmitValue print) {
-      out.value(evaluation.text(print.value(), print.conversion()));
+      out.value(evaluation.printed(evaluation.text(print.value(), print.conversion())));
     } else if (instruction instanceof Branch branch) {
       run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
     } else if (instruction instanceof Bind bind) {

@@ -111,13 +111,22 @@ public final class MessageInterpreter {
     if (program.manner() != Manner.DOCUMENT) {
       entryPoint.about().limit().ifPresent(limit -> out.enter(limit.budget()));
     }
-    new MessageInterpreter(program, values, sources, functions, out, texted)
-        .run(program.instructions());
-    return program.manner() == Manner.SEPARATE ? out.separate() : out.result();
+    return WithinLimits.render(
+        entryPoint.about().id(),
+        () -> {
+          new MessageInterpreter(program, values, sources, functions, out, texted)
+              .run(program.instructions());
+          return program.manner() == Manner.SEPARATE ? out.separate() : out.result();
+        });
   }
 
+  /** Arms of a branch stand inside of each other; they may be many, so they take no stack. */
   private void run(List<? extends MessageInstruction> instructions) {
-    instructions.forEach(this::run);
+    List<? extends MessageInstruction> rest = instructions;
+    while (rest.size() == 1 && rest.get(0) instanceof Branch branch) {
+      rest = evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise();
+    }
+    rest.forEach(this::run);
   }
 
   private void run(MessageInstruction instruction) {

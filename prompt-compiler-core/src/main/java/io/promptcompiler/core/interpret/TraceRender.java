@@ -37,8 +37,12 @@ public final class TraceRender {
                 .text()
                 .orElseThrow(
                     () -> new IllegalArgumentException(entryPoint.about().id() + " is no text")));
-    return marks.traced(
-        Interpreter.marked(program, program.instructions(), new Evaluation(values, functions)));
+    return WithinLimits.render(
+        entryPoint.about().id(),
+        () ->
+            marks.traced(
+                Interpreter.marked(
+                    program, program.instructions(), new Evaluation(values, functions))));
   }
 
   /**

@@ -102,6 +102,9 @@ final class FragmentEmitter {
     }
     Code code = new Code(locals);
     body.accept(fragment.text().instructions(), code);
-    return method.addCode(code.build()).build();
+    String id = fragment.about().id();
+    return method
+        .addCode(RecursionGuard.around(code.build(), id, fragment.text().procedures(), locals))
+        .build();
   }
 }

@@ -45,11 +45,12 @@ final class RenderingEmitter {
     return MethodSpec.methodBuilder(name).addAnnotation(Override.class).addModifiers(access);
   }
 
-  private static CodeBlock render(ClassContext context, TextProgram program) {
+  private CodeBlock render(ClassContext context, TextProgram program) {
     List<Instruction> instructions = program.instructions();
     Code code = new Code(context.locals());
     new ChainEmitter(context, expressions(context)).emit(instructions, code);
-    return code.build();
+    return RecursionGuard.around(
+        code.build(), entryPoint.about().id(), program.procedures(), code.locals());
   }
 
   private static CodeBlock write(ClassContext context, TextProgram program) {
@@ -101,7 +102,7 @@ final class RenderingEmitter {
     write.endControlFlow();
   }
 
-  private static String renderMethod(Text text, ClassContext its) {
+  private String renderMethod(Text text, ClassContext its) {
     return its.collected()
         .method(
             RENDER + word(text),

@@ -130,7 +130,10 @@ final class RunEmitter {
     new MessageEmitter(context, OUT, program).emit(program.instructions(), code);
     boolean isSeparate = program.manner() == Manner.SEPARATE;
     code.statement("return $L.$L()", OUT, isSeparate ? "separate" : "result");
-    return method.addCode(code.build()).build();
+    String id = entryPoint.about().id();
+    return method
+        .addCode(RecursionGuard.around(code.build(), id, program.procedures(), code.locals()))
+        .build();
   }
 
   private TypeName type(Request request) {

@@ -102,7 +102,7 @@ public class FencedText {
     if (open == begins.length) {
       begins = Arrays.copyOf(begins, 2 * open);
     }
-    begins[open++] = text.length();
+    begins[open++] = RenderLimits.checked(text.length());
     begins[open++] = marks();
   }
 
@@ -145,6 +145,7 @@ public class FencedText {
 
   /** Returns the text; to be called once, last. */
   public final String text() {
+    RenderLimits.checked(text.length());
     return text.toString();
   }
 

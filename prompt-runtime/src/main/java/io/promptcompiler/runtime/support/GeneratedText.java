@@ -29,7 +29,11 @@ public abstract class GeneratedText extends GeneratedObject implements TextPromp
   }
 
   private void writeAll(TextOutput out) throws IOException {
-    write(out.start());
+    try {
+      write(out.start());
+    } catch (StackOverflowError e) {
+      throw RenderLimits.tooDeep(getClass().getName(), e);
+    }
     out.finish();
   }
 }

@@ -14,6 +14,7 @@ public final class Json {
   public static String stringify(@Nullable Object value) {
     StringBuilder json = new StringBuilder();
     append(json, value);
+    RenderLimits.checked(json.length());
     return json.toString();
   }
 

@@ -67,5 +67,6 @@ public final class JsonLines {
 
   private static void line(StringBuilder json, String indent, int depth) {
     json.append('\n').append(indent.repeat(depth));
+    RenderLimits.checked(json.length());
   }
 }

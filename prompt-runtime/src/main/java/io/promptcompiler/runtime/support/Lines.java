@@ -12,11 +12,13 @@ public final class Lines {
     if (text.isEmpty()) {
       return text;
     }
-    StringBuilder indented = new StringBuilder(text.length() + 8 * indent.length());
+    StringBuilder indented =
+        new StringBuilder(text.length() + Math.min(8 * indent.length(), Scratch.SIZE));
     int start = 0;
     while (start < text.length()) {
       int end = text.indexOf('\n', start) + 1;
       end = end == 0 ? text.length() : end;
+      RenderLimits.checked((long) indented.length() + indent.length() + end - start);
       indented.append(indent).append(text, start, end);
       start = end;
     }

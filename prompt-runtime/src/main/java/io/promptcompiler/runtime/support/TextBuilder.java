@@ -21,7 +21,7 @@ public final class TextBuilder {
   private int count;
 
   /** What did not fit. */
-  private List<String> before = List.of();
+  private Pieces before = Pieces.NONE;
 
   /** Starts an empty text. */
   public TextBuilder() {
@@ -35,7 +35,7 @@ public final class TextBuilder {
       piece.getChars(0, length, units, count);
       count += length;
     } else {
-      before.add(piece);
+      before = before.with(piece);
     }
   }
 
@@ -46,7 +46,7 @@ public final class TextBuilder {
       System.arraycopy(piece, 0, units, count, length);
       count += length;
     } else {
-      before.add(new String(piece));
+      before = before.with(new String(piece));
     }
   }
 
@@ -76,7 +76,7 @@ public final class TextBuilder {
     if (length <= Scratch.SIZE - count) {
       return true;
     }
-    before = textsOf(before, units, count);
+    before = before.with(new String(units, 0, count));
     count = 0;
     return length <= LARGE;
   }
@@ -86,20 +86,30 @@ public final class TextBuilder {
     return spare == null ? new char[Scratch.SIZE] : spare;
   }
 
-  private static List<String> textsOf(List<String> before, char[] units, int count) {
-    List<String> texts = before.isEmpty() ? new ArrayList<>() : before;
-    texts.add(new String(units, 0, count));
-    return texts;
-  }
-
-  private static String text(List<String> before, char[] units, int count) {
+  private static String text(Pieces before, char[] units, int count) {
     String last = new String(units, 0, count);
     Scratch.UNITS.give(units);
-    if (before.isEmpty()) {
-      return last;
+    return before == Pieces.NONE ? last : before.with(last).joined();
+  }
+
+  /** The pieces that were taken out of the memory, and their length. */
+  private static final class Pieces {
+    static final Pieces NONE = new Pieces();
+
+    private final List<String> texts = new ArrayList<>();
+    private long length;
+
+    /** Adds a piece. */
+    Pieces with(String piece) {
+      Pieces all = this == NONE ? new Pieces() : this;
+      all.length = RenderLimits.checked(all.length + piece.length());
+      all.texts.add(piece);
+      return all;
     }
-    before.add(last);
-    return String.join("", before);
+
+    String joined() {
+      return String.join("", texts);
+    }
   }
 
   private static int digits(int number) {

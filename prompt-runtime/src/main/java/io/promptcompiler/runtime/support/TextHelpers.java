@@ -53,8 +53,10 @@ public final class TextHelpers {
    * a final line break: as handlebars.js indents a partial.
    */
   public static String indent(String text, long blanks) {
-    String indentation = " ".repeat((int) Math.max(0, Math.min(Integer.MAX_VALUE, blanks)));
-    return indentation.isEmpty() ? text : Lines.indent(text, indentation);
+    if (blanks <= 0 || text.isEmpty()) {
+      return text;
+    }
+    return Lines.indent(text, " ".repeat(RenderLimits.checked(blanks)));
   }
 
   /**
@@ -85,7 +87,22 @@ public final class TextHelpers {
    * nowhere.
    */
   public static String replace(String text, String from, String to) {
-    return from.isEmpty() ? text : text.replace(from, to);
+    if (from.isEmpty()) {
+      return text;
+    }
+    long growth = (long) to.length() - from.length();
+    if (text.length() + text.length() / from.length() * growth > RenderLimits.LONGEST) {
+      RenderLimits.checked(text.length() + occurrences(from, text) * growth);
+    }
+    return text.replace(from, to);
+  }
+
+  private static long occurrences(String part, String text) {
+    long count = 0;
+    for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) {
+      count++;
+    }
+    return count;
   }
 
   /**
@@ -100,6 +117,7 @@ public final class TextHelpers {
     String before = "";
     for (Object element : elements) {
       joined.append(before).append(Values.text(element));
+      RenderLimits.checked(joined.length());
       before = separator;
     }
     return joined.toString();
@@ -134,6 +152,7 @@ public final class TextHelpers {
       value = value.setScale((int) Math.min(decimals, MOST_DECIMALS), RoundingMode.HALF_UP);
     }
     StringBuilder digits = new StringBuilder(value.toPlainString());
+    RenderLimits.checked(digits.length() / 3 * (long) group.length());
     int begin = value.signum() < 0 ? 1 : 0;
     int point = digits.indexOf(".");
     for (int at = (point < 0 ? digits.length() : point) - 3; at > begin; at -= 3) {

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.PartInterpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -46,7 +47,7 @@ final class DescribeRendered {
 
   DescribeRendered(EntryPoint entryPoint, ProjectFunctions helpers, ShownFiles files) {
     this.entryPoint = entryPoint;
-    this.helpers = helpers;
+    this.helpers = new LimitedFunctions(helpers);
     this.files = files;
   }
 
@@ -59,8 +60,6 @@ final class DescribeRendered {
           "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
     } catch (IllegalArgumentException | IllegalStateException e) {
       members.always("problem", String.valueOf(e.getMessage()));
-    } catch (StackOverflowError e) {
-      members.always("problem", "A partial includes itself without end.");
     }
   }
 

@@ -14,7 +14,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadText.Whole;
-import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
@@ -90,7 +90,7 @@ final class CheckText {
     if (rendering instanceof MessageProgram messages) {
       least = CheckBudgets.always(messages.instructions(), messages.procedures());
     } else if (rendering instanceof TextProgram text) {
-      least = LeastLength.tokens(text.instructions(), text.procedures());
+      least = LeastCost.tokens(text.instructions(), text.procedures());
     }
     if (least > Long.parseLong(limit.text())) {
       sink.report(

@@ -1,0 +1,208 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.LeastCost;
+import io.promptcompiler.core.program.LeastCost.Unit;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.runtime.support.RenderLimits;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reports finished programs whose partials call each other without end, or so often that no render
+ * completes, whatever the values are. A program with the size of a few templates can be one, since
+ * a partial that calls another twice doubles the work.
+ */
+public final class CheckCosts {
+  private final List<Procedure> procedures;
+  private final LeastCost calls;
+  private final LeastCost length;
+  private final DiagnosticSink sink;
+
+  private CheckCosts(List<Procedure> procedures, DiagnosticSink sink) {
+    this.procedures = procedures;
+    this.calls = new LeastCost(Unit.CALLS, procedures);
+    this.length = new LeastCost(Unit.LENGTH, procedures);
+    this.sink = sink;
+  }
+
+  /** Checks each text of an entry point; at most one problem of each is reported. */
+  public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
+    check(entryPoint.rendering(), sink);
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn()) {
+        check(variant.text(), sink);
+      }
+    }
+    for (Member.Part part : entryPoint.parts()) {
+      List<Instruction> texts = new ArrayList<>();
+      for (Conversation.Message message : part.conversation().messages()) {
+        texts.addAll(message.text());
+      }
+      new CheckCosts(part.conversation().procedures(), sink).program(texts);
+    }
+  }
+
+  /** Checks a text, or the messages that take the place of one. */
+  public static void check(Rendering rendering, DiagnosticSink sink) {
+    if (rendering instanceof TextProgram text) {
+      new CheckCosts(text.procedures(), sink).program(text.instructions());
+    } else if (rendering instanceof MessageProgram messages) {
+      new CheckCosts(messages.procedures(), sink).messages(messages.instructions());
+    }
+  }
+
+  private void program(List<Instruction> instructions) {
+    if (isGood(instructions)) {
+      procedures();
+    }
+  }
+
+  private void messages(List<MessageInstruction> instructions) {
+    if (isGoodMessages(instructions)) {
+      procedures();
+    }
+  }
+
+  /** Checks what is not certain to run, such as a call in a branch of a partial. */
+  private void procedures() {
+    for (Procedure procedure : procedures) {
+      if (!isGood(procedure.body())) {
+        return;
+      }
+    }
+  }
+
+  private boolean isGoodMessages(List<MessageInstruction> instructions) {
+    long allCalls = 0;
+    long all = 0;
+    for (MessageInstruction instruction : instructions) {
+      for (List<Instruction> text : instruction.texts()) {
+        if (!isGood(text)) {
+          return false;
+        }
+      }
+      for (List<MessageInstruction> block : instruction.blocks()) {
+        if (!isGoodMessages(block)) {
+          return false;
+        }
+      }
+      allCalls += calls.of(instruction);
+      all += length.of(instruction);
+      if (!fits(allCalls, all, "messages", instruction.location())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isGood(List<Instruction> instructions) {
+    long allCalls = 0;
+    long all = 0;
+    for (Instruction instruction : instructions) {
+      long itsCalls = calls.of(instruction);
+      if (itsCalls == LeastCost.ENDLESS && instruction instanceof Instruction.Call call) {
+        List<String> cycle = cycle(call);
+        sink.report(
+            Diagnostic.of(INCLUDE_CYCLE, call.location(), call.hint(), Suggestion.chain(cycle))
+                .fix("Put the inner call into '{{#if}}' or '{{#each}}', so that it has an end."));
+        return false;
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        if (!isGood(block)) {
+          return false;
+        }
+      }
+      allCalls += itsCalls;
+      all += length.of(instruction);
+      if (!fits(allCalls, all, name(instruction), instruction.location())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean fits(long allCalls, long all, String name, Location at) {
+    boolean isLong = all > RenderLimits.LONGEST;
+    if (!isLong && allCalls <= Limits.CALLS) {
+      return true;
+    }
+    sink.report(
+        Diagnostic.of(
+                TOO_MUCH_INCLUDED,
+                at,
+                "partial",
+                name,
+                isLong ? RenderLimits.LONGEST : Limits.CALLS,
+                isLong ? "rendered characters" : "calls in a render")
+            .fix(
+                "Include less, or fewer times: each partial that includes another twice doubles it."));
+    return false;
+  }
+
+  private static String name(Instruction instruction) {
+    if (instruction instanceof Instruction.Call call) {
+      return call.hint();
+    }
+    return instruction instanceof Instruction.Include include
+        ? include.fragment().about().id()
+        : "text";
+  }
+
+  /** The endless calls that a call leads to, from the first that comes back. */
+  private List<String> cycle(Instruction.Call from) {
+    Set<Integer> seen = new LinkedHashSet<>();
+    Instruction.Call call = from;
+    while (seen.add(call.procedure())) {
+      call = endless(procedures.get(call.procedure()).body()).orElseThrow();
+    }
+    List<String> names = new ArrayList<>();
+    boolean isInside = false;
+    for (int number : seen) {
+      isInside |= number == call.procedure();
+      if (isInside) {
+        names.add(procedures.get(number).hint());
+      }
+    }
+    names.add(call.hint());
+    return names;
+  }
+
+  /** The first call that never returns of instructions that never end. */
+  private Optional<Instruction.Call> endless(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (calls.of(instruction) != LeastCost.ENDLESS) {
+        continue;
+      }
+      if (instruction instanceof Instruction.Call call) {
+        return Optional.of(call);
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        Optional<Instruction.Call> inside = endless(block);
+        if (inside.isPresent()) {
+          return inside;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

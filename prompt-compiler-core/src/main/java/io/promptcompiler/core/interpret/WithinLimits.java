@@ -1,0 +1,26 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.runtime.RenderLimitException;
+import io.promptcompiler.runtime.support.RenderLimits;
+import java.util.function.Supplier;
+
+/** Names the prompt in the exception of a render that exceeds a limit. */
+final class WithinLimits {
+  private WithinLimits() {}
+
+  /**
+   * Returns what a render returns.
+   *
+   * @param prompt the id of the prompt
+   * @throws RenderLimitException if the render exceeds a limit
+   */
+  static <T> T render(String prompt, Supplier<T> render) {
+    try {
+      return render.get();
+    } catch (RenderLimitException e) {
+      throw new RenderLimitException(prompt, e.reason(), e);
+    } catch (StackOverflowError e) {
+      throw RenderLimits.tooDeep(prompt, e);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Computes the minimum of what rendering a program costs, whatever its values are. */
+public final class LeastCost {
+  /** The cost of what never ends. */
+  public static final long ENDLESS = Long.MAX_VALUE / 4;
+
+  private final Unit unit;
+  private final List<Procedure> procedures;
+  private final Map<Fragment, Long> fragments;
+
+  private final Map<Integer, Long> known = new HashMap<>();
+
+  /** The procedures whose bodies were examined, each after those that it calls. */
+  private final Set<Integer> examined = new LinkedHashSet<>();
+
+  private int depth;
+  private boolean isCyclic;
+
+  /** The unit of a cost. */
+  public enum Unit {
+    /** UTF-16 units of fixed texts. */
+    LENGTH,
+    /** Calls of procedures and of fragments. */
+    CALLS
+  }
+
+  /** Computes costs of instructions that call some procedures. */
+  public LeastCost(Unit unit, List<Procedure> procedures) {
+    this(unit, procedures, new IdentityHashMap<>());
+  }
+
+  private LeastCost(Unit unit, List<Procedure> procedures, Map<Fragment, Long> fragments) {
+    this.unit = unit;
+    this.procedures = procedures;
+    this.fragments = fragments;
+  }
+
+  /**
+   * Returns the minimum length of a text in tokens, a quarter of the units, rounded up, or the
+   * largest {@code int}; 0 for a text that never ends, which is no matter of tokens.
+   */
+  public static long tokens(List<Instruction> instructions, List<Procedure> procedures) {
+    long length = new LeastCost(Unit.LENGTH, procedures).of(instructions);
+    return length == ENDLESS ? 0 : Math.min(Integer.MAX_VALUE, (length + 3) / 4);
+  }
+
+  /** Returns the minimum cost of instructions, at most {@link #ENDLESS}. */
+  public long of(List<Instruction> instructions) {
+    long cost = 0;
+    for (Instruction instruction : instructions) {
+      cost = sum(cost, of(instruction));
+    }
+    return cost;
+  }
+
+  /** Returns the minimum cost of message instructions, at most {@link #ENDLESS}. */
+  public long ofMessages(List<MessageInstruction> instructions) {
+    long cost = 0;
+    for (MessageInstruction instruction : instructions) {
+      cost = sum(cost, of(instruction));
+    }
+    return cost;
+  }
+
+  /** Returns the minimum cost of a message instruction. */
+  public long of(MessageInstruction instruction) {
+    if (instruction instanceof MessageInstruction.Branch branch) {
+      return Math.min(ofMessages(branch.then()), ofMessages(branch.otherwise()));
+    }
+    if (instruction instanceof MessageInstruction.Loop) {
+      return 0;
+    }
+    long cost = 0;
+    for (List<Instruction> text : instruction.texts()) {
+      cost = sum(cost, of(text));
+    }
+    for (List<MessageInstruction> block : instruction.blocks()) {
+      cost = sum(cost, ofMessages(block));
+    }
+    return cost;
+  }
+
+  /** Returns the minimum cost of an instruction. */
+  public long of(Instruction instruction) {
+    if (instruction instanceof EmitText text) {
+      return unit == Unit.LENGTH ? text.text().length() : 0;
+    }
+    if (instruction instanceof Branch branch) {
+      return Math.min(of(branch.then()), of(branch.otherwise()));
+    }
+    if (instruction instanceof Loop loop) {
+      return loop.otherwise().isEmpty() ? 0 : Math.min(of(loop.body()), of(loop.otherwise()));
+    }
+    if (instruction instanceof Include include) {
+      return sum(ofCall(), fragment(include.fragment()));
+    }
+    if (instruction instanceof Call call) {
+      return sum(ofCall(), procedure(call.procedure()));
+    }
+    boolean hasDelimiters = unit == Unit.LENGTH && instruction instanceof Fenced;
+    long cost = hasDelimiters ? ((Fenced) instruction).fence().leastLength() : 0;
+    for (List<Instruction> block : instruction.blocks()) {
+      cost = sum(cost, of(block));
+    }
+    return cost;
+  }
+
+  private long ofCall() {
+    return unit == Unit.CALLS ? 1 : 0;
+  }
+
+  /** Adds two costs; a finite sum stays below {@link #ENDLESS}. */
+  private static long sum(long a, long b) {
+    return a == ENDLESS || b == ENDLESS ? ENDLESS : Math.min(ENDLESS - 1, a + b);
+  }
+
+  private long fragment(Fragment fragment) {
+    Long cached = fragments.get(fragment);
+    if (cached != null) {
+      return cached;
+    }
+    TextProgram text = fragment.text();
+    long cost = new LeastCost(unit, text.procedures(), fragments).of(text.instructions());
+    fragments.put(fragment, cost);
+    return cost;
+  }
+
+  /**
+   * A procedure that calls itself counts as endless until a way through it is found that does not
+   * call it again.
+   */
+  private long procedure(int number) {
+    Long cost = known.putIfAbsent(number, ENDLESS);
+    if (cost != null) {
+      isCyclic |= !examined.contains(number);
+      return cost;
+    }
+    depth++;
+    known.put(number, of(procedures.get(number).body()));
+    examined.add(number);
+    if (--depth == 0 && isCyclic) {
+      settle();
+    }
+    return known.getOrDefault(number, ENDLESS);
+  }
+
+  /** Repeats what was computed while the cost of a procedure around it was not known. */
+  private void settle() {
+    isCyclic = false;
+    boolean changes = true;
+    while (changes) {
+      changes = false;
+      for (int number : examined) {
+        long cost = of(procedures.get(number).body());
+        changes |= !Long.valueOf(cost).equals(known.put(number, cost));
+      }
+    }
+  }
+}
