@@ -3,21 +3,34 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The variants that a text declares, in declared order.
+ * The variants that a text declares.
  *
- * @param all each of them; no name occurs twice, and fallbacks lead to no cycle
+ * @param byName each of them in declared order; fallbacks lead to no cycle
  */
-public record DeclaredVariants(List<Declared> all) {
+public record DeclaredVariants(Map<String, Declared> byName) {
   /** None. */
-  public static final DeclaredVariants NONE = new DeclaredVariants(List.of());
+  public static final DeclaredVariants NONE = new DeclaredVariants(Map.of());
 
-  /** Copies the list. */
+  /** Copies the map, which keeps its order. */
   public DeclaredVariants {
-    all = List.copyOf(all);
+    byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
+  }
+
+  /** Some in declared order; of those with one name, the first. */
+  static DeclaredVariants of(Collection<Declared> all) {
+    Map<String, Declared> byName = new LinkedHashMap<>();
+    all.forEach(one -> byName.putIfAbsent(one.name(), one));
+    return new DeclaredVariants(byName);
   }
 
   /**
@@ -31,24 +44,45 @@ public record DeclaredVariants(List<Declared> all) {
   public record Declared(
       String name, String description, Optional<Scalar> fallback, Location location) {}
 
+  /** All of them. */
+  public List<Declared> all() {
+    return List.copyOf(byName.values());
+  }
+
   /** The variant of a name. */
   public Optional<Declared> named(String name) {
-    return all.stream().filter(one -> one.name().equals(name)).findFirst();
+    return Optional.ofNullable(byName.get(name));
   }
 
   /** The names. */
   public List<String> names() {
-    return all.stream().map(Declared::name).toList();
+    return List.copyOf(byName.keySet());
   }
 
-  /** A variant and those that it falls back to, one after another, each once. */
-  public List<String> chain(Declared variant) {
-    List<String> chain = new ArrayList<>();
-    Optional<Declared> next = Optional.of(variant);
-    while (next.isPresent() && !chain.contains(next.get().name())) {
-      chain.add(next.get().name());
-      next = next.get().fallback().flatMap(other -> named(other.text()));
+  /** The variant that one falls back to. */
+  Optional<Declared> fallback(Declared variant) {
+    return variant.fallback().flatMap(other -> named(other.text()));
+  }
+
+  /**
+   * Returns which text each variant has: its own, or that of the nearest one that it falls back to;
+   * none for that of the base.
+   *
+   * @param own the variants that have a text of their own
+   */
+  public Map<String, Optional<String>> texts(Set<String> own) {
+    Map<String, Optional<String>> texts = new HashMap<>();
+    own.forEach(name -> texts.put(name, Optional.of(name)));
+    for (Declared one : byName.values()) {
+      List<String> without = new ArrayList<>();
+      Optional<Declared> next = Optional.of(one);
+      while (next.isPresent() && !texts.containsKey(next.get().name())) {
+        without.add(next.get().name());
+        next = fallback(next.get());
+      }
+      Optional<String> text = next.flatMap(had -> texts.get(had.name()));
+      without.forEach(name -> texts.put(name, text));
     }
-    return chain;
+    return texts;
   }
 }

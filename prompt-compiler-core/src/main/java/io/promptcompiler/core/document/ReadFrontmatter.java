@@ -63,7 +63,7 @@ public final class ReadFrontmatter {
   /** Whether a key may have been misspelt: variants are new, and words like it are in use. */
   private static boolean canBeMeant(String key, Mapping own) {
     return !key.equals(ReadVariants.KEY)
-        || own.entries().stream().noneMatch(entry -> LIKE_VARIANTS.contains(entry.key()));
+        || LIKE_VARIANTS.stream().noneMatch(like -> own.entry(like).isPresent());
   }
 
   private static Entry corrected(Entry entry, Mapping own) {

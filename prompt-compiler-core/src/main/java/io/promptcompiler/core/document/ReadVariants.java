@@ -17,7 +17,11 @@ import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Keys;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +90,7 @@ public final class ReadVariants {
 
   /** The variants that files are by their names, where a frontmatter need not declare them. */
   public static DeclaredVariants ofFiles(SourceFile base, Collection<String> names) {
-    return new DeclaredVariants(
+    return DeclaredVariants.of(
         names.stream()
             .filter(name -> !name.equals(Variant.BASE) && NAME.matcher(name).matches())
             .map(name -> new Declared(name, "", Optional.empty(), base.location()))
@@ -156,24 +160,42 @@ public final class ReadVariants {
 
   /** The variants without fallbacks that lead nowhere or to themselves. */
   private DeclaredVariants settled() {
-    DeclaredVariants all = new DeclaredVariants(declared);
-    Set<String> reported = new HashSet<>();
+    DeclaredVariants all = DeclaredVariants.of(declared);
+    Map<String, List<String>> cycles = cycles(all);
+    Set<List<String>> reported = Collections.newSetFromMap(new IdentityHashMap<>());
     List<Declared> settled = new ArrayList<>();
     for (Declared one : all.all()) {
       Optional<Scalar> fallback = one.fallback().filter(other -> isKnown(other, one, all));
-      List<String> chain = all.chain(one);
-      boolean isCycle = fallback.isPresent() && leadsBack(chain, one, all);
-      if (isCycle && chain.stream().noneMatch(reported::contains)) {
-        report(one, chain);
-      }
-      if (isCycle) {
-        reported.addAll(chain);
+      List<String> cycle = cycles.getOrDefault(one.name(), List.of());
+      boolean isCycle = !cycle.isEmpty();
+      if (isCycle && reported.add(cycle)) {
+        report(one, cycle);
       }
       settled.add(
           new Declared(
               one.name(), one.description(), fallback.filter(none -> !isCycle), one.location()));
     }
-    return new DeclaredVariants(settled);
+    return DeclaredVariants.of(settled);
+  }
+
+  /** The cycles of fallbacks, by the names of the variants in them. */
+  private static Map<String, List<String>> cycles(DeclaredVariants all) {
+    Map<String, List<String>> cycles = new HashMap<>();
+    Set<String> seen = new HashSet<>();
+    for (Declared one : all.all()) {
+      Map<String, Integer> path = new LinkedHashMap<>();
+      Optional<Declared> next = Optional.of(one);
+      while (next.isPresent() && seen.add(next.get().name())) {
+        path.put(next.get().name(), path.size());
+        next = all.fallback(next.get());
+      }
+      Optional<Integer> first = next.map(Declared::name).map(path::get);
+      if (first.isPresent()) {
+        List<String> cycle = List.copyOf(path.keySet()).subList(first.get(), path.size());
+        cycle.forEach(name -> cycles.put(name, cycle));
+      }
+    }
+    return cycles;
   }
 
   private boolean isKnown(Scalar fallback, Declared variant, DeclaredVariants all) {
@@ -192,15 +214,10 @@ public final class ReadVariants {
     return isKnown;
   }
 
-  private static boolean leadsBack(List<String> chain, Declared variant, DeclaredVariants all) {
-    return all.named(chain.get(chain.size() - 1))
-        .flatMap(Declared::fallback)
-        .filter(next -> next.text().equals(variant.name()))
-        .isPresent();
-  }
-
-  private void report(Declared variant, List<String> chain) {
-    List<String> cycle = new ArrayList<>(chain);
+  /** Reports a cycle at one of its variants, from there to there. */
+  private void report(Declared variant, List<String> names) {
+    List<String> cycle = new ArrayList<>(names);
+    Collections.rotate(cycle, -cycle.indexOf(variant.name()));
     cycle.add(variant.name());
     sink.report(
         Diagnostic.of(

@@ -8,11 +8,8 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.UseSink;
-import io.promptcompiler.core.source.EditedTexts;
-import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -96,6 +93,7 @@ final class LoadIndexed {
       return Optional.empty();
     }
     String inside = IndexShape.FOLDER + root.folder();
+    Set<String> paths = root.templates().stream().map(Written::value).collect(Collectors.toSet());
     return Optional.of(
         listed(
             root.templates(),
@@ -115,12 +113,12 @@ final class LoadIndexed {
                                 : Optional.of(label),
                             library.contents(inside)))),
                 kinds,
-                (file, content) -> FileHash.of(content),
-                EditedTexts.unedited(uses),
+                uses,
+                paths::contains,
                 sink)));
   }
 
-  /** The templates that the index lists: a folder may still have others, which were deleted. */
+  /** The templates that the index lists, after those that are not there were reported. */
   private ScanRoot.Result listed(List<Written<String>> listed, ScanRoot.Result scanned) {
     Set<String> found = new HashSet<>();
     scanned.documents().forEach(file -> found.add(file.id().path()));
@@ -136,12 +134,6 @@ final class LoadIndexed {
                 .fix("Build the library again."));
       }
     }
-    Set<String> paths = listed.stream().map(Written::value).collect(Collectors.toSet());
-    return new ScanRoot.Result(
-        only(paths, scanned.documents()), only(paths, scanned.defaults()), List.of(), List.of());
-  }
-
-  private static List<SourceFile> only(Set<String> paths, List<SourceFile> files) {
-    return files.stream().filter(file -> paths.contains(file.id().path())).toList();
+    return new ScanRoot.Result(scanned.documents(), scanned.defaults(), List.of(), List.of());
   }
 }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemLoopException;
@@ -24,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,7 @@ public final class ScanRoot {
   private final Kinds kinds;
   private final FileHashes hashes;
   private final EditedTexts edited;
+  private final Predicate<String> isListed;
   private final Set<String> visited = new LinkedHashSet<>();
   private final DiagnosticSink sink;
   private final List<PathPattern> includes;
@@ -55,8 +58,14 @@ public final class ScanRoot {
   private final List<String> others = new ArrayList<>();
 
   private ScanRoot(
-      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
+      SourceRoot root,
+      Kinds kinds,
+      FileHashes hashes,
+      EditedTexts edited,
+      Predicate<String> isListed,
+      DiagnosticSink sink) {
     this.edited = edited;
+    this.isListed = isListed;
     this.root = root;
     this.kinds = kinds;
     this.hashes = hashes;
@@ -110,7 +119,25 @@ public final class ScanRoot {
   /** Scans while files are edited. */
   public static Result scan(
       SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
-    return new ScanRoot(root, kinds, hashes, edited, sink).scan();
+    return new ScanRoot(root, kinds, hashes, edited, path -> true, sink).scan();
+  }
+
+  /**
+   * Scans a root of which only some files count; the others are not read.
+   *
+   * @param uses takes what the names in the files mean
+   * @param isListed tells by the path in the root whether a file counts
+   */
+  public static Result scan(
+      SourceRoot root, Kinds kinds, UseSink uses, Predicate<String> isListed, DiagnosticSink sink) {
+    return new ScanRoot(
+            root,
+            kinds,
+            (path, content) -> FileHash.of(content),
+            EditedTexts.unedited(uses),
+            isListed,
+            sink)
+        .scan();
   }
 
   private Result scan() {
@@ -291,15 +318,15 @@ public final class ScanRoot {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      Optional<Kind> kind = kind(file.getFileName().toString());
-      if (isHidden(file) || edited.isGone(shown(file))) {
-        return FileVisitResult.CONTINUE;
-      }
       String path =
           root.contents()
               .relativize(file)
               .toString()
               .replace(file.getFileSystem().getSeparator(), "/");
+      if (!isListed.test(path) || isHidden(file) || edited.isGone(shown(file))) {
+        return FileVisitResult.CONTINUE;
+      }
+      Optional<Kind> kind = kind(file.getFileName().toString());
       try {
         if (kind.isEmpty()) {
           passOver(file, attributes, path);

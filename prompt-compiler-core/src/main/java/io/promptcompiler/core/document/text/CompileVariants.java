@@ -130,8 +130,9 @@ final class CompileVariants {
   List<Variant> settled(
       Map<String, VariantText.Checked> checked, SourceFile base, About about, Rendering text) {
     List<Variant> variants = new ArrayList<>();
+    Map<String, Optional<String>> texts = declared.texts(checked.keySet());
     for (Declared one : declared.all()) {
-      Optional<String> of = declared.chain(one).stream().filter(checked::containsKey).findFirst();
+      Optional<String> of = texts.getOrDefault(one.name(), Optional.empty());
       Optional<VariantText.Checked> its = of.map(checked::get);
       About metadata = its.map(VariantText.Checked::about).orElse(about);
       boolean isOwn = of.filter(one.name()::equals).isPresent();
