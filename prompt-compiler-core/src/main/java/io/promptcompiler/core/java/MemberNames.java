@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,9 +14,20 @@ import java.util.Set;
 final class MemberNames {
   private MemberNames() {}
 
-  /** The static method that gives a member. */
+  /** The static method that gives a member of a class without fields. */
   static String method(Member member) {
     return Identifiers.method(member.name());
+  }
+
+  /** The static method that gives a member of a class with fields, which have accessors. */
+  static String method(Member member, List<Field> fields) {
+    Set<String> accessors = new HashSet<>();
+    fields.forEach(field -> accessors.add(Identifiers.member(field.name())));
+    String name = method(member);
+    while (accessors.contains(name)) {
+      name += "_";
+    }
+    return name;
   }
 
   /** The class inside another for a part, or for data that has a type of its own. */

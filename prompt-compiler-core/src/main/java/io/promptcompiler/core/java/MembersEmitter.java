@@ -7,6 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import javax.lang.model.element.Modifier;
 /** Emits the members of a class: static methods, and the classes that these need. */
 final class MembersEmitter {
   private final ClassName self;
+  private final List<Field> fields;
   private final DataEmitter data;
   private final TreeEmitter trees;
   private final List<Member.Given> given;
@@ -33,6 +35,7 @@ final class MembersEmitter {
   MembersEmitter(
       ClassName self, List<Member> members, Types types, ClassContext context, Names names) {
     this.self = self;
+    this.fields = context.object().fields();
     this.data = new DataEmitter(context);
     this.trees = new TreeEmitter(context);
     this.given = all(members, Member.Given.class);
@@ -79,7 +82,7 @@ final class MembersEmitter {
   }
 
   private MethodSpec method(Member.Given member) {
-    return MethodSpec.methodBuilder(MemberNames.method(member))
+    return MethodSpec.methodBuilder(MemberNames.method(member, fields))
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc("$L\n", described(member))
         .returns(JavaTypes.nonNull(data.type(member.data(), type(member))))
