@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 public final class Exemptions {
   private static final Pattern ALLOW =
       Pattern.compile(
-          "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]+(?:\\s*,\\s*PC[0-9]+)*)"
-              + "(?:\\s+because\\s+(.*?)\\s*(?:(?:--)?~?\\}\\}|$))?");
+          "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]++(?:\\s*+,\\s*+PC[0-9]++)*+)"
+              + "(?:\\s+because\\s+(.*?)(?:(?:--)?~?\\}\\}|$))?");
 
   /** Errors that are a decision of the author's, if there is a reason. */
   private static final Set<DiagnosticCode> DECISIONS =

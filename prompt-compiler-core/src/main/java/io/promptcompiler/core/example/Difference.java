@@ -9,7 +9,7 @@ final class Difference {
   private static final int WIDEST = 60;
   private static final int BEFORE = 20;
   private static final Pattern BREAK = Pattern.compile("\r\n|\n|\r");
-  private static final Pattern BREAKS_AT_END = Pattern.compile("(?:\r\n|\n|\r)*\\z");
+  private static final Pattern BREAKS_AT_END = Pattern.compile("(?<![\r\n])[\r\n]*+\\z");
 
   private final List<String> expected;
   private final List<String> rendered;

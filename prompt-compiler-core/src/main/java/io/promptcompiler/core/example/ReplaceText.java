@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
  */
 final class ReplaceText {
   private static final Pattern HEAD_OF_BLOCK = Pattern.compile("[|>][-+0-9]*([ \\t]+#[^\\r\\n]*)?");
-  private static final Pattern BLANK_LINES_AT_END = Pattern.compile("(?:\\R[ \\t]*)+\\z");
 
   private final SourceFile file;
   private final Example example;
@@ -96,11 +95,7 @@ final class ReplaceText {
     // Blank lines after a block belong to it for YAML, but not for people.
     int end =
         isBlock
-            ? span.start()
-                + BLANK_LINES_AT_END
-                    .matcher(old.value().location().text())
-                    .replaceFirst("")
-                    .length()
+            ? span.start() + withoutBlankLines(old.value().location().text()).length()
             : span.end();
     boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
     String written = (touches ? " " : "") + yaml;
@@ -141,5 +136,16 @@ final class ReplaceText {
           .ifPresent(text -> said.add(text.replaceAll("\r\n?", "\n")));
     }
     return said;
+  }
+
+  /** The text up to the first of the line breaks that only blanks and line breaks follow. */
+  private static String withoutBlankLines(String text) {
+    int end = text.length();
+    for (int i = end - 1; i >= 0 && " \t\n\r".indexOf(text.charAt(i)) >= 0; i--) {
+      if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+        end = i;
+      }
+    }
+    return text.substring(0, end);
   }
 }

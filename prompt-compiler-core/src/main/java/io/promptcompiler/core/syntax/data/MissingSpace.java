@@ -43,7 +43,8 @@ public record MissingSpace(String key, String value, String separator) {
 
   /** What a line of a block was meant to be, be it that of a list. */
   static Optional<MissingSpace> inLine(String line) {
-    return in(line.replaceFirst("^\\s*(?:- +)*", "")).filter(meant -> !meant.value.contains(": "));
+    return in(line.replaceFirst("^\\s*+(?:- ++)*+", ""))
+        .filter(meant -> !meant.value.contains(": "));
   }
 
   /** The entry that was meant. */

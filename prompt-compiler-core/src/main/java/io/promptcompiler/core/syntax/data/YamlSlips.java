@@ -19,7 +19,7 @@ final class YamlSlips {
   private static final Pattern VALUE =
       Pattern.compile("(?:^|(?<=[{,\\s]))[\"']?([\\w-]+)[\"']?:[ ]+(\\S.*)$");
 
-  private static final Pattern ITEM = Pattern.compile("^\\s*(?:- +)+(\\S.*)$");
+  private static final Pattern ITEM = Pattern.compile("^\\s*+(?:- ++)++(\\S.*)$");
   private static final Pattern EQUALS = Pattern.compile("^\\s*(?:- +)?[\\w-]+(\\s*=\\s*)\\S.*$");
   private static final Pattern BARE = Pattern.compile("^\\s*(?:- +)?[\\w-]+(\\s*)$");
   private static final Pattern TYPE =

@@ -126,7 +126,7 @@ public final class ForeignWords {
   /** The name of a partial without the ending of a file and the way to its folder. */
   public static String partial(String path) {
     String name = ENDING.matcher(path.strip().replace('\\', '/')).replaceFirst("");
-    return name.replaceFirst("^(?:\\.{0,2}/)+", "").replaceFirst("^(?:.*/)?partials/", "");
+    return name.replaceFirst("^(?:\\.{0,2}/)++", "").replaceFirst("^(?:.*/)?partials/", "");
   }
 
   /** A word without case, {@code -} and {@code _}. */

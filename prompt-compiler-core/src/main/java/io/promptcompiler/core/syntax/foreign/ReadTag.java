@@ -253,7 +253,7 @@ final class ReadTag {
     String partial = ForeignWords.partial(path);
     String more = name.group(4).strip();
     boolean isPlain =
-        more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w+=\\S+\\s+)*\\w+=\\S+");
+        more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w++=\\S++\\s++)*+\\w+=\\S+");
     return new Reading(
         tag,
         Role.VALUE,
