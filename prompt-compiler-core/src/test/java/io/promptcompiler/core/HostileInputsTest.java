@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -82,7 +83,23 @@ class HostileInputsTest {
         new Input("a text behind a line break, in JSON", "a.task.json", n -> "\nText", "PC216"),
         new Input("default properties of any", "a.md", HostileInputsTest::anyDefault, ""),
         new Input("lines", "a.md", n -> "line\n".repeat(n), ""),
-        new Input("values of an enum", "a.md", n -> values(2_001), "PC219"));
+        new Input("values of an enum", "a.md", n -> values(2_001), "PC219"),
+        new Input("keys of a dotprompt", "a.prompt", n -> text(keys(n, "x: 1\n"), "x"), "PC219"),
+        new Input("fallbacks of variants", "a.md", n -> fallbacks(Math.min(n, 2_000), "}"), ""),
+        new Input("variants", "a.md", n -> fallbacks(n + 1, "}"), "PC219"),
+        new Input("fallbacks in a circle", "a.md", n -> fallbacks(n, ", fallback: v0 }"), "PC1322"),
+        new Input("cases of a text", "a.md", n -> match("", Math.min(n, 2_000), ""), ""),
+        new Input(
+            "cases of messages",
+            "a.chat.md",
+            n -> match("{{#user}}", Math.min(n, 2_000), "{{/user}}"),
+            ""),
+        new Input("too many cases", "a.md", n -> match("", n + 1, ""), "PC219"),
+        new Input("arguments", "a.md", n -> conjunction(Math.min(n, 1_999)), ""),
+        new Input("too many arguments", "a.md", n -> conjunction(n), "PC219"),
+        new Input("items in a line", "a.md", n -> text("- ".repeat(n) + "x\n", "x"), "PC203"),
+        new Input("exempted findings", "a.md", HostileInputsTest::exempted, ""),
+        new Input("slashes", "a.md", n -> "{{include '" + "/".repeat(n) + "x'}}", "PC350"));
   }
 
   private static final String LIST = "parameters: { p: { type: 'string[]' } }\n";
@@ -105,6 +122,15 @@ class HostileInputsTest {
     if (!sizes.isEmpty()) {
       System.out.println(input + ", milliseconds by size: " + times);
     }
+  }
+
+  /** What differs is found without a stack for each line, and named by the first of them. */
+  @Test
+  void examplesOfManyLines() {
+    String lines = "\n".repeat(60_000);
+    String example = "---\nexamples:\n  - name: x\n    text: |\n      a\n" + lines + "      b\n";
+    assertThat(new Templates(folder).with("a.md", example + "---\na" + lines).findings())
+        .contains("[PC1108] The example 'x' renders another text: it ends before line 60001");
   }
 
   private String firstCode(Input input, int size) throws IOException {
@@ -181,6 +207,39 @@ class HostileInputsTest {
 
   private static String priorities(int n) {
     return "{{#user priority=1}}a{{/user}}{{#user priority=2}}a{{/user}}\n".repeat(n / 2);
+  }
+
+  /** A chain of variants, each of which falls back to the next, and the end of the last one. */
+  private static String fallbacks(int count, String last) {
+    String chain =
+        IntStream.range(0, count - 1)
+            .mapToObj(i -> "  v" + i + ": { fallback: v" + (i + 1) + " }\n")
+            .collect(Collectors.joining());
+    return text(
+        "variants:\n" + chain + "  v" + (count - 1) + ": { description: Last" + last + "\n", "x");
+  }
+
+  private static String match(String before, int cases, String after) {
+    return text("parameters: { p: { required: true } }\n", "{{#match p}}")
+        + IntStream.range(0, cases)
+            .mapToObj(i -> "{{#case 'c" + i + "'}}" + before + "text" + i + after + "{{/case}}")
+            .collect(Collectors.joining())
+        + "{{else}}"
+        + before
+        + "other"
+        + after
+        + "{{/match}}";
+  }
+
+  private static String conjunction(int operands) {
+    return text("parameters: { p: { type: boolean } }\n", "{{#if (and")
+        + " p".repeat(operands)
+        + ")}}yes{{/if}}";
+  }
+
+  private static String exempted(int count) {
+    String ids = "PC310, ".repeat(count);
+    return "{{! prompt-compiler: allow " + ids + "PC310 because " + " ".repeat(count) + "x }}text";
   }
 
   private static String values(int count) {

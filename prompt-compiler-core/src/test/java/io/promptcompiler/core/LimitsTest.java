@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.runtime.support.RenderLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -349,6 +350,40 @@ class LimitsTest {
             .with("a.md", "---\nparameters: { list: { type: 'string[]' } }\n---\n" + body));
   }
 
+  /** For javac, each arm and each operand is inside of another. */
+  @ParameterizedTest
+  @ValueSource(strings = {"code.md", "code.chat.md", "code.prompt"})
+  void manyCasesAndOperandsCompile(String file) throws InterruptedException {
+    boolean isChat = file.equals("code.chat.md");
+    String before = isChat ? "{{#user}}" : "";
+    String after = isChat ? "{{/user}}" : "";
+    String cases =
+        IntStream.range(0, Limits.CASES)
+            .mapToObj(i -> "{{#case 'c" + i + "'}}" + before + "t" + i + after + "{{/case}}")
+            .collect(Collectors.joining());
+    String operands =
+        IntStream.range(0, Limits.TAG_ARGUMENTS / 4)
+            .mapToObj(i -> " (eq @root.p 'o" + i + "')")
+            .collect(Collectors.joining());
+    String match = "{{#match @root.p}}" + cases + "{{else}}" + before + "o" + after + "{{/match}}";
+    String parameters = "parameters: { p: { required: true }, l: { type: 'string[]' } }";
+    String yaml =
+        file.equals("code.prompt")
+            ? "input: { schema: { p: string, l(array): string } }"
+            : parameters;
+    compilesWithLittleStack(
+        new Templates(folder)
+            .with(
+                file,
+                ("---\n" + yaml + "\n---\n" + match)
+                    + ("{{#each l}}" + match + "{{/each}}")
+                    + (before + "{{#if (or" + operands + ")}}yes{{/if}}")
+                    + ("{{#each @root.l}}{{#if (and"
+                        + operands
+                        + ")}}yes{{/if}}{{/each}}"
+                        + after)));
+  }
+
   @Test
   void whatHasNoRoomInAClassFileIsAFinding() {
     String members =
@@ -414,6 +449,11 @@ class LimitsTest {
                     Limits.NAME,
                     Limits.TEXTS,
                     Limits.VALUES,
+                    Limits.CALLS,
+                    Limits.INDENT,
+                    Limits.CASES,
+                    Limits.TAG_ARGUMENTS,
+                    RenderLimits.LONGEST,
                     Limits.ARGUMENTS)
                 .mapToObj(limit -> String.format(Locale.ROOT, "%,d", limit)))
         .allSatisfy(limit -> assertThat(table).contains(limit));

@@ -7,6 +7,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_CASE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_CASE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.STRAY_IN_MATCH;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
@@ -14,6 +15,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_CO
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
@@ -73,6 +75,17 @@ final class LowerMatch {
       return List.of();
     }
     List<Case> cases = cases(block);
+    if (cases.size() > Limits.CASES) {
+      lowering.report(
+          TOO_MANY,
+          call.callee().span(),
+          "Hand over what the cases differ in, as a parameter.",
+          "match",
+          cases.size(),
+          "cases",
+          Limits.CASES);
+      return List.of();
+    }
     if (call.arguments().size() != 1 || !call.hash().isEmpty()) {
       String fix = "Write '{{#match x}}'.";
       lowering.report(

@@ -188,7 +188,7 @@ final class AppendEmitter {
     } else {
       code.open("if ($L)", condition);
       then(branch, code);
-      otherwise(branch.otherwise(), code);
+      otherwise(branch.otherwise(), 1, code);
     }
     code.close();
   }
@@ -200,12 +200,22 @@ final class AppendEmitter {
     code.add(inner.endBlock());
   }
 
-  private void otherwise(List<Instruction> otherwise, Code code) {
+  /**
+   * Writes what is done otherwise.
+   *
+   * @param arms how many arms the branch has already
+   */
+  private void otherwise(List<Instruction> otherwise, int arms, Code code) {
     Optional<ElseIf> elseIf = ElseIf.of(otherwise, expressions, code);
-    if (elseIf.isPresent()) {
+    if (elseIf.isPresent() && arms == Sizes.MOST_ARMS) {
+      code.next("else");
+      Code inner = code.beginBlock();
+      call(otherwise, inner);
+      code.add(inner.endBlock());
+    } else if (elseIf.isPresent()) {
       code.next("else if ($L)", elseIf.get().condition());
       then(elseIf.get().branch(), code);
-      otherwise(elseIf.get().branch().otherwise(), code);
+      otherwise(elseIf.get().branch().otherwise(), arms + 1, code);
     } else if (!otherwise.isEmpty()) {
       code.next("else");
       inner(otherwise, code);

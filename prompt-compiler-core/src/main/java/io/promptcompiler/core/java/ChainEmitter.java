@@ -271,6 +271,12 @@ final class ChainEmitter {
         arms.add(arm(Optional.empty(), current.otherwise(), code.beginBlock()));
         return arms;
       }
+      if (arms.size() == Sizes.MOST_ARMS) {
+        Code rest = code.beginBlock();
+        List<Piece> pieces = List.of(call(current.otherwise(), rest));
+        arms.add(new Arm(Optional.empty(), rest.endBlock(), pieces));
+        return arms;
+      }
       current = elseIf.get().branch();
       condition = elseIf.get().condition();
     }

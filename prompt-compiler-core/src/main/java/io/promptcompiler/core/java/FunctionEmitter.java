@@ -92,12 +92,22 @@ final class FunctionEmitter {
   }
 
   private Expr joined(List<Value> truths, String operator, Code code) {
-    return new Expr(
-        truths.stream()
-            .map(truth -> operand(expressions.emit(truth, code)))
-            .collect(CodeBlock.joining(operator)),
-        false,
-        false);
+    List<CodeBlock> operands = new ArrayList<>();
+    truths.forEach(truth -> operands.add(operand(expressions.emit(truth, code))));
+    return new Expr(joined(operands, operator), false, false);
+  }
+
+  /** Many operands are joined in groups, as each would be inside of all that follow. */
+  private static CodeBlock joined(List<CodeBlock> operands, String operator) {
+    if (operands.size() <= Sizes.MOST_ARMS) {
+      return CodeBlock.join(operands, operator);
+    }
+    List<CodeBlock> groups = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i += Sizes.MOST_ARMS) {
+      List<CodeBlock> group = operands.subList(i, Math.min(operands.size(), i + Sizes.MOST_ARMS));
+      groups.add(CodeBlock.of("($L)", CodeBlock.join(group, operator)));
+    }
+    return joined(groups, operator);
   }
 
   /** In parentheses, unless it is a name or a call. */

@@ -227,6 +227,15 @@ final class MessageEmitter {
   }
 
   private void branch(Branch branch, Code code) {
+    branch(branch, 1, code);
+  }
+
+  /**
+   * Writes a branch.
+   *
+   * @param arms how many arms of one branch this is the last of
+   */
+  private void branch(Branch branch, int arms, Code code) {
     code.open("if ($L)", expressions.emit(branch.condition(), code));
     Code then = code.beginBlock();
     TruthEmitter.assume(branch.condition(), then.locals());
@@ -235,10 +244,20 @@ final class MessageEmitter {
     if (!branch.otherwise().isEmpty()) {
       code.next("else");
       Code otherwise = code.beginBlock();
-      emit(branch.otherwise(), otherwise);
+      otherwise(branch.otherwise(), arms, otherwise);
       code.add(otherwise.endBlock());
     }
     code.close();
+  }
+
+  private void otherwise(List<MessageInstruction> otherwise, int arms, Code code) {
+    if (otherwise.size() != 1 || !(otherwise.get(0) instanceof Branch next)) {
+      emit(otherwise, code);
+    } else if (arms % Sizes.MOST_ARMS == 0) {
+      code.statement("$L", extract.call("otherwise", otherwise, code, body -> branch(next, body)));
+    } else {
+      branch(next, arms + 1, code);
+    }
   }
 
   private void loop(Loop loop, Code code) {

@@ -32,6 +32,12 @@ final class Sizes {
   /** Most blocks inside each other in one method: javac goes down as deep. */
   private static final int DEEPEST = 20;
 
+  /**
+   * Most arms of a branch in one method, and operands in a row: for javac, each is inside of the
+   * one before it.
+   */
+  static final int MOST_ARMS = 25;
+
   /** A guess at the UTF-16 units that a procedure or fragment emits. */
   private static final int CALL_LENGTH = 256;
 
@@ -115,7 +121,9 @@ final class Sizes {
     }
     int count = 1;
     if (instruction instanceof Branch branch) {
-      count = Math.max(block(branch.then()), block(branch.otherwise()));
+      count =
+          Math.max(block(branch.then()), block(branch.otherwise()))
+              + calls(branch.condition()) / CALLS_OF_A_PIECE;
     } else if (instruction instanceof Bind bind) {
       count = block(bind.body());
     } else if (instruction instanceof EmitText text) {
@@ -166,6 +174,9 @@ final class Sizes {
     if (instruction instanceof EmitValue print) {
       count += calls(print.value()) / CALLS_OF_A_PIECE;
     } else if (!isText(instruction)) {
+      if (instruction instanceof Branch branch) {
+        count += calls(branch.condition()) / CALLS_OF_A_PIECE;
+      }
       for (List<Instruction> block : instruction.blocks()) {
         count += statements(block);
       }
@@ -181,7 +192,7 @@ final class Sizes {
 
   /** How many functions are applied to compute a value. */
   private static int calls(Value value) {
-    int count = value instanceof Value.Apply ? 1 : 0;
+    int count = value instanceof Value.Apply apply ? Math.max(1, apply.arguments().size() / 2) : 0;
     for (Value operand : value.operands()) {
       count += calls(operand);
     }

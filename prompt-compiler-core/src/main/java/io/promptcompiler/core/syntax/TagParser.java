@@ -2,6 +2,7 @@ package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -25,6 +26,9 @@ final class TagParser {
   private final TokenStream tokens;
   private final Token opener;
   private int depth;
+
+  /** How many arguments the tag has so far, also in parentheses. */
+  private int count;
 
   TagParser(SourceText source, TokenStream tokens, Token opener) {
     this.source = source;
@@ -93,6 +97,18 @@ final class TagParser {
       hash.add(
           new HashPair(unbracketed(key.text()), key.span(), value, key.span().to(value.span())));
     }
+    if (depth == 0 && count > Limits.TAG_ARGUMENTS) {
+      throw new SyntaxProblem(
+              Diagnostic.of(
+                      DiagnosticCode.TOO_MANY,
+                      new Location(source, callee.span()),
+                      source.slice(callee.span()),
+                      count,
+                      "arguments",
+                      Limits.TAG_ARGUMENTS)
+                  .fix("Divide it among several tags."))
+          .asFatal();
+    }
     return new Call(callee, arguments, hash);
   }
 
@@ -108,6 +124,7 @@ final class TagParser {
   }
 
   private Expression argument() {
+    count++;
     return tokens.at(Kind.OPEN_SUBEXPRESSION) ? subExpression() : name();
   }
 
