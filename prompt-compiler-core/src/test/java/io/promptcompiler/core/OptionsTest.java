@@ -62,8 +62,7 @@ class OptionsTest {
         "\ud800"
       })
   void aPackageThatIsNoNameIsAFindingAndWritesNothing(String name) throws Exception {
-    templates
-        .with("prompts/code.md", "Hello");
+    templates.with("prompts/code.md", "Hello");
     CompilerOptions options =
         CompilerOptions.of(SourceRoot.of(folder.resolve("prompts"), name)).inPackage(name);
     BuildResult result =

@@ -9,8 +9,6 @@ final class CheckModule {
   /** The checks in order: a mistake that one reports may be the cause of what later ones find. */
   private static final List<Pass> PASSES =
       List.of(
-          // The options by themselves: if they are wrong, later findings may be consequences.
-          CheckOptions::check,
           // The options against what is there. Only documents are needed, broken ones too.
           CheckRequired::check,
           CheckIds::check,

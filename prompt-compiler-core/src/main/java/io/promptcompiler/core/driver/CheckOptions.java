@@ -19,8 +19,8 @@ final class CheckOptions {
     this.sink = sink;
   }
 
-  static void check(CompiledModule module, DiagnosticSink sink) {
-    new CheckOptions(module.options(), sink).check();
+  static void check(CompilerOptions options, DiagnosticSink sink) {
+    new CheckOptions(options, sink).check();
   }
 
   private void check() {

@@ -61,6 +61,8 @@ public final class Driver {
     Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
     Findings findings = new Findings(options, loaded, cache.offeredBefore(), found);
+    // Before a document is compiled: the paths of its files are made of packages.
+    CheckOptions.check(options, findings);
     OpenModule open = OpenModule.open(options, loaded, findings);
     cache.store(open.offered());
     CompiledModule compiled = CompileDocuments.compile(open, findings, cache, output);
