@@ -58,7 +58,11 @@ final class ReadParameters {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
       if (field.name().equals(Field.REST)) {
-        members.put(field.name(), in.others(object.fieldNames().toArray(new String[0])));
+        String[] declared =
+            object.fieldNames().stream()
+                .filter(name -> !name.equals(Field.REST))
+                .toArray(String[]::new);
+        members.put(field.name(), in.others(declared));
         continue;
       }
       ParameterValue given =
