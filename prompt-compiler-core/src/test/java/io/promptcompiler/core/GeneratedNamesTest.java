@@ -42,6 +42,14 @@ class GeneratedNamesTest {
   }
 
   @Test
+  void dataInsideOfDataOfTheSameName() {
+    templates.with(
+        "a.orchestrator.json",
+        "{\"id\":\"a\",\"name\":\"A\",\"prompts\":{},\"ui\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":1}}}}}}");
+    generated().compiles(classes);
+  }
+
+  @Test
   void anAuthorChoosesTheClass() {
     templates.with("build/code.md", "---\nclass: WriteCode\n---\nHello");
     assertThat(generated().paths()).contains("com/acme/prompts/build/WriteCode.java");

@@ -33,11 +33,12 @@ final class MemberNames {
   /** The class inside another for a part, or for data that has a type of its own. */
   static ClassName type(ClassName outer, String name) {
     String simple = Identifiers.type(List.of(name));
-    boolean isTaken =
-        outer.simpleNames().contains(simple)
-            || JavaWords.JAVA_LANG.contains(simple)
-            || JavaWords.RUNTIME_TYPES.contains(simple);
-    return outer.nestedClass(isTaken ? simple + "_" : simple);
+    while (outer.simpleNames().contains(simple)
+        || JavaWords.JAVA_LANG.contains(simple)
+        || JavaWords.RUNTIME_TYPES.contains(simple)) {
+      simple += "_";
+    }
+    return outer.nestedClass(simple);
   }
 
   /** The class inside another that keeps the value of a member. */
