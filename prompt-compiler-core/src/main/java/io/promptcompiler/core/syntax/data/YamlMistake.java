@@ -90,6 +90,14 @@ final class YamlMistake {
     return MissingSpace.inLine(line).map(meant -> meant.finding(at));
   }
 
+  /** A key behind a text that began in an earlier line. */
+  static Diagnostic keyBehindText(Location at) {
+    return diagnostic(
+        at,
+        "a key begins in the line in which a text of several lines ends",
+        "Begin the key in a line of its own.");
+  }
+
   /** An escape of a number that is no character's. */
   static Diagnostic beyondUnicode(Location at) {
     return diagnostic(

@@ -26,6 +26,7 @@ import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.AliasEvent;
 import org.yaml.snakeyaml.events.CollectionStartEvent;
 import org.yaml.snakeyaml.events.Event;
@@ -121,6 +122,9 @@ public final class YamlReader {
       throw new YamlProblem(YamlMistake.explain(e, this::location), context);
     } catch (NumberFormatException e) {
       throw new YamlProblem(YamlMistake.beyondUnicode(escape()));
+    } catch (YAMLException e) {
+      // The only one without a mark: SnakeYAML requires a key here, and has ruled it out.
+      throw new YamlProblem(YamlMistake.keyBehindText(new Location(source, Span.at(base + done))));
     }
   }
 
