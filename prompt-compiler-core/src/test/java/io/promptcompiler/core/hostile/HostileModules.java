@@ -60,13 +60,15 @@ final class HostileModules {
   HostileModule module(int number) {
     Random random = random(number);
     Mutate mutate = new Mutate(random, corpus);
-    return switch (number % 10) {
+    return switch (number % 14) {
       case 0, 1, 2, 3 -> HostileModule.of("a changed tree", changed(random, mutate));
       case 4 -> HostileModule.of("a strange document", strange(random, mutate));
       case 5 -> HostileModule.of("noise", noise(random));
       case 6 -> HostileModule.of("odd names", named(random, mutate));
       case 7 -> new HostileModule("an odd configuration", tree(random), OddOptions.of(random));
       case 8 -> libraries.packed(random, mutate);
+      case 9, 10, 11 -> HostileModule.of("written prompts", written(random, mutate));
+      case 12 -> HostileModule.of("a deep document", files(DeepModules.of(random)));
       default -> HostileModule.of("a tree in pieces", mixed(random, mutate));
     };
   }
@@ -90,6 +92,17 @@ final class HostileModules {
       String text = corpus.text(random);
       byte[] bytes = random.nextBoolean() ? text.getBytes(UTF_8) : mutate.bytes(text);
       files.put(ROOT + NAMES.get(random.nextInt(NAMES.size())), bytes);
+    }
+    return files;
+  }
+
+  /** Prompts of a generator, of which one file may be changed. */
+  private Map<String, byte[]> written(Random random, Mutate mutate) {
+    Map<String, String> tree = WrittenModules.of(random);
+    Map<String, byte[]> files = files(tree);
+    if (random.nextBoolean()) {
+      String id = List.copyOf(tree.keySet()).get(random.nextInt(tree.size()));
+      files.put(ROOT + id, mutate.bytes(tree.get(id)));
     }
     return files;
   }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.hostile;
 
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -89,7 +90,19 @@ final class HostileValues {
   }
 
   private @Nullable Object value(Field field, int depth) {
-    return random.nextInt(3) == 0 ? any(depth) : fitting(field.type().toString());
+    if (random.nextInt(3) == 0) {
+      return any(depth);
+    }
+    if (BuiltInTypes.isMessages(field.type())) {
+      return List.of(message("user"), message(random.nextBoolean() ? "assistant" : text()));
+    }
+    return BuiltInTypes.isMedia(field.type())
+        ? Map.of("url", text(), "contentType", text())
+        : fitting(field.type().toString());
+  }
+
+  private Map<String, Object> message(String role) {
+    return Map.of("role", role, "content", text());
   }
 
   /** A guess from how a type is written. */
