@@ -1,6 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Shown;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +28,8 @@ public final class JsonFindings {
   /** The array, with a line break at its end. */
   public String array(List<Diagnostic> found) {
     return found.stream()
-        .map(finding -> Json.stringify(members(finding)))
+        // The same JSON, also on a terminal that obeys what JSON need not escape.
+        .map(finding -> Shown.spelled(Json.stringify(members(finding))))
         .collect(Collectors.joining(",\n  ", found.isEmpty() ? "[" : "[\n  ", "\n]\n"));
   }
 

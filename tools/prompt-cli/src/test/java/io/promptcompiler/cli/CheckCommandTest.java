@@ -3,6 +3,8 @@ package io.promptcompiler.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command {@code check}. */
 class CheckCommandTest extends CliTest {
@@ -152,5 +154,15 @@ class CheckCommandTest extends CliTest {
         .startsWith("prompt: --severity names 'PC31', which is no finding. Did you mean 'PC3");
     assertThat(prompt("check", "--watch", "-f", "json").code()).isEqualTo(2);
     assertThat(prompt().code()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json", "sarif", "github"})
+  void noFormatPrintsControlCharactersOfNames(String format) {
+    template("x\u001b[31m\u009b1m.md", "Hello\n");
+    Ran ran = prompt("check", "--format", format);
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat((ran.out() + ran.err()).replace("\n", ""))
+        .doesNotContainPattern("\\p{Cntrl}|\u009b");
   }
 }

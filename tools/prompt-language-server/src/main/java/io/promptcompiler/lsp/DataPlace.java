@@ -19,7 +19,8 @@ record DataPlace(List<String> path, boolean isKey, String written, boolean isQuo
   static final String ITEM = "[]";
 
   private static final Pattern LINE =
-      Pattern.compile("^( *)((?:- ++)*+)(?:([\"']?)([^\"'#\\s:{\\[][^\"':]*)\\3 *:(?: +(.*))?)?.*$");
+      Pattern.compile(
+          "^( *)((?:- ++)*+)(?:([\"']?)([^\"'#\\s:{\\[][^\"':]*)\\3 *:(?: +(.*))?)?.*$");
 
   /** Copies the list. */
   DataPlace {

@@ -114,7 +114,7 @@ class EvaluateTest {
   void onlyATextIsTheNameOfAPartial() throws Exception {
     Prompts prompts = prompts("{{> (lookup this 'which')}}");
     for (Object name :
-        List.of(Map.of("type", "Program", "body", List.of()), List.of("line"), 7, "constructor")) {
+        List.of(Map.of("type", "Program", "call", true), List.of("line"), 7, "constructor")) {
       assertThat(inPage(prompts, Map.of("a", "b", "which", name)))
           .startsWith("ERROR ")
           .contains("partial");
