@@ -132,6 +132,9 @@ public final class CheckCosts {
           return false;
         }
       }
+      if (isReportedElsewhere(instruction)) {
+        return false;
+      }
       allCalls += itsCalls;
       all += length.of(instruction);
       if (!fits(allCalls, all, name(instruction), instruction.location())) {
@@ -141,11 +144,22 @@ public final class CheckCosts {
     return true;
   }
 
+  /** Whether a fragment costs too much by itself, which is a finding of its own document. */
+  private boolean isReportedElsewhere(Instruction instruction) {
+    return instruction instanceof Instruction.Include include
+        && include.fragment().library().isEmpty()
+        && !fits(calls.of(instruction), length.of(instruction));
+  }
+
+  private static boolean fits(long allCalls, long all) {
+    return all <= RenderLimits.LONGEST && allCalls <= Limits.CALLS;
+  }
+
   private boolean fits(long allCalls, long all, String name, Location at) {
-    boolean isLong = all > RenderLimits.LONGEST;
-    if (!isLong && allCalls <= Limits.CALLS) {
+    if (fits(allCalls, all)) {
       return true;
     }
+    boolean isLong = all > RenderLimits.LONGEST;
     sink.report(
         Diagnostic.of(
                 TOO_MUCH_INCLUDED,
