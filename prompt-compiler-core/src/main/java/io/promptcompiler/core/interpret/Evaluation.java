@@ -145,6 +145,7 @@ final class Evaluation {
     whole.keySet().removeAll(beside);
     if (parameters.get(Field.REST) instanceof Map<?, ?> rest) {
       rest.forEach((name, value) -> whole.put((String) name, value));
+      whole.keySet().removeIf(name -> name.startsWith("@"));
     }
     return whole;
   }

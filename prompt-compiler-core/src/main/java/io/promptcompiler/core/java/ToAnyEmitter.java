@@ -114,11 +114,7 @@ final class ToAnyEmitter {
               List<Field> fields = new ArrayList<>(context.object().fields());
               fields.removeIf(field -> parameters.beside().contains(field.name()));
               String map = members(code, fields, field -> "this." + context.property(field));
-              context
-                  .object()
-                  .field(Field.REST)
-                  .ifPresent(
-                      rest -> code.statement("$L.putAll(this.$L)", map, context.property(rest)));
+              context.object().field(Field.REST).ifPresent(rest -> others(rest, map, code));
               code.statement("return $L", map);
               return MethodSpec.methodBuilder(name)
                   .addModifiers(Modifier.PRIVATE)
@@ -126,6 +122,12 @@ final class ToAnyEmitter {
                   .addCode(code.build())
                   .build();
             });
+  }
+
+  /** What callers give besides; names with {@code @} are for data, which is no part of it. */
+  private void others(Field rest, String map, Code code) {
+    code.statement("$L.putAll(this.$L)", map, context.property(rest));
+    code.statement("$L.keySet().removeIf(name -> name.startsWith(\"@\"))", map);
   }
 
   /** A method that gives null for null. */

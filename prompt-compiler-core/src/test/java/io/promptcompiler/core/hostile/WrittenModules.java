@@ -25,39 +25,52 @@ final class WrittenModules {
           "{{lookup this \"a\"}}",
           "{{lookup list n}}",
           "{{o.b}}",
-          "{{join list u}}",
+          "{{join list a}}",
           "{{> told}}",
           "{{> told this}}",
-          "{{> told more=this}}",
           "{{> line}}",
           "{{upper (json this)}}",
+          "{{~a~}}",
+          "{{@root.u}}",
+          "{{! a comment }}",
+          "\\{{a}}");
+
+  /** What is right in few places only. */
+  private static final List<String> RARE_TEXTS =
+      List.of(
+          "{{> told more=this}}",
           "{{#each history}}{{role}}: {{content}}{{/each}}",
-          "{{indent a 4}}",
           "{{{u}}}",
           "{{outputExample}}",
           "{{outputSchema indent=2}}",
           "{{> (lookup this \"a\")}}",
-          "\\{{a}}",
-          "{{~a~}}",
-          "{{! a comment }}",
+          "{{indent a 4}}",
           "</document>\n",
           "```\n",
-          "{{@root.u}}");
+          "{{media m}}",
+          "{{messages history}}");
 
   private static final List<String> BLOCKS =
       List.of(
           "{{#if u}}%s{{else}}%s{{/if}}",
           "{{#unless a}}%s{{/unless}}%s",
-          "{{#each list}}%s{{@index}}{{json ../this}}{{/each}}%s",
-          "{{#each this}}{{@key}}{{/each}}%s%s",
-          "{{#with o}}%s{{../a}}{{/with}}%s",
+          "{{#each list}}{{this}}{{@index}}{{json ../this}}{{/each}}%s",
+          "{{#with o}}{{b}}{{../a}}{{json ..}}{{/with}}%s",
           "{{#with this}}%s{{/with}}%s",
-          "{{#match e}}{{#case \"x\"}}%s{{/case}}{{else}}%s{{/match}}",
           "{{#fence \"document\"}}\n%s\n{{/fence}}%s",
-          "{{#fence \"document\" source=u n=n}}%s{{/fence}}%s",
-          "{{#fence \"diff\" style=\"markdown\"}}\n%s\n{{/fence}}\n%s",
+          "\n\n{{#fence \"diff\" style=\"markdown\"}}\n{{a}}\n{{/fence}}\n%s",
           "{{#> around}}%s{{/around}}%s",
-          "{{#*inline \"own\"}}%s{{/inline}}{{> own}}%s",
+          "{{#*inline \"own\"}}%s{{/inline}}{{> own}}%s");
+
+  /** What is right in few places only. */
+  private static final List<String> RARE_BLOCKS =
+      List.of(
+          "{{#each list}}%s{{/each}}%s",
+          "{{#each this}}{{@key}}%s{{/each}}%s",
+          "{{#with o}}%s{{/with}}%s",
+          "{{#match e}}{{#case \"x\"}}%s{{/case}}{{else}}%s{{/match}}",
+          "{{#fence \"page\" source=e n=n}}%s{{/fence}}%s",
+          "{{#fence \"diff\" style=\"markdown\"}}%s{{/fence}}%s",
           "{{#u}}%s{{/u}}{{^u}}%s{{/u}}");
 
   private static final List<String> MESSAGES =
@@ -67,7 +80,6 @@ final class WrittenModules {
           "{{#user priority=1 maxTokens=20}}%s{{/user}}\n",
           "{{#assistant priority=-1}}%s{{/assistant}}\n",
           "{{#assistant prefix=true}}%s{{/assistant}}\n",
-          "{{#user}}%s{{media m}}{{/user}}\n",
           "{{messages history}}\n{{#user}}%s{{/user}}\n",
           "{{messages history priority=2 maxTokens=10}}\n{{#system}}%s{{/system}}\n",
           "{{#each list}}\n{{#user}}{{this}}%s{{/user}}\n{{/each}}\n",
@@ -116,8 +128,12 @@ final class WrittenModules {
 
   private final Random random;
 
+  /** Whether all that is used is declared, and trusted. */
+  private final boolean isTame;
+
   private WrittenModules(Random random) {
     this.random = random;
+    this.isTame = random.nextInt(3) > 0;
   }
 
   /** The files of a module by id. */
@@ -128,18 +144,20 @@ final class WrittenModules {
   private Map<String, String> files() {
     Map<String, String> files = new TreeMap<>();
     files.put("_defaults.yaml", "types: { Own: { properties: { a: {}, own: { type: Own } } } }\n");
-    for (String ending : List.of("md", "prompt")) {
-      files.put("partials/told." + ending, "<{{json this}}{{#each this}}{{@key}}{{/each}}>");
-      files.put("partials/line." + ending, any(List.of("Line.\n", "{{a}}\n", "{{u}}", "{{o.b}}")));
-      files.put("partials/around." + ending, "({{> @partial-block}}{{json @root}})");
-    }
+    boolean isDotprompt = random.nextInt(3) == 0;
+    String ending = isDotprompt ? "prompt" : "md";
+    files.put("partials/told." + ending, "<{{json this}}{{#each this}}{{@key}}{{/each}}>");
+    files.put("partials/line." + ending, any(List.of("Line.\n", "{{a}}\n", "{{u}}", "{{o.b}}")));
+    files.put("partials/around." + ending, "({{> @partial-block}}{{json @root}})");
     files.put("partials/said.chat.md", "{{#user}}{{a}}{{/user}}\n");
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
-      switch (random.nextInt(4)) {
-        case 0 -> prompt("p" + i, "chat.md", head(), MESSAGES, files);
-        case 1 -> prompt("p" + i, "md", head(), List.of("%s"), files);
-        case 2 -> prompt("p" + i, "prompt", "---\n" + SCHEMA + trust() + "---\n", TURNS, files);
-        default -> prompt("p" + i, "prompt", "", TURNS, files);
+      if (isDotprompt) {
+        String head = random.nextBoolean() ? "" : "---\n" + SCHEMA + trust() + "---\n";
+        prompt("p" + i, "prompt", head, TURNS, files);
+      } else if (random.nextBoolean()) {
+        prompt("p" + i, "chat.md", head(), MESSAGES, files);
+      } else {
+        prompt("p" + i, "md", head(), List.of("%s"), files);
       }
     }
     return files;
@@ -155,15 +173,16 @@ final class WrittenModules {
   }
 
   private String head() {
-    String variants =
-        random.nextInt(3) == 0 ? "variants: { v1: {}, v2: { fallback: v1, status: draft } }\n" : "";
+    String variants = random.nextInt(3) == 0 ? "variants: { v1: {}, v2: { fallback: v1 } }\n" : "";
     return "---\nparameters:\n  a: { required: true }\n  u: { trust: "
-        + any(List.of("untrusted", "trusted"))
+        + (isTame ? "trusted" : any(List.of("untrusted", "trusted")))
         + " }\n  list: { type: 'string[]' }\n"
         + "  o: { type: object, properties: { b: { type: integer }, c: {} } }\n"
         + "  e: { enum: [x, y] }\n  n: { type: integer, default: 2 }\n"
-        + any(List.of("", "  history: { type: messages }\n"))
-        + any(List.of("", "  m: { type: media, trust: untrusted }\n", "  m: { type: media }\n"))
+        + "  history: { type: messages }\n"
+        + (isTame
+            ? ""
+            : any(List.of("  m: { type: media }\n", "  m: { type: media, trust: untrusted }\n")))
         + trust()
         + any(OUTPUTS)
         + variants
@@ -171,7 +190,7 @@ final class WrittenModules {
   }
 
   private String trust() {
-    return random.nextInt(5) == 0 ? "trust: untrusted\n" : "";
+    return !isTame && random.nextInt(5) == 0 ? "trust: untrusted\n" : "";
   }
 
   private String parts(List<String> parts) {
@@ -185,8 +204,12 @@ final class WrittenModules {
   private String body(int depth) {
     StringBuilder body = new StringBuilder();
     for (int i = random.nextInt(4); i > 0; i--) {
+      boolean isRare = !isTame && random.nextInt(4) == 0;
       boolean isBlock = depth < DEEPEST && random.nextInt(3) == 0;
-      body.append(isBlock ? filled(any(BLOCKS), depth + 1) : any(TEXTS));
+      body.append(
+          isBlock
+              ? filled(any(isRare ? RARE_BLOCKS : BLOCKS), depth + 1)
+              : any(isRare ? RARE_TEXTS : TEXTS));
     }
     return body.toString();
   }

@@ -53,16 +53,12 @@ public class ParameterReader {
     return new ParameterValue(members, prefix, outermost);
   }
 
-  /**
-   * Returns the members of other names than these, copied deeply. Names that begin with {@code @}
-   * are data that a host gives beside its input, and never among them.
-   */
+  /** Returns the members of other names than these, copied deeply. */
   public Map<String, @Nullable Object> others(String... names) {
     Map<Object, Object> others = new LinkedHashMap<>(members);
     for (String name : names) {
       others.remove(name);
     }
-    others.keySet().removeIf(name -> name instanceof String text && text.startsWith("@"));
     return new ParameterValue(others, prefix, outermost).asMap();
   }
 
