@@ -194,6 +194,25 @@ public record CompilerOptions(
         other);
   }
 
+  /** Returns a copy for a module with the given {@code module-info.java}. */
+  public CompilerOptions withModuleInfo(Path file) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        Optional.of(file),
+        libraries,
+        publication,
+        coordinates,
+        families,
+        mapped,
+        trust);
+  }
+
   /** Where findings about these options point. */
   public Location place() {
     String path = configuration.toString().replace('\\', '/');

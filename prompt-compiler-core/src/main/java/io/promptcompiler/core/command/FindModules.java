@@ -19,9 +19,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds the modules with prompts below a folder. A module is configured as the goal {@code
- * generate} recorded it, else it is a folder that has {@code src/main/prompts}. Where there is none
- * below, the folders above are looked at, so that it does not matter how deep in a module one is.
+ * Finds the modules with prompts below a folder. A module is configured as the goal or the command
+ * {@code generate} recorded it, else it is a folder that has {@code src/main/prompts}. Where there
+ * is none below, the folders above are looked at, so that it does not matter how deep in a module
+ * one is.
  */
 public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
@@ -105,7 +106,7 @@ public final class FindModules {
     for (Path output : children(folder, path -> true)) {
       Path state = output.resolve("prompt-compiler");
       if (Files.isDirectory(state)) {
-        recorded(state);
+        recorded(folder, state);
       }
     }
     Path prompts = folder.resolve(PROMPTS);
@@ -124,7 +125,7 @@ public final class FindModules {
   }
 
   /** What {@code generate} recorded; that of tests is about other prompts. */
-  private void recorded(Path state) throws IOException {
+  private void recorded(Path folder, Path state) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(state)) {
       files =
@@ -141,15 +142,15 @@ public final class FindModules {
         if (read.get().isOutdated()) {
           outdated.add(options.configuration());
         }
-        found.add(new PromptModule(name(options), options, helpers(read.get().classes())));
+        found.add(new PromptModule(name(options, folder), options, helpers(read.get().classes())));
       }
     }
   }
 
-  /** The artifact id of {@code com.acme:prompts:1.2.0}. */
-  private static String name(CompilerOptions options) {
+  /** Returns the artifact id of {@code com.acme:prompts:1.2.0}, or the name of the folder. */
+  private static String name(CompilerOptions options, Path folder) {
     String[] parts = options.coordinates().split(":", -1);
-    return parts.length > 1 ? parts[1] : options.coordinates();
+    return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
   }
 
   /** The helpers of a project, if it is compiled. */

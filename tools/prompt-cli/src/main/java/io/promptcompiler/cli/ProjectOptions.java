@@ -70,7 +70,7 @@ final class ProjectOptions {
   @Option(
       names = "--package",
       paramLabel = "NAME",
-      description = "The package of generated classes, which some findings name.")
+      description = "The package of the catalog and of the outermost prompts. Default: prompts.")
   private @Nullable String packageName;
 
   @Option(

@@ -13,9 +13,10 @@ import picocli.CommandLine.Spec;
     name = "prompt",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Checks, lists and renders prompts.",
+    description = "Checks, lists, renders and compiles prompts.",
     subcommands = {
       CheckCommand.class,
+      GenerateCommand.class,
       ListCommand.class,
       RenderCommand.class,
       BatchCommand.class,

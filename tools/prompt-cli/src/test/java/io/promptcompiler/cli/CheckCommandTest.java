@@ -140,8 +140,9 @@ class CheckCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check, list,"
-                    + " render, batch, fix, migrate, doctor, mcp, lsp, site, serve, new, explain.\n'prompt --help' says more.\n"));
+                "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
+                    + " generate, list, render, batch, fix, migrate, doctor, mcp, lsp, site, serve"
+                    + " and 2 more.\n'prompt --help' says more.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

@@ -1,0 +1,188 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.LibraryPath.Role;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.program.MappedClass.Style;
+import io.promptcompiler.core.type.Trust;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that a build needs besides the templates: what a POM says in a Maven project. */
+final class BuildOptions {
+  private static final Pattern COORDINATES = Pattern.compile("[^:\\s]+:[^:\\s]+:[^:\\s]+");
+
+  @Option(
+      names = "--class-path",
+      paramLabel = "PATH",
+      description =
+          "Jars and folders that the application is compiled with, separated as for "
+              + "javac. Templates can include those of the prompt libraries among them.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "--runtime-class-path",
+      paramLabel = "PATH",
+      description =
+          "Jars and folders that the application has at run time only. Templates "
+              + "cannot include theirs, but must not have the same names.")
+  private List<String> runtimeClassPath = new ArrayList<>();
+
+  @Option(
+      names = "--helper",
+      paramLabel = "SIGNATURE",
+      description = "A static method that templates call: " + HelperSignature.EXAMPLE)
+  private List<String> helpers = new ArrayList<>();
+
+  @Option(
+      names = "--record",
+      paramLabel = "NAME=CLASS",
+      description =
+          "The record of the application from which objects of a generated class are made.")
+  private Map<String, String> records = Map.of();
+
+  @Option(
+      names = "--bean",
+      paramLabel = "NAME=CLASS",
+      description = "The same for a class whose values are read by getters.")
+  private Map<String, String> beans = Map.of();
+
+  @Option(
+      names = "--trust",
+      paramLabel = "WORD",
+      description = "The trust of values for which no template declares it: trusted or untrusted.")
+  private @Nullable String trust;
+
+  @Option(
+      names = "--coordinates",
+      paramLabel = "GROUP:NAME:VERSION",
+      description = "The identity of the module, as in com.acme:bot:1.0.")
+  private @Nullable String coordinates;
+
+  @Option(
+      names = "--publish",
+      description =
+          "Writes the index that makes the jar a prompt library, and the templates. "
+              + "Needs --coordinates.")
+  private boolean publish;
+
+  @Option(
+      names = "--module-info",
+      paramLabel = "FILE",
+      description = "The module-info.java of the application, which must provide the catalog.")
+  private @Nullable Path moduleInfo;
+
+  /**
+   * Returns a copy of options with what is given here.
+   *
+   * @param folder the folder to which paths are relative
+   * @param notes takes a sentence about each entry of a class path that does not exist
+   */
+  CompilerOptions applied(CompilerOptions options, Path folder, Consumer<String> notes) {
+    List<LibraryPath> libraries = new ArrayList<>(options.libraries());
+    Set<Path> known = new HashSet<>();
+    libraries.forEach(library -> known.add(library.path()));
+    entries("--class-path", classPath, Role.COMPILED_WITH, folder, notes).stream()
+        .filter(entry -> known.add(entry.path()))
+        .forEach(libraries::add);
+    entries("--runtime-class-path", runtimeClassPath, Role.AT_RUN_TIME, folder, notes).stream()
+        .filter(entry -> known.add(entry.path()))
+        .forEach(libraries::add);
+    List<HelperOption> allHelpers = new ArrayList<>(options.helpers());
+    helpers.forEach(signature -> allHelpers.add(HelperSignature.read(signature)));
+    List<MappedClass> mapped = new ArrayList<>(options.mapped());
+    mapped.addAll(mapped("--record", records, Style.RECORDS));
+    mapped.addAll(mapped("--bean", beans, Style.BEANS));
+    CompilerOptions all =
+        options
+            .withLibraries(libraries)
+            .withHelpers(allHelpers)
+            .withMapped(mapped)
+            .trusting(
+                ProjectOptions.word("--trust", trust, Trust::of, Trust.WORDS)
+                    .orElse(options.trust()));
+    return identified(moduleInfo == null ? all : all.withModuleInfo(file(folder, moduleInfo)));
+  }
+
+  private static List<LibraryPath> entries(
+      String option, List<String> paths, Role role, Path folder, Consumer<String> notes) {
+    List<LibraryPath> entries = new ArrayList<>();
+    for (String path : paths) {
+      for (String entry : path.split(Pattern.quote(File.pathSeparator), -1)) {
+        Path place = folder.resolve(entry);
+        if (entry.isBlank()) {
+          continue;
+        }
+        if (Files.exists(place)) {
+          entries.add(new LibraryPath(place, role));
+        } else {
+          notes.accept("There is no '" + entry + "', which " + option + " names.");
+        }
+      }
+    }
+    return entries;
+  }
+
+  /** The classes in a fixed order, so that the order of options does not change the output. */
+  private static List<MappedClass> mapped(String option, Map<String, String> given, Style style) {
+    List<MappedClass> mapped = new ArrayList<>();
+    new TreeMap<>(given)
+        .forEach(
+            (target, source) -> {
+              if (source.isBlank()) {
+                throw new UsageException(
+                    option + " " + target + " names no class. Write " + target + "=CLASS.");
+              }
+              mapped.add(new MappedClass(target, source.strip(), style));
+            });
+    return mapped;
+  }
+
+  private static Path file(Path folder, Path file) {
+    Path resolved = folder.resolve(file).normalize();
+    if (!Files.isRegularFile(resolved)) {
+      throw new UsageException("There is no file '" + file + "', which --module-info names.");
+    }
+    return resolved;
+  }
+
+  private CompilerOptions identified(CompilerOptions options) {
+    if (coordinates == null) {
+      if (publish) {
+        throw new UsageException(
+            "--publish needs the name and the version of the library. Add --coordinates, as in"
+                + " --coordinates com.acme:bot:1.0.");
+      }
+      return options;
+    }
+    if (!COORDINATES.matcher(coordinates).matches()) {
+      throw new UsageException(
+          "--coordinates cannot be '"
+              + coordinates
+              + "'. Write a group, a name and a version, as in com.acme:bot:1.0.");
+    }
+    int colon = coordinates.lastIndexOf(':');
+    return publish
+        ? options.publishedAs(
+            new Publication(
+                coordinates.substring(0, colon),
+                coordinates.substring(colon + 1),
+                Version.number()))
+        : options.ofModule(coordinates);
+  }
+}

@@ -1,0 +1,169 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.example.AcceptExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compiles prompts into Java source, for builds without the Maven plugin. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Compiles prompts into Java source and resources. Writes only what changed, and nothing after",
+      "an error. Ends with 1 if there is an error."
+    })
+final class GenerateCommand extends ProjectCommand {
+  /** The beginning of the names of state files, as other commands look for them. */
+  private static final String STATE = "main-generate";
+
+  @Mixin private BuildOptions build = new BuildOptions();
+
+  @Option(
+      names = {"-o", "--out"},
+      required = true,
+      paramLabel = "DIR",
+      description =
+          "The output folder, relative to the project: Java source is written to "
+              + "DIR/java, and what goes into the jar as it is to DIR/resources.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "How findings are printed: text (the default), json, sarif or github.",
+      defaultValue = "text")
+  private FindingFormat format = FindingFormat.TEXT;
+
+  @Option(
+      names = "--fail-on-warning",
+      description = "Writes nothing and ends with 1 if there is a warning, too.")
+  private boolean failOnWarning;
+
+  @Option(
+      names = "--accept-examples",
+      description = "Writes what examples render now as their expected texts.")
+  private boolean acceptExamples;
+
+  @Option(
+      names = "--classes",
+      paramLabel = "DIR",
+      description =
+          "The folder of the application's compiled classes, in which other commands "
+              + "find helpers. Default: target/classes.",
+      defaultValue = "target/classes")
+  private Path classes = Path.of("target/classes");
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = project().folder(console());
+    CompilerOptions options =
+        build.applied(module().options(), folder, note -> console().say("note: " + note));
+    Path output = output(folder, options);
+    List<Diagnostic> found = new ArrayList<>();
+    if (acceptExamples) {
+      found.addAll(accept(options));
+    }
+    BuildResult result =
+        IncrementalBuild.run(
+            new BuildRequest(
+                options,
+                output.resolve("java"),
+                output.resolve("resources"),
+                output.resolve(STATE + ".state"),
+                Version.number(),
+                failOnWarning));
+    found.addAll(result.diagnostics());
+    if (project().isByHand() && result.outcome() != Outcome.FAILED) {
+      // So that other commands and editors need not be given the options again.
+      RecordedOptions.of(options, folder.resolve(classes))
+          .write(output.resolve(STATE + RecordedOptions.ENDING));
+    }
+    show(found, result, output);
+    boolean fails = found.stream().anyMatch(one -> failOnWarning || one.isError());
+    return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+  }
+
+  /** The module; a jar has one catalog, so several cannot be compiled into one folder. */
+  private PromptModule module() throws IOException {
+    List<PromptModule> modules = modules();
+    if (modules.size() > 1) {
+      throw new UsageException(
+          "There are several modules: "
+              + String.join(", ", modules.stream().map(PromptModule::name).toList())
+              + ". Choose one with --module, or name a folder of templates with --root.");
+    }
+    return modules.get(0);
+  }
+
+  /** The output folder, in which a later run must not take what is written there for templates. */
+  private Path output(Path folder, CompilerOptions options) {
+    Path output = folder.resolve(out).normalize();
+    if (Files.exists(output) && !Files.isDirectory(output)) {
+      throw new UsageException("--out cannot be '" + out + "', which is a file.");
+    }
+    for (SourceRoot root : options.roots()) {
+      if (output.startsWith(root.directory())) {
+        throw new UsageException(
+            "--out cannot be '"
+                + out
+                + "', which is in a folder of templates: the next run would compile what this one"
+                + " writes. Name a folder outside of it.");
+      }
+    }
+    return output;
+  }
+
+  private List<Diagnostic> accept(CompilerOptions options) throws IOException {
+    AcceptExamples.Result accepted = AcceptExamples.accept(options, ProjectFunctions.NONE);
+    accepted.written().forEach(file -> console().say("Accepted: " + console().shown(file)));
+    return accepted.refused();
+  }
+
+  private void show(List<Diagnostic> found, BuildResult result, Path output) {
+    console().print(format.print(found, console().folder(), console().paint(), Version.number()));
+    String count = found.isEmpty() ? "" : console().paint().bold(FindingFormat.count(found)) + ". ";
+    int deleted = result.deleted().size();
+    console()
+        .say(
+            count
+                + switch (result.outcome()) {
+                  case FAILED -> "Nothing was written.";
+                  case UP_TO_DATE ->
+                      "Prompts are up to date"
+                          + (deleted == 0
+                              ? ""
+                              : ": " + Plural.of(deleted, "stale file") + " deleted")
+                          + ".";
+                  case COMPILED ->
+                      "Compiled "
+                          + Plural.of(result.prompts(), "prompt")
+                          + ": "
+                          + Plural.of(result.written().size(), "file")
+                          + " written to "
+                          + console().shown(output)
+                          + ", "
+                          + deleted
+                          + " deleted.";
+                });
+  }
+}
