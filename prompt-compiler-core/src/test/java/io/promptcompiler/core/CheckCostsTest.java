@@ -84,10 +84,7 @@ class CheckCostsTest {
 
   /** Of fragments, which are compiled by themselves, the first that is too long is reported. */
   @ParameterizedTest
-  @CsvSource({
-    "2000, '', 'code.md:1:5:'",
-    "9000, '---\nparameters: {}\n---\n', 'partials/p27.md:'"
-  })
+  @CsvSource({"2000, '', 'code.md:1:5:'", "9000, '---\nparameters: {}\n---\n', 'partials/p27.md:'"})
   void partialsAndFragmentsThatDoubleALongText(int length, String frontmatter, String place) {
     Templates templates = new Templates(folder).with("partials/p" + STEPS + ".md", "end");
     for (int i = 0; i < STEPS; i++) {

@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.AnyCopy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +115,16 @@ final class ToAnyEmitter {
               List<Field> fields = new ArrayList<>(context.object().fields());
               fields.removeIf(field -> parameters.beside().contains(field.name()));
               String map = members(code, fields, field -> "this." + context.property(field));
-              context.object().field(Field.REST).ifPresent(rest -> others(rest, map, code));
+              context
+                  .object()
+                  .field(Field.REST)
+                  .ifPresent(
+                      rest ->
+                          code.statement(
+                              "$T.addOthers($L, this.$L)",
+                              AnyCopy.class,
+                              map,
+                              context.property(rest)));
               code.statement("return $L", map);
               return MethodSpec.methodBuilder(name)
                   .addModifiers(Modifier.PRIVATE)
@@ -122,12 +132,6 @@ final class ToAnyEmitter {
                   .addCode(code.build())
                   .build();
             });
-  }
-
-  /** What callers give besides; names with {@code @} are for data, which is no part of it. */
-  private void others(Field rest, String map, Code code) {
-    code.statement("$L.putAll(this.$L)", map, context.property(rest));
-    code.statement("$L.keySet().removeIf(name -> name.startsWith(\"@\"))", map);
   }
 
   /** A method that gives null for null. */

@@ -100,6 +100,19 @@ public final class AnyCopy {
     return Collections.unmodifiableList(copy);
   }
 
+  /**
+   * Adds the values that a caller gives besides declared ones to a context. Names that begin with
+   * {@code @} are those of data, which is no part of a context.
+   */
+  public static void addOthers(
+      Map<String, @Nullable Object> context, Map<String, @Nullable Object> others) {
+    for (Map.Entry<String, @Nullable Object> other : others.entrySet()) {
+      if (!other.getKey().startsWith("@")) {
+        context.put(other.getKey(), other.getValue());
+      }
+    }
+  }
+
   private static Map<String, @Nullable Object> map(Map<?, ?> map, String name, int depth) {
     Map<String, @Nullable Object> copy = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
