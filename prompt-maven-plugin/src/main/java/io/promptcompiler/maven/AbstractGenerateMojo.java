@@ -69,7 +69,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   abstract String classesDirectory();
 
   /** Runs when all is generated as it should be. */
-  void generated(CompilerOptions options) throws Exception {}
+  void generated(CompilerOptions options, BuildResult result) throws Exception {}
 
   /** The options, with how the prompts are published if they are. */
   abstract CompilerOptions published(CompilerOptions options);
@@ -120,7 +120,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!result.deleted().isEmpty()) {
       getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
-    generated(options);
+    generated(options, result);
   }
 
   /** From how many prompts on they are compiled in a JVM of their own. */

@@ -188,8 +188,10 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return given(execution).getPlugin().getVersion();
   }
 
+  /** The id of the execution, which those who run a goal outside of a lifecycle may not give. */
   final String executionId() {
-    return given(execution).getExecutionId();
+    String id = given(execution).getExecutionId();
+    return id == null ? "default" : id;
   }
 
   final MojoExecution execution() {

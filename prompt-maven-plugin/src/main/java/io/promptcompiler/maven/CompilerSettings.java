@@ -1,36 +1,28 @@
 package io.promptcompiler.maven;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Plugin;
-import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.PluginParameterExpressionEvaluator;
-import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the compiler plugin of a project is told to do, as far as class files depend on it. It is
- * only given where all settings are known to have no other effect on class files: another compiler,
- * other versions of Java, plugins of javac that change classes and the like are left to the
- * compiler plugin.
+ * The settings of an execution of the compiler plugin, as far as class files depend on them.
  *
- * @param hasParameterNames whether class files have the names of parameters
+ * @param arguments for javac
+ * @param obstacle why other classes could come out of the compiler plugin, or why it must see all
+ *     sources; nothing if neither is so
  */
-record CompilerSettings(boolean hasParameterNames) {
-  private static final String PLUGIN = "org.apache.maven.plugins:maven-compiler-plugin";
-
+record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
   /** The version of Java that generated sources need. */
   private static final int JAVA = 17;
 
-  /**
-   * Elements that say how javac runs, what it prints, or what it does with sources of the project's
-   * own.
-   */
+  /** Parameters that do not change what the class files of generated sources contain. */
   private static final Set<String> HARMLESS =
       Set.of(
           "annotationProcessorPaths",
@@ -40,12 +32,10 @@ record CompilerSettings(boolean hasParameterNames) {
           "createMissingPackageInfoClass",
           "debug",
           "encoding",
-          "executable",
           "failOnError",
           "failOnWarning",
           "fork",
           "generatedSourcesDirectory",
-          "jdkToolchain",
           "maxmem",
           "meminitial",
           "parameters",
@@ -60,15 +50,10 @@ record CompilerSettings(boolean hasParameterNames) {
           "source",
           "staleMillis",
           "target",
-          "testExcludes",
-          "testIncludes",
-          "testRelease",
-          "testSource",
-          "testTarget",
           "useIncrementalCompilation",
           "verbose");
 
-  /** Arguments that say what javac checks or prints, or what it does with annotations. */
+  /** Arguments for checks, output and annotation processing. */
   private static final List<String> HARMLESS_ARGUMENTS =
       List.of(
           "-A",
@@ -84,60 +69,75 @@ record CompilerSettings(boolean hasParameterNames) {
           "--should-stop");
 
   /**
-   * The settings of a project; nothing if they are not known to be harmless.
+   * Reads the settings of an execution.
    *
-   * @param execution that of a goal of this plugin, for which expressions are evaluated
+   * @param execution one of the goal {@code compile} of the compiler plugin
    */
-  static Optional<CompilerSettings> of(
-      MavenProject project, MavenSession session, MojoExecution execution)
+  static CompilerSettings of(MavenSession session, MojoExecution execution)
       throws ExpressionEvaluationException {
-    Plugin plugin = project.getPlugin(PLUGIN);
-    if (plugin == null || compilesTwice(plugin)) {
-      return Optional.empty();
+    Reader reader =
+        new Reader(execution, new PluginParameterExpressionEvaluator(session, execution));
+    List<String> arguments = new ArrayList<>();
+    if (reader.isTrue("parameters")) {
+      arguments.add("-parameters");
     }
-    Xpp3Dom all = new Xpp3Dom("configuration");
-    for (PluginExecution one : plugin.getExecutions()) {
-      if (one.getId().equals("default-compile")) {
-        all = ConfiguredPlugin.merge(all, one.getConfiguration());
+    Optional<String> obstacle = reader.obstacle(arguments);
+    Optional<String> release = reader.value("release");
+    Optional<String> target = reader.value("target");
+    if (release.isPresent()) {
+      arguments.addAll(List.of("--release", release.get()));
+    } else if (target.isPresent()) {
+      String source = reader.value("source").orElse(target.get());
+      arguments.addAll(List.of("-source", source, "-target", target.get()));
+    }
+    return new CompilerSettings(arguments, obstacle.or(() -> ofVersion(release.or(() -> target))));
+  }
+
+  private static Optional<String> ofVersion(Optional<String> version) {
+    boolean isRecent =
+        version.filter(one -> one.matches("\\d{2,3}") && Integer.parseInt(one) >= JAVA).isPresent();
+    return isRecent
+        ? Optional.empty()
+        : Optional.of("maven.compiler.release is not set to " + JAVA + " or more");
+  }
+
+  /** Reads the configuration of the goal, in which defaults are attributes. */
+  private record Reader(MojoExecution execution, PluginParameterExpressionEvaluator evaluator) {
+
+    /** Returns the first setting that may change class files; collects arguments of javac. */
+    Optional<String> obstacle(List<String> arguments) throws ExpressionEvaluationException {
+      String version = String.valueOf(execution.getVersion());
+      if (!version.startsWith("3.")) {
+        return Optional.of("maven-compiler-plugin " + version + " is not a version 3");
       }
-    }
-    all = ConfiguredPlugin.merge(all, plugin.getConfiguration());
-    return new Reader(all, new PluginParameterExpressionEvaluator(session, execution)).settings();
-  }
-
-  private static boolean compilesTwice(Plugin plugin) {
-    return plugin.getExecutions().stream()
-        .anyMatch(
-            one -> one.getGoals().contains("compile") && !one.getId().equals("default-compile"));
-  }
-
-  /** Reads what is configured for the goal, by elements and by properties. */
-  private record Reader(Xpp3Dom configured, PluginParameterExpressionEvaluator evaluator) {
-
-    Optional<CompilerSettings> settings() throws ExpressionEvaluationException {
-      boolean hasParameterNames =
-          value("parameters", "maven.compiler.parameters").filter("true"::equals).isPresent();
-      for (Xpp3Dom element : configured.getChildren()) {
+      if (value("debug").filter("false"::equals).isPresent()) {
+        return Optional.of("<debug> is false");
+      }
+      for (Xpp3Dom element : execution.getConfiguration().getChildren()) {
         if (element.getName().equals("compilerArgs")) {
           for (Xpp3Dom argument : element.getChildren()) {
             if ("-parameters".equals(argument.getValue())) {
-              hasParameterNames = true;
+              arguments.add("-parameters");
             } else if (!isHarmless(argument.getValue())) {
-              return Optional.empty();
+              return Optional.of("javac has the argument " + argument.getValue());
             }
           }
-        } else if (!HARMLESS.contains(element.getName())) {
-          return Optional.empty();
+        } else if (!HARMLESS.contains(element.getName()) && isSet(element)) {
+          return Optional.of("maven-compiler-plugin has <" + element.getName() + ">");
         }
       }
-      boolean isDebug = value("debug", "maven.compiler.debug").orElse("true").equals("true");
-      boolean isSkipped = value("skipMain", "maven.main.skip").orElse("false").equals("true");
-      boolean isJavac =
-          property("maven.compiler.compilerId").isEmpty()
-              && property("maven.compiler.debuglevel").isEmpty();
-      return isDebug && !isSkipped && isJavac && isRecent()
-          ? Optional.of(new CompilerSettings(hasParameterNames))
-          : Optional.empty();
+      return Optional.empty();
+    }
+
+    boolean isTrue(String name) throws ExpressionEvaluationException {
+      return value(name).filter("true"::equals).isPresent();
+    }
+
+    Optional<String> value(String name) throws ExpressionEvaluationException {
+      Xpp3Dom element = execution.getConfiguration().getChild(name);
+      return element == null
+          ? Optional.empty()
+          : evaluated(element.getValue()).or(() -> byDefault(element));
     }
 
     private static boolean isHarmless(@Nullable String argument) {
@@ -145,38 +145,27 @@ record CompilerSettings(boolean hasParameterNames) {
           && HARMLESS_ARGUMENTS.stream().anyMatch(known -> argument.strip().startsWith(known));
     }
 
-    /**
-     * Whether the project's classes need the Java of generated sources, or a later one. Where it is
-     * not said, versions of the compiler plugin differ.
-     */
-    private boolean isRecent() throws ExpressionEvaluationException {
-      Optional<String> release = value("release", "maven.compiler.release");
-      Optional<String> version =
-          release.isPresent() ? release : value("target", "maven.compiler.target");
-      return version.filter(CompilerSettings::isRecent).isPresent();
+    /** Whether a parameter has another value than it has by default. */
+    private boolean isSet(Xpp3Dom element) throws ExpressionEvaluationException {
+      Optional<String> value = evaluated(element.getValue());
+      return element.getChildCount() > 0
+          || (value.isPresent() && !value.equals(byDefault(element)));
     }
 
-    private Optional<String> value(String element, String property)
-        throws ExpressionEvaluationException {
-      Xpp3Dom child = configured.getChild(element);
-      if (child == null || child.getValue() == null) {
-        return property(property);
-      }
-      Object value = evaluator.evaluate(child.getValue().strip(), String.class);
-      return Optional.ofNullable(value).map(String::valueOf);
-    }
-
-    private Optional<String> property(String name) {
+    private Optional<String> byDefault(Xpp3Dom element) {
       try {
-        Object value = evaluator.evaluate("${" + name + "}", String.class);
-        return Optional.ofNullable(value).map(String::valueOf).filter(text -> !text.isBlank());
+        return evaluated(element.getAttribute("default-value"));
       } catch (ExpressionEvaluationException e) {
-        throw new IllegalStateException("cannot look up the property " + name, e);
+        throw new IllegalStateException("cannot evaluate " + element, e);
       }
     }
-  }
 
-  private static boolean isRecent(String version) {
-    return version.matches("\\d{2,3}") && Integer.parseInt(version) >= JAVA;
+    private Optional<String> evaluated(@Nullable String text) throws ExpressionEvaluationException {
+      if (text == null) {
+        return Optional.empty();
+      }
+      Object value = evaluator.evaluate(text.strip(), String.class);
+      return Optional.ofNullable(value).map(String::valueOf).filter(one -> !one.isBlank());
+    }
   }
 }

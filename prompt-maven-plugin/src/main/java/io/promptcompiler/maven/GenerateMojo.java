@@ -1,20 +1,21 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.maven.compile.CompileSources;
-import io.promptcompiler.maven.compile.JavaOptions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.toolchain.ToolchainManager;
 import org.codehaus.plexus.build.BuildContext;
 import org.jspecify.annotations.Nullable;
 
@@ -55,17 +56,23 @@ public class GenerateMojo extends AbstractGenerateMojo {
   private boolean publish;
 
   /**
-   * Whether {@code generate} compiles the classes of prompts too, so that the compiler plugin need
-   * not. They declare the same.
+   * Whether the plugin compiles the classes of prompts when {@code compiler:compile} begins, so
+   * that the compiler plugin need not: {@code auto} from 30 sources on, where it saves time, {@code
+   * true}, or {@code false}.
    */
-  @Parameter(property = "prompt.compileClasses", defaultValue = "true")
-  private boolean compileClasses;
+  @Parameter(property = "prompt.compileClasses", defaultValue = "auto")
+  private String compileClasses = "auto";
+
+  private final ToolchainManager toolchains;
 
   /** For Maven. */
   @Inject
   public GenerateMojo(
-      BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
+      BuildContext context,
+      org.sonatype.plexus.build.incremental.BuildContext legacy,
+      ToolchainManager toolchains) {
     super(new IdeMessages(context, legacy));
+    this.toolchains = toolchains;
   }
 
   @Override
@@ -93,33 +100,29 @@ public class GenerateMojo extends AbstractGenerateMojo {
   }
 
   @Override
-  void generated(CompilerOptions options) throws Exception {
+  void generated(CompilerOptions options, BuildResult result) throws Exception {
+    Path sources = outputDirectory().getAbsoluteFile().toPath();
     Path last = stateFile(".classes");
-    Optional<CompilerSettings> settings =
-        !compileClasses || isInIde() || hasModuleInfo()
-            ? Optional.empty()
-            : CompilerSettings.of(project(), session(), execution());
-    if (settings.isEmpty()) {
+    CompileSources.outdate(sources, Path.of(classesDirectory()), result.written());
+    if (!List.of("auto", "true", "false").contains(compileClasses)) {
+      throw new MojoExecutionException(
+          "'compileClasses' is '" + compileClasses + "', but must be 'auto', 'true' or 'false'.");
+    }
+    if (compileClasses.equals("false") || isInIde()) {
       Files.deleteIfExists(last); // the compiler plugin compiles all
       return;
     }
-    Optional<List<Path>> classPath = libraryPaths().classPath();
-    if (classPath.isPresent()) {
-      Path sources = outputDirectory().getAbsoluteFile().toPath();
-      CompileSources compile =
-          new CompileSources(
-              sources,
-              Path.of(classesDirectory()),
-              stateFile(".work"),
-              last,
-              version(),
-              new JavaOptions(classPath.get(), settings.get().hasParameterNames(), forkFrom()));
-      new CompileClasses(project(), session(), sources, compile, getLog()).run(options);
-    }
-  }
-
-  private boolean hasModuleInfo() {
-    return sourceRoots().stream().anyMatch(root -> new File(root, "module-info.java").isFile());
+    CompilePrompts task =
+        new CompilePrompts(
+            options,
+            sources,
+            this::stateFile,
+            version(),
+            compileClasses.equals("true"),
+            forkFrom(),
+            toolchains,
+            getLog());
+    CompilerListener.add(session().getRequest(), project(), sources.toString(), task);
   }
 
   @Override

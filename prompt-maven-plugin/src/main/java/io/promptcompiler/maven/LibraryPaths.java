@@ -5,7 +5,6 @@ import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;
 import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,27 +67,6 @@ final class LibraryPaths {
     paths.add(new LibraryPath(own.toPath(), Role.OWN));
     paths.addAll(artifacts(artifact -> Optional.of(Role.COMPILED_WITH)));
     return paths;
-  }
-
-  /**
-   * The classes that the project's own are compiled with; nothing if some of them are not there
-   * yet.
-   */
-  Optional<List<Path>> classPath() {
-    List<ArtifactRequest> requests = new ArrayList<>();
-    for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
-      if (isCompiledWith(artifact) && artifact.getArtifactHandler().isAddedToClasspath()) {
-        requests.add(
-            new ArtifactRequest(
-                RepositoryUtils.toArtifact(artifact),
-                project.getRemoteProjectRepositories(),
-                null));
-      }
-    }
-    List<ArtifactResult> results = resolve(requests);
-    return results.stream().allMatch(ArtifactResult::isResolved)
-        ? Optional.of(results.stream().map(one -> one.getArtifact().getFile().toPath()).toList())
-        : Optional.empty();
   }
 
   private static boolean isCompiledWith(Artifact artifact) {

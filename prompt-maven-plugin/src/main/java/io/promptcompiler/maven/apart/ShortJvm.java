@@ -24,16 +24,22 @@ import org.jspecify.annotations.Nullable;
 public final class ShortJvm {
   private ShortJvm() {}
 
+  /** Runs the main class of a program with the class path of this one, and waits for its end. */
+  static OptionalInt run(Class<?> program, List<String> arguments, Path output) throws IOException {
+    return run(program.getName(), classPath(program.getClassLoader()), arguments, output);
+  }
+
   /**
-   * Runs the main class of a program, with the class path of this one, and waits for its end.
+   * Runs a main class and waits for its end.
    *
+   * @param classPath may be empty for a class of the JDK
    * @param output takes what it prints
    * @return its exit code; nothing if a JVM cannot be started, as with a runtime that has no {@code
    *     bin/java}
    * @throws IOException if this thread is interrupted
    */
-  public static OptionalInt run(Class<?> program, List<String> arguments, Path output)
-      throws IOException {
+  public static OptionalInt run(
+      String program, String classPath, List<String> arguments, Path output) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -47,8 +53,8 @@ public final class ShortJvm {
                 "-Dfile.encoding=UTF-8",
                 "-Djava.awt.headless=true",
                 "-classpath",
-                classPath(program.getClassLoader()),
-                program.getName()));
+                classPath,
+                program));
     command.addAll(arguments);
     Process process;
     try {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -21,9 +22,9 @@ import java.util.stream.Stream;
  * what classes <em>declare</em> matters to all that were compiled against them. A change of texts,
  * the most frequent one, matters to nothing but the class that has them.
  *
- * <p>Either the plugin compiles all sources of a directory ({@link #all}), and Maven's compiler
- * plugin never sees them, or it compiles those of which only texts changed ({@link #textsOnly}), so
- * that the compiler plugin finds nothing to do, and leaves it everything else.
+ * <p>Either this compiles all sources of a directory ({@link #all}), and Maven's compiler plugin
+ * never sees them, or it compiles those of which only texts changed ({@link #textsOnly}), so that
+ * the compiler plugin finds nothing to do, and leaves it everything else.
  *
  * <p>Class files are put in place when all are compiled, and not one if compiling fails.
  */
@@ -57,10 +58,13 @@ public final class CompileSources {
     this.options = options;
   }
 
-  /** The classes of the module that are compiled by another compiler. */
+  /** The classes of the module that are compiled by Maven's compiler plugin. */
   public interface OtherClasses {
-    /** Their names, {@code com/acme/Task}, without those that are nested in them. */
-    Set<String> names() throws IOException;
+    /**
+     * The names of the classes that there are or will be, {@code com/acme/Task}, without those that
+     * are nested in them.
+     */
+    Set<String> names();
 
     /** Sees to it that they are compiled again. */
     void compileAgain() throws IOException;
@@ -104,28 +108,40 @@ public final class CompileSources {
    *     or one that may
    */
   public Outcome all(OtherClasses others) throws IOException {
-    List<Path> all = sources();
-    LastCompilation now =
-        LastCompilation.of(version + " " + options.hasParameterNames(), options.classPath(), all);
+    LastCompilation now = LastCompilation.of(version, options, sources, sources(), others.names());
     Optional<LastCompilation> last = LastCompilation.read(lastFile);
-    Outcome outcome = last.isEmpty() ? first(all, others) : next(all, last.get(), now, others);
+    Outcome outcome = last.isEmpty() ? first(others) : next(last.get(), now, others);
     if (outcome.isCurrent() && !last.equals(Optional.of(now))) {
       now.write(lastFile);
     }
     return outcome;
   }
 
-  private Outcome next(
-      List<Path> all, LastCompilation last, LastCompilation now, OtherClasses others)
+  private Outcome next(LastCompilation last, LastCompilation now, OtherClasses others)
       throws IOException {
+    List<Path> all = sources();
     Set<Path> removed = new TreeSet<>();
-    last.sources().forEach(source -> removed.add(sources.getFileSystem().getPath(source)));
-    all.forEach(removed::remove);
-    boolean isSameSetting = last.settings().equals(now.settings());
-    List<Path> changed = isSameSetting ? changed(all, Missing.COUNTS) : all;
-    return changed.isEmpty() && removed.isEmpty()
-        ? new Outcome(true, 0, true, Optional.empty())
-        : again(all, changed, removed, others);
+    last.sources().keySet().forEach(source -> removed.add(sources.resolve(source)));
+    all.forEach(source -> removed.remove(sources.resolve(source)));
+    Set<Path> gone = new TreeSet<>();
+    removed.forEach(source -> gone.add(sources.relativize(source)));
+    List<Path> changed = new ArrayList<>();
+    for (Path source : all) {
+      if (!last.settings().equals(now.settings())
+          || !now.isSame(source, last)
+          || !Files.isRegularFile(classes.resolve(ClassFiles.main(source)))) {
+        changed.add(source);
+      }
+    }
+    if (changed.isEmpty() && gone.isEmpty()) {
+      // A class that is new in the module may hide one of the class path.
+      Optional<String> reference =
+          last.others().equals(now.others())
+              ? Optional.empty()
+              : reference(all, classes, others.names());
+      return reference.map(Outcome::failed).orElse(new Outcome(true, 0, true, Optional.empty()));
+    }
+    return again(all, changed, gone, others);
   }
 
   /**
@@ -133,7 +149,7 @@ public final class CompileSources {
    * them or none.
    */
   public Outcome textsOnly() throws IOException {
-    List<Path> changed = changed(sources(), Missing.LEAVES_ALL);
+    List<Path> changed = newer(sources());
     if (changed.isEmpty()) {
       return Outcome.left();
     }
@@ -154,19 +170,22 @@ public final class CompileSources {
   }
 
   /** Compiles all, where nothing is known of classes that there may be. */
-  private Outcome first(List<Path> all, OtherClasses others) throws IOException {
+  private Outcome first(OtherClasses others) throws IOException {
+    List<Path> all = sources();
     if (all.isEmpty()) {
       return Outcome.left();
     }
-    others.compileAgain();
-    deleteClasses(all);
     try {
-      Optional<String> failure =
-          new JavaBatch(sources, all, options).compile(classes, WorkDirectory.fresh(work));
+      Path made = work.resolve("made");
+      Optional<String> failure = compile(all, options, made);
+      if (failure.isEmpty()) {
+        failure = reference(all, made, others.names());
+      }
       if (failure.isPresent()) {
-        deleteClasses(all);
         return Outcome.failed(failure.get());
       }
+      others.compileAgain();
+      replace(all, made);
       return new Outcome(true, all.size(), false, Optional.empty());
     } finally {
       WorkDirectory.delete(work);
@@ -205,10 +224,13 @@ public final class CompileSources {
 
   /** Compiles some sources, with the classes of the module for all others. */
   private Optional<String> compileBesides(Collection<Path> some, Path made) throws IOException {
+    return some.isEmpty() ? Optional.empty() : compile(some, options.with(classes), made);
+  }
+
+  private Optional<String> compile(Collection<Path> some, JavaOptions with, Path made)
+      throws IOException {
     Path fresh = WorkDirectory.fresh(work);
-    return some.isEmpty()
-        ? Optional.empty()
-        : new JavaBatch(sources, List.copyOf(some), options.with(classes)).compile(made, fresh);
+    return Javac.compile(some.stream().map(sources::resolve).toList(), with, made, fresh);
   }
 
   /** Says which of some classes those that were made refer to. */
@@ -239,29 +261,43 @@ public final class CompileSources {
     }
   }
 
-  /** What it means that a source has no class. */
-  private enum Missing {
-    COUNTS,
-    LEAVES_ALL
-  }
-
-  /** The sources that are newer than their classes. */
-  private List<Path> changed(List<Path> all, Missing missing) throws IOException {
-    List<Path> changed = new ArrayList<>();
+  /** The sources that are newer than their classes; none if one has no class. */
+  private List<Path> newer(List<Path> all) throws IOException {
+    List<Path> newer = new ArrayList<>();
     for (Path source : all) {
       Path compiled = classes.resolve(ClassFiles.main(source));
       if (!Files.isRegularFile(compiled)) {
-        if (missing == Missing.LEAVES_ALL) {
-          return List.of();
-        }
-        changed.add(source);
-      } else if (Files.getLastModifiedTime(sources.resolve(source))
+        return List.of();
+      }
+      if (Files.getLastModifiedTime(sources.resolve(source))
               .compareTo(Files.getLastModifiedTime(compiled))
           > 0) {
-        changed.add(source);
+        newer.add(source);
       }
     }
-    return changed;
+    return newer;
+  }
+
+  /**
+   * Makes the classes of sources that were written just now older than these, whatever the clock
+   * said when they were compiled, so that everybody who compares times compiles them.
+   *
+   * @param sources the directory of generated sources
+   * @param classes the directory of all classes of the module
+   * @param written absolute paths, among them files that are no sources
+   */
+  public static void outdate(Path sources, Path classes, Collection<Path> written)
+      throws IOException {
+    for (Path file : written) {
+      if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
+        Path compiled = classes.resolve(ClassFiles.main(sources.relativize(file)));
+        FileTime time = Files.getLastModifiedTime(file);
+        if (Files.isRegularFile(compiled)
+            && Files.getLastModifiedTime(compiled).compareTo(time) >= 0) {
+          Files.setLastModifiedTime(compiled, FileTime.fromMillis(time.toMillis() - 2000));
+        }
+      }
+    }
   }
 
   /** Whether the same classes came out, and none declares anything else than before. */
@@ -303,13 +339,5 @@ public final class CompileSources {
     Path to = classes.resolve(file);
     Files.createDirectories(to.resolveSibling(""));
     Files.move(made.resolve(file), to, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  private void deleteClasses(List<Path> all) throws IOException {
-    for (Set<Path> files : ClassFiles.of(classes, all).values()) {
-      for (Path file : files) {
-        Files.deleteIfExists(classes.resolve(file));
-      }
-    }
   }
 }

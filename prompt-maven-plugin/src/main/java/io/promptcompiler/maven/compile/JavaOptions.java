@@ -8,20 +8,20 @@ import java.util.List;
  * How sources are compiled.
  *
  * @param classPath jars and directories with the classes that they refer to, in its order
- * @param hasParameterNames whether class files have the names of parameters, as with javac's {@code
- *     -parameters}
+ * @param arguments of javac, besides the class path and the sources
  * @param forkFrom from how many sources on they are compiled in a JVM of their own
  */
-public record JavaOptions(List<Path> classPath, boolean hasParameterNames, int forkFrom) {
-  /** Copies the list. */
+public record JavaOptions(List<Path> classPath, List<String> arguments, int forkFrom) {
+  /** Copies the lists. */
   public JavaOptions {
     classPath = List.copyOf(classPath);
+    arguments = List.copyOf(arguments);
   }
 
-  /** The same for sources that also refer to the classes in a directory. */
+  /** Returns the options for sources that also refer to the classes in a directory. */
   JavaOptions with(Path classes) {
     List<Path> all = new ArrayList<>(List.of(classes));
     all.addAll(classPath);
-    return new JavaOptions(all, hasParameterNames, forkFrom);
+    return new JavaOptions(all, arguments, forkFrom);
   }
 }

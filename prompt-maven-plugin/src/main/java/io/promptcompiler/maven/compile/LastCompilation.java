@@ -1,5 +1,6 @@
 package io.promptcompiler.maven.compile;
 
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -7,42 +8,61 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What the classes of generated sources were compiled from, as a file beside the state of a build
- * keeps it. The file is there as long as the plugin compiles them.
+ * keeps it. The file exists as long as the plugin compiles them.
  *
- * @param settings all that classes depend on besides the sources: a version and the class path
- * @param sources relative to their directory, with slashes
+ * @param settings all that classes depend on besides the sources: versions, arguments of javac and
+ *     the class path
+ * @param others a checksum of the names of all other classes of the module
+ * @param sources the checksums of the sources, by their paths relative to their directory, with
+ *     slashes
  */
-record LastCompilation(List<String> settings, Set<String> sources) {
+record LastCompilation(List<String> settings, String others, Map<String, String> sources) {
+  /** The last line, without which the file is not complete. */
+  private static final String END = "end";
 
   LastCompilation {
     settings = List.copyOf(settings);
-    sources = Set.copyOf(sources);
+    sources = Map.copyOf(sources);
   }
 
   /**
-   * What is to be remembered.
+   * Describes a compilation.
    *
    * @param version of what compiles
-   * @param classPath jars and directories; other files of the same names count as others
+   * @param directory that of the sources
+   * @param sources relative to it
+   * @param others the names of all other classes of the module
    */
-  static LastCompilation of(String version, List<Path> classPath, Collection<Path> sources)
+  static LastCompilation of(
+      String version,
+      JavaOptions options,
+      Path directory,
+      Collection<Path> sources,
+      Collection<String> others)
       throws IOException {
-    List<String> settings = new ArrayList<>(List.of(version));
-    for (Path entry : classPath) {
+    List<String> settings = new ArrayList<>(List.of(version, Runtime.version().toString()));
+    settings.add(String.join(" ", options.arguments()));
+    for (Path entry : options.classPath()) {
       settings.add(entry + " " + fingerprint(entry));
     }
-    return new LastCompilation(
-        settings, sources.stream().map(LastCompilation::name).collect(Collectors.toSet()));
+    Map<String, String> checksums = new TreeMap<>();
+    for (Path source : sources) {
+      checksums.put(name(source), Checksum.of(Files.readAllBytes(directory.resolve(source))));
+    }
+    String names = Checksum.of(String.join("\n", new TreeSet<>(others)));
+    return new LastCompilation(settings, names, checksums);
   }
 
-  /** What was remembered; nothing if the file is not there, or not complete. */
+  /** Reads what was remembered; nothing if there is no file, or it is not complete. */
   static Optional<LastCompilation> read(Path file) throws IOException {
     List<String> lines;
     try {
@@ -51,23 +71,38 @@ record LastCompilation(List<String> settings, Set<String> sources) {
       return Optional.empty();
     }
     int end = lines.indexOf("");
-    return end < 0
-        ? Optional.empty()
-        : Optional.of(
-            new LastCompilation(
-                lines.subList(0, end), Set.copyOf(lines.subList(end + 1, lines.size()))));
+    boolean isComplete = end > 0 && !lines.isEmpty() && lines.get(lines.size() - 1).equals(END);
+    if (!isComplete) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new LastCompilation(
+            lines.subList(1, end),
+            lines.get(0),
+            lines.subList(end + 1, lines.size() - 1).stream()
+                .map(line -> line.split(" ", 2))
+                .collect(Collectors.toMap(parts -> parts[1], parts -> parts[0]))));
   }
 
   void write(Path file) throws IOException {
+    Stream<String> lines =
+        sources.entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(source -> source.getValue() + " " + source.getKey());
     Files.write(
         file,
-        Stream.of(settings.stream(), Stream.of(""), sources.stream().sorted())
-            .flatMap(lines -> lines)
+        Stream.of(Stream.of(others), settings.stream(), Stream.of(""), lines, Stream.of(END))
+            .flatMap(all -> all)
             .toList());
   }
 
-  /** How a source is named here. */
-  static String name(Path source) {
+  /** Whether a source, relative to the directory, is as it was in another compilation. */
+  boolean isSame(Path source, LastCompilation other) {
+    String checksum = sources.get(name(source));
+    return checksum != null && checksum.equals(other.sources().get(name(source)));
+  }
+
+  private static String name(Path source) {
     return source.toString().replace('\\', '/');
   }
 

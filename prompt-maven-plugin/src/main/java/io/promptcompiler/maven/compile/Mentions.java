@@ -123,46 +123,6 @@ final class Mentions {
     return found;
   }
 
-  /**
-   * All sources in an order in which they can be compiled: those of a level mention none but those
-   * of levels before it, and each other only in the last one.
-   */
-  List<List<Path>> levels() {
-    Map<Path, Integer> mentions = new LinkedHashMap<>();
-    sources.forEach(source -> mentions.put(source, 0));
-    mentioning.forEach(
-        (mentioned, by) -> {
-          if (mentions.containsKey(mentioned)) {
-            by.stream()
-                .filter(source -> !source.equals(mentioned))
-                .forEach(source -> mentions.merge(source, 1, Integer::sum));
-          }
-        });
-    List<List<Path>> levels = new ArrayList<>();
-    List<Path> level = without(mentions);
-    while (!level.isEmpty()) {
-      levels.add(level);
-      level.forEach(mentions::remove);
-      for (Path mentioned : level) {
-        for (Path source : mentioning.getOrDefault(mentioned, Set.of())) {
-          mentions.computeIfPresent(source, (same, count) -> count - 1);
-        }
-      }
-      level = without(mentions);
-    }
-    if (!mentions.isEmpty()) {
-      levels.add(List.copyOf(mentions.keySet()));
-    }
-    return levels;
-  }
-
-  private static List<Path> without(Map<Path, Integer> mentions) {
-    return mentions.entrySet().stream()
-        .filter(entry -> entry.getValue() == 0)
-        .map(Map.Entry::getKey)
-        .toList();
-  }
-
   /** The name of a class as sources write it in full. */
   private static String name(Path source) {
     String path = source.toString().replace('\\', '/').replace('/', '.');

@@ -141,6 +141,18 @@ class CompileSourcesTest {
       assertThat(work()).doesNotExist();
     }
 
+    /** What the build has just written is newer than its class, whatever the clock says. */
+    @Test
+    void compilesWhatWasWrittenWithAnEarlierTime() throws Exception {
+      change("Greet", GREET, "Hello", "Good day");
+      age(sources, 0);
+      age(classes, 10_000_000);
+      CompileSources.outdate(
+          sources, classes, List.of(sources.resolve("com/acme/Greet.java"), directory));
+      assertThat(compile().textsOnly()).isEqualTo(texts(1));
+      assertThat(rendered()).isEqualTo("Good day!Ann");
+    }
+
     @Test
     void leavesAModuleThatHasNewClasses() throws IOException {
       Map<String, String> before = files(classes);
@@ -210,6 +222,33 @@ class CompileSourcesTest {
       change("Other", OTHER, "!", "?");
       assertThat(all()).isEqualTo(others(3));
       assertThat(rendered()).isEqualTo("Hello?Ann");
+    }
+
+    /** As after a change of the clock, or when somebody has touched the classes. */
+    @Test
+    void compilesWhatChangedWhateverItsTime() throws Exception {
+      change("Greet", GREET, "Hello", "Good day");
+      age(sources, 0);
+      age(classes, System.currentTimeMillis() + 1_000_000);
+      assertThat(all()).isEqualTo(texts(1));
+      assertThat(rendered()).isEqualTo("Good day!Ann");
+    }
+
+    /** The project's own class is new, and would be found before that of the class path. */
+    @Test
+    void leavesAClassOfTheProjectThatHidesOneOfTheClassPath() throws IOException {
+      Path library = directory.resolve("library");
+      Path source = write("Task", "package com.acme; public class Task {}");
+      javac(library);
+      Files.delete(source);
+      write("Other", OTHER.replace("MARK", "MARK = \"\"; Task task; static final String NO"));
+      assertThat(compile(List.of(library)).all(new Others(Set.of())).isCurrent()).isTrue();
+      assertThat(compile(List.of(library)).all(new Others(Set.of("com/acme/B"))))
+          .isEqualTo(texts(0));
+      assertThat(compile(List.of(library)).all(new Others(Set.of("com/acme/Task"))).failure())
+          .get()
+          .asString()
+          .contains("com/acme/Task");
     }
 
     @Test
@@ -352,7 +391,12 @@ class CompileSourcesTest {
         work(),
         directory.resolve("last"),
         "1",
-        new JavaOptions(classPath, hasParameterNames, FORK_FROM));
+        new JavaOptions(
+            classPath,
+            hasParameterNames
+                ? List.of("--release", "17", "-parameters")
+                : List.of("--release", "17"),
+            FORK_FROM));
   }
 
   private Path work() {
@@ -390,11 +434,11 @@ class CompileSourcesTest {
     write(name, text.replace(from, to));
   }
 
-  private void write(String name, String text) throws IOException {
+  private Path write(String name, String text) throws IOException {
     Path file = sources.resolve("com/acme/" + name + ".java");
     Files.writeString(file, text);
     // Coarse clocks of file systems must not hide that it is newer.
-    Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() - 1000));
+    return Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() - 1000));
   }
 
   /** Sets the times of all files. */

@@ -31,35 +31,14 @@ class MentionsTest {
   }
 
   @Test
-  void putsWhatIsMentionedFirst() throws IOException {
-    write("a/Catalog", "class Catalog { Greet greet; Thank thank; }");
-    write("a/Greet", "class Greet { Task task; }");
-    write("a/Thank", "class Thank extends Greet {}");
-    write("a/Task", "class Task {}");
-    write("a/Alone", "class Alone {} // a Tasks and Task_s");
-    assertThat(mentions().levels())
-        .containsExactly(
-            paths("a/Task", "a/Alone"), paths("a/Greet"), paths("a/Thank"), paths("a/Catalog"));
-  }
-
-  @Test
-  void keepsCyclesAndWhatNeedsThemTogether() throws IOException {
-    write("a/Catalog", "class Catalog { One one; }");
-    write("a/One", "class One { Two two; }");
-    write("a/Two", "class Two { } // as One");
-    write("a/Three", "class Three {}");
-    assertThat(mentions().levels())
-        .containsExactly(paths("a/Three"), paths("a/Catalog", "a/One", "a/Two"));
-  }
-
-  @Test
   void tellsClassesOfOneNameApart() throws IOException {
     write("a/Task", "package a; class Task { Task same; }");
     write("b/Task", "package b; class Task { a.Task other; }");
     write("c/Uses", "package c; class Uses { a.Task other; }");
-    assertThat(mentions().levels())
-        .containsExactly(paths("a/Task"), paths("b/Task"), paths("c/Uses"));
     assertThat(mentions().of(paths("b/Task"))).containsExactlyElementsOf(paths("b/Task", "c/Uses"));
+    assertThat(mentions().of(paths("a/Task")))
+        .containsExactlyElementsOf(paths("a/Task", "b/Task", "c/Uses"));
+    assertThat(mentions().of(paths("c/Uses"))).containsExactlyElementsOf(paths("c/Uses"));
   }
 
   @Test

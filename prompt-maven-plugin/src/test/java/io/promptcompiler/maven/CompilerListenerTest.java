@@ -17,16 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class HiddenSourcesTest {
+class CompilerListenerTest {
   private static final String OWN = "/work/src/main/java";
   private static final String GENERATED = "/work/target/generated-sources/prompts";
 
   private final MavenExecutionRequest request = new DefaultMavenExecutionRequest();
   private final MavenProject project = project("one");
+  private boolean isCompiled = true;
 
   @Test
   void areNotThereWhileTheCompilerPluginCompiles() {
-    HiddenSources.hide(request, project, GENERATED);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
     assertThat(project.getCompileSourceRoots()).containsExactly(OWN, GENERATED);
 
     ExecutionEvent compile = event(project, "maven-compiler-plugin", "compile");
@@ -47,15 +48,23 @@ class HiddenSourcesTest {
     "kotlin-maven-plugin, compile",
   })
   void areThereForAllElse(String plugin, String goal) {
-    HiddenSources.hide(request, project, GENERATED);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
     listener().mojoStarted(event(project, plugin, goal));
+    assertThat(project.getCompileSourceRoots()).containsExactly(OWN, GENERATED);
+  }
+
+  @Test
+  void areThereIfTheyWereNotCompiled() {
+    isCompiled = false;
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
+    listener().mojoStarted(event(project, "maven-compiler-plugin", "compile"));
     assertThat(project.getCompileSourceRoots()).containsExactly(OWN, GENERATED);
   }
 
   @Test
   void areThoseOfOneProject() {
     MavenProject other = project("two");
-    HiddenSources.hide(request, project, GENERATED);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
     listener().mojoStarted(event(other, "maven-compiler-plugin", "compile"));
     assertThat(other.getCompileSourceRoots()).containsExactly(OWN, GENERATED);
   }
@@ -63,11 +72,12 @@ class HiddenSourcesTest {
   /** A goal that forks a lifecycle runs in a clone of the project. */
   @Test
   void areHiddenInAClone() {
-    HiddenSources.hide(request, project, GENERATED);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
     MavenProject clone = project("one");
     listener().mojoStarted(event(clone, "maven-compiler-plugin", "compile"));
     assertThat(clone.getCompileSourceRoots()).containsExactly(OWN);
-    assertThat(HiddenSources.of(request, clone)).containsExactly(GENERATED);
+    listener().mojoSucceeded(event(clone, "maven-compiler-plugin", "compile"));
+    assertThat(clone.getCompileSourceRoots()).containsExactly(OWN, GENERATED);
   }
 
   /** That of Maven prints what goes on. */
@@ -75,8 +85,8 @@ class HiddenSourcesTest {
   void leavesTheListenerThatWasThere() throws Exception {
     ExecutionListener before = mock(ExecutionListener.class);
     request.setExecutionListener(before);
-    HiddenSources.hide(request, project, GENERATED);
-    HiddenSources.hide(request, project, GENERATED);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
+    CompilerListener.add(request, project, GENERATED, event -> isCompiled);
     ExecutionEvent event = event(project, "maven-compiler-plugin", "compile");
     int events = 0;
     for (Method method : ExecutionListener.class.getMethods()) {

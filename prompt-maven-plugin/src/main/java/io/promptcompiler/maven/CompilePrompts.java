@@ -1,0 +1,284 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.ClassFiles;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.maven.compile.CompileSources;
+import io.promptcompiler.maven.compile.CompileSources.Outcome;
+import io.promptcompiler.maven.compile.JavaOptions;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.execution.ExecutionEvent;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.toolchain.ToolchainManager;
+import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
+
+/**
+ * Compiles the classes of generated sources when the compiler plugin begins, as far as the module
+ * allows it. A change of a class of the project's own then does not compile those of all prompts
+ * again, and the other way round.
+ *
+ * @param options how prompts are compiled; their helpers and mapped classes are looked up
+ * @param sources the directory of generated sources
+ * @param stateFile gives the file of the state with an ending
+ * @param version that of this plugin
+ * @param isAlways whether few sources are compiled too
+ * @param forkFrom from how many sources on they are compiled in a JVM of their own
+ */
+record CompilePrompts(
+    CompilerOptions options,
+    Path sources,
+    java.util.function.Function<String, Path> stateFile,
+    String version,
+    boolean isAlways,
+    int forkFrom,
+    ToolchainManager toolchains,
+    Log log)
+    implements CompilerListener.Task {
+  private static final String JAVA = ".java";
+  private static final String CLASS = ".class";
+  private static final String STATUS = "maven-status/maven-compiler-plugin/compile";
+
+  /** From so many sources on, it saves more time than it takes. */
+  private static final int WORTH_IT = 30;
+
+  /** Compilers that read the sources of a module beside javac, or in its place. */
+  private static final Set<String> OTHER_COMPILERS =
+      Set.of(
+          "aspectj-maven-plugin",
+          "gmavenplus-plugin",
+          "groovy-eclipse-compiler",
+          "kotlin-maven-plugin",
+          "scala-maven-plugin");
+
+  @Override
+  public boolean compile(ExecutionEvent event) {
+    try {
+      return compile(event.getProject(), event);
+    } catch (IOException
+        | ExpressionEvaluationException
+        | DependencyResolutionRequiredException e) {
+      left("an exception: " + e);
+      return false;
+    }
+  }
+
+  private boolean compile(MavenProject project, ExecutionEvent event)
+      throws IOException, ExpressionEvaluationException, DependencyResolutionRequiredException {
+    CompilerSettings settings = CompilerSettings.of(event.getSession(), event.getMojoExecution());
+    CompileSources compile = compile(project, settings);
+    List<Path> all = compile.sources();
+    boolean isWorthIt = isAlways || all.size() >= WORTH_IT;
+    Optional<String> obstacle = settings.obstacle().or(() -> obstacle(project, event.getSession()));
+    if (obstacle.isEmpty() && isWorthIt) {
+      Others others = Others.of(project, sources, all);
+      Optional<String> clash = others.clash(options, all);
+      if (clash.isEmpty()) {
+        forget(project);
+        Outcome outcome = compile.all(others);
+        if (outcome.isCurrent()) {
+          say(outcome);
+          return true;
+        }
+        clash = outcome.failure().map(CompilePrompts::firstLine);
+      }
+      clash.ifPresent(this::left);
+    } else if (isWorthIt && !all.isEmpty()) {
+      obstacle.ifPresent(this::left);
+    }
+    compile.leave();
+    if (obstacle.isEmpty()) {
+      say(compile.textsOnly());
+    }
+    return false;
+  }
+
+  private CompileSources compile(MavenProject project, CompilerSettings settings)
+      throws DependencyResolutionRequiredException {
+    String classes = project.getBuild().getOutputDirectory();
+    List<Path> classPath =
+        project.getCompileClasspathElements().stream()
+            .filter(entry -> !entry.equals(classes))
+            .map(Path::of)
+            .toList();
+    return new CompileSources(
+        sources,
+        Path.of(classes),
+        stateFile.apply(".work"),
+        stateFile.apply(".classes"),
+        version,
+        new JavaOptions(classPath, settings.arguments(), forkFrom));
+  }
+
+  /** Returns why something else than this JVM's javac must see the sources. */
+  private Optional<String> obstacle(MavenProject project, MavenSession session) {
+    if (toolchains.getToolchainFromBuildContext("jdk", session) != null) {
+      return Optional.of("the build has a toolchain");
+    }
+    long executions =
+        project.getBuildPlugins().stream()
+            .filter(plugin -> plugin.getArtifactId().equals("maven-compiler-plugin"))
+            .flatMap(plugin -> plugin.getExecutions().stream())
+            .filter(one -> one.getGoals().contains("compile"))
+            .count();
+    if (executions > 1) {
+      return Optional.of("maven-compiler-plugin compiles more than once");
+    }
+    if (project.getCompileSourceRoots().stream()
+        .anyMatch(root -> new File(root, "module-info.java").isFile())) {
+      return Optional.of("the module has a module-info.java");
+    }
+    return project.getBuildPlugins().stream()
+        .map(plugin -> plugin.getArtifactId())
+        .filter(OTHER_COMPILERS::contains)
+        .findFirst()
+        .map(plugin -> plugin + " reads all sources");
+  }
+
+  private void say(Outcome outcome) {
+    if (outcome.compiled() > 0) {
+      String classes = Plural.of(outcome.compiled(), "class");
+      log.info(
+          "Compiled " + classes + (outcome.onlyTexts() ? " of which only texts changed." : "."));
+    }
+  }
+
+  private void left(String why) {
+    log.info("maven-compiler-plugin compiles the classes of prompts: " + why + ".");
+  }
+
+  private static String firstLine(String failure) {
+    return failure.strip().lines().findFirst().orElse("").replaceAll("\\.$", "");
+  }
+
+  /**
+   * Lets the compiler plugin forget that it has compiled the sources, since it deletes all classes
+   * that it has compiled when one of their sources is gone.
+   */
+  private void forget(MavenProject project) throws IOException {
+    Path status = Path.of(project.getBuild().getDirectory()).resolve(STATUS);
+    if (!Files.isDirectory(status) || Files.exists(stateFile.apply(".classes"))) {
+      return;
+    }
+    Path classes = Path.of(project.getBuild().getOutputDirectory());
+    Set<String> ours = new HashSet<>();
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(sources)) {
+      all = files.filter(file -> file.toString().endsWith(JAVA)).toList();
+    }
+    all.forEach(source -> ours.add(source.toString()));
+    ClassFiles.of(classes, all.stream().map(sources::relativize).toList()).values().stream()
+        .flatMap(Set::stream)
+        .forEach(file -> ours.add(file.toString()));
+    List<Path> lists;
+    try (Stream<Path> files = Files.walk(status)) {
+      lists = files.filter(file -> file.toString().endsWith(".lst")).toList();
+    }
+    for (Path list : lists) {
+      List<String> lines = Files.readAllLines(list);
+      List<String> others = lines.stream().filter(line -> !ours.contains(line)).toList();
+      if (others.size() < lines.size()) {
+        Files.write(list, others);
+      }
+    }
+  }
+
+  /**
+   * The classes of the module that the compiler plugin compiles.
+   *
+   * @param classes the directory of all classes
+   * @param names those that there are, by their class files, and will be, by their sources
+   * @param ofSources the class files of sources, relative to the directory
+   */
+  private record Others(Path classes, Set<String> names, Set<Path> ofSources)
+      implements CompileSources.OtherClasses {
+
+    static Others of(MavenProject project, Path sources, List<Path> generated) throws IOException {
+      Path classes = Path.of(project.getBuild().getOutputDirectory());
+      Set<String> names = new TreeSet<>();
+      Set<Path> ofSources = new TreeSet<>();
+      for (String root : project.getCompileSourceRoots()) {
+        Path directory = Path.of(root);
+        if (!directory.equals(sources)) {
+          List<Path> own = files(directory, JAVA);
+          own.forEach(file -> names.add(name(file, JAVA)));
+          ClassFiles.of(classes, own).values().forEach(ofSources::addAll);
+        }
+      }
+      Set<Path> ofPrompts = new HashSet<>();
+      ClassFiles.of(classes, generated).values().forEach(ofPrompts::addAll);
+      for (Path file : files(classes, CLASS)) {
+        if (!ofPrompts.contains(file)) {
+          names.add(name(file, CLASS).replaceAll("(?<=[^/])\\$.*", ""));
+        }
+      }
+      return new Others(classes, names, ofSources);
+    }
+
+    private static List<Path> files(Path directory, String ending) throws IOException {
+      if (!Files.isDirectory(directory)) {
+        return List.of();
+      }
+      try (Stream<Path> all = Files.walk(directory)) {
+        return all.filter(file -> file.toString().endsWith(ending))
+            .map(directory::relativize)
+            .toList();
+      }
+    }
+
+    private static String name(Path file, String ending) {
+      String path = file.toString().replace('\\', '/');
+      return path.substring(0, path.length() - ending.length());
+    }
+
+    /** Returns why the generated sources cannot be compiled without these classes. */
+    Optional<String> clash(CompilerOptions options, List<Path> generated) {
+      Optional<String> twin =
+          generated.stream().map(source -> name(source, JAVA)).filter(names::contains).findFirst();
+      if (twin.isPresent()) {
+        return twin.map(name -> "the module has a source of its own for " + name);
+      }
+      return Stream.concat(
+              options.helpers().stream()
+                  .map(HelperOption::method)
+                  .map(method -> method.substring(0, Math.max(0, method.indexOf('#')))),
+              options.mapped().stream().map(MappedClass::source))
+          .filter(this::has)
+          .findFirst()
+          .map(name -> "they refer to " + name + ", a class of this module");
+    }
+
+    /** Whether a class, or one that it is nested in, is one of these. */
+    private boolean has(String className) {
+      String path = className.replace('.', '/');
+      while (!path.isEmpty()) {
+        if (names.contains(path)) {
+          return true;
+        }
+        path = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+      }
+      return false;
+    }
+
+    /** A source whose class is missing makes the compiler plugin compile all. */
+    @Override
+    public void compileAgain() throws IOException {
+      for (Path file : ofSources) {
+        Files.deleteIfExists(classes.resolve(file));
+      }
+    }
+  }
+}
