@@ -45,7 +45,6 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
           "showDeprecation",
           "showWarnings",
           "skip",
-          "skipMain",
           "skipMultiThreadWarning",
           "source",
           "staleMillis",
@@ -109,6 +108,9 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
       String version = String.valueOf(execution.getVersion());
       if (!version.startsWith("3.")) {
         return Optional.of("maven-compiler-plugin " + version + " is not a version 3");
+      }
+      if (isTrue("skipMain")) {
+        return Optional.of("its goal is skipped");
       }
       if (value("debug").filter("false"::equals).isPresent()) {
         return Optional.of("<debug> is false");

@@ -114,6 +114,7 @@ class CompilePromptsTest {
         "<compilerArgs><arg>-Xplugin:Other</arg></compilerArgs>",
         "<debug default-value=\"true\">false</debug>",
         "<release>11</release>",
+        "<skipMain>true</skipMain>",
       })
   void leavesThemIfOtherClassesCouldComeOutOfTheCompilerPlugin(String setting) throws Exception {
     assertThat(compile(setting)).isFalse();
