@@ -175,17 +175,17 @@ public final class CompileSources {
     if (all.isEmpty()) {
       return Outcome.left();
     }
+    others.compileAgain();
+    deleteClasses(all);
     try {
-      Path made = work.resolve("made");
-      Optional<String> failure = compile(all, options, made);
+      Optional<String> failure = compile(all, options, classes);
       if (failure.isEmpty()) {
-        failure = reference(all, made, others.names());
+        failure = reference(all, classes, others.names());
       }
       if (failure.isPresent()) {
+        deleteClasses(all);
         return Outcome.failed(failure.get());
       }
-      others.compileAgain();
-      replace(all, made);
       return new Outcome(true, all.size(), false, Optional.empty());
     } finally {
       WorkDirectory.delete(work);
@@ -236,6 +236,9 @@ public final class CompileSources {
   /** Says which of some classes those that were made refer to. */
   private static Optional<String> reference(Collection<Path> compiled, Path made, Set<String> names)
       throws IOException {
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
     for (Map.Entry<Path, Set<Path>> entry : ClassFiles.of(made, compiled).entrySet()) {
       for (Path file : entry.getValue()) {
         Optional<String> found = References.find(made.resolve(file), names);
@@ -339,5 +342,13 @@ public final class CompileSources {
     Path to = classes.resolve(file);
     Files.createDirectories(to.resolveSibling(""));
     Files.move(made.resolve(file), to, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void deleteClasses(List<Path> all) throws IOException {
+    for (Set<Path> files : ClassFiles.of(classes, all).values()) {
+      for (Path file : files) {
+        Files.deleteIfExists(classes.resolve(file));
+      }
+    }
   }
 }

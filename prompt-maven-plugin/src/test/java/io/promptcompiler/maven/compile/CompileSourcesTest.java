@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -293,7 +295,10 @@ class CompileSourcesTest {
 
     @Test
     void compilesAllWithOtherLibraries() throws IOException {
-      Path jar = Files.createFile(directory.resolve("library.jar"));
+      Path jar = directory.resolve("library.jar");
+      try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+        zip.putNextEntry(new ZipEntry("a.txt"));
+      }
       assertThat(compile(List.of(jar)).all(new Others(Set.of()))).isEqualTo(texts(3));
       assertThat(compile(List.of(jar)).all(new Others(Set.of()))).isEqualTo(texts(0));
       Files.setLastModifiedTime(jar, FileTime.fromMillis(1));
