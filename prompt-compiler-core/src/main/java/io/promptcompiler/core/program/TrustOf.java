@@ -42,14 +42,20 @@ public final class TrustOf {
 
   /** Whether some text or media of a value is untrusted, if it is printed as a whole. */
   public boolean isUntrusted(Value value) {
+    if (value instanceof Value.Parameters all) {
+      return objects.apply(all.type()).fields().stream()
+          .filter(all::has)
+          .anyMatch(field -> hasUntrusted(field, false, new HashSet<>()));
+    }
     return !(value instanceof Value.Absent)
         && !isVouchedFor(value)
         && hasUntrusted(value.type(), isBelowUntrusted(value), new HashSet<>());
   }
 
   /**
-   * What holds for all that is below a value: {@link Trust#UNTRUSTED} where nothing nearer is said,
-   * {@link Trust#TRUSTED} whatever its type says, or neither.
+   * Returns the trust of everything below a value: {@link Trust#UNTRUSTED} unless a nearer
+   * declaration differs, {@link Trust#TRUSTED} whatever its type declares, or {@link
+   * Trust#NOT_SAID}.
    */
   public Trust below(Value value) {
     if (isVouchedFor(value)) {

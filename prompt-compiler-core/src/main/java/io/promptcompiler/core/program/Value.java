@@ -75,6 +75,11 @@ public sealed interface Value
       this(type, List.of());
     }
 
+    /** Returns whether it includes the value of a parameter where it is read as one value. */
+    boolean has(Field parameter) {
+      return parameter.name().equals(Field.REST) || !beside.contains(parameter.name());
+    }
+
     @Override
     public String toString() {
       return "parameters";

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param number identifies it in its program
  * @param hint a word that says what it holds, for whoever needs to call it something
  * @param definition what it holds when that is one value; none for the element of a loop
- * @param trust what holds for all that is below it: untrusted where nothing nearer is said, trusted
- *     whatever its type says, or neither
+ * @param trust the trust of everything below it: untrusted unless a nearer declaration differs,
+ *     trusted whatever its type declares, or neither
  */
 public record Variable(
     int number, String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {

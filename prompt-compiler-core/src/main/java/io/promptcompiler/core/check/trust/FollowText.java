@@ -67,7 +67,7 @@ final class FollowText {
     return trust.isUntrusted(value);
   }
 
-  /** Whether untrusted values are built with text of the author's. */
+  /** Returns whether one of some untrusted values includes text of the author. */
   boolean hasOwnText(List<Value> values) {
     return values.stream().anyMatch(ownText::isIn);
   }
@@ -194,7 +194,7 @@ final class FollowText {
       }
     }
 
-    /** Media are parts of a message beside its text. */
+    /** Media are separate parts of a message and cannot be mistaken for its text. */
     private void media(Instruction.Mark mark) {
       if (mark.marker() instanceof Marker.Media || mark.marker() instanceof Marker.Link) {
         mark.marker().operands().stream()

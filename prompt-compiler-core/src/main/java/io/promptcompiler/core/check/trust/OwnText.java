@@ -8,8 +8,8 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 
 /**
- * Finds text of the author's inside of untrusted values: an argument of a helper that is printed
- * beside what others wrote, as in {@code {{join answers " Own instruction "}}}.
+ * Finds untrusted values that include text of the author, such as an argument of a helper that is
+ * printed between texts of others: {@code {{join answers " Own instruction "}}}.
  */
 final class OwnText {
   private final TrustOf trust;
@@ -19,8 +19,8 @@ final class OwnText {
   }
 
   /**
-   * Whether printing an untrusted value also prints text of the author's. Signs without a letter or
-   * digit, such as the comma between the elements of a list, are none.
+   * Returns whether printing an untrusted value also prints text of the author. Punctuation without
+   * a letter or digit, such as the comma between the elements of a list, does not count.
    */
   boolean isIn(Value value) {
     if (!trust.isUntrusted(value)) {
@@ -55,7 +55,7 @@ final class OwnText {
     };
   }
 
-  /** Whether a value that is printed as a text has text of the author's. */
+  /** Returns whether a value that is printed as a text includes text of the author. */
   private boolean prints(Value value) {
     if (value instanceof Value.Literal literal) {
       return literal.constant().json().codePoints().anyMatch(Character::isLetterOrDigit);
@@ -63,7 +63,7 @@ final class OwnText {
     return trust.isUntrusted(value) ? isIn(value) : !(value instanceof Value.Absent);
   }
 
-  /** Whether a value has properties, whose names its JSON prints. */
+  /** Returns whether the JSON of a value includes names of properties. */
   private static boolean hasNames(Value value) {
     Value typed = value instanceof Value.ToAny any ? any.value() : value;
     Type type = typed.type() instanceof Type.ListOf list ? list.element() : typed.type();

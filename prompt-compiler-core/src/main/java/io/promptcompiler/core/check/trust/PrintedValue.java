@@ -28,7 +28,7 @@ record PrintedValue(
     CLOSED,
     /** As an attribute of a fence. */
     ATTRIBUTE,
-    /** As a part of its message that is no text. */
+    /** As a media part of its message. */
     MEDIA,
     /** As messages of their own. */
     HISTORY

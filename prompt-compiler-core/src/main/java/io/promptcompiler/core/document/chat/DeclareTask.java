@@ -142,7 +142,7 @@ final class DeclareTask {
     return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
   }
 
-  /** The context, with what is said of the whole task for all that says nothing about it itself. */
+  /** Returns the context, with the task's trust for all fields that declare none themselves. */
   private static ObjectType trusting(Trust trust, ObjectType context) {
     List<Field> fields =
         context.fields().stream()

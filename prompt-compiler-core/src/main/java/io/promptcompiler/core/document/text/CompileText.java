@@ -244,8 +244,8 @@ public final class CompileText {
   }
 
   /**
-   * With the parameters that nobody declares: names that are looked up, and the messages before the
-   * prompt where each prompt takes some. What the document says about trust holds for them too.
+   * Adds the undeclared parameters: names that the text looks up, and the history where every
+   * prompt takes one. They have the trust that the document declares for all of its parameters.
    */
   private Declarations withUndeclared(Declarations declared, TextHead head) {
     Trust trust = Inherited.trust(head.merged(), problem -> {});
