@@ -87,7 +87,7 @@ record CompilePrompts(
       Others others = Others.of(project, sources, all);
       Optional<String> clash = others.clash(options, all);
       if (clash.isEmpty()) {
-        forget(project);
+        forget(project, compile);
         Outcome outcome = compile.all(others);
         if (outcome.isCurrent()) {
           say(outcome);
@@ -168,28 +168,27 @@ record CompilePrompts(
    * Lets the compiler plugin forget that it has compiled the sources, since it deletes all classes
    * that it has compiled when one of their sources is gone.
    */
-  private void forget(MavenProject project) throws IOException {
+  private void forget(MavenProject project, CompileSources compile) throws IOException {
     Path status = Path.of(project.getBuild().getDirectory()).resolve(STATUS);
     if (!Files.isDirectory(status) || Files.exists(stateFile.apply(".classes"))) {
       return;
     }
-    Path classes = Path.of(project.getBuild().getOutputDirectory());
     Set<String> ours = new HashSet<>();
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(sources)) {
-      all = files.filter(file -> file.toString().endsWith(JAVA)).toList();
+    for (Path source : compile.sources()) {
+      ours.add(sources.resolve(source).toString());
+      ours.add(ClassFiles.main(source).toString());
     }
-    all.forEach(source -> ours.add(source.toString()));
-    ClassFiles.of(classes, all.stream().map(sources::relativize).toList()).values().stream()
-        .flatMap(Set::stream)
-        .forEach(file -> ours.add(file.toString()));
     List<Path> lists;
     try (Stream<Path> files = Files.walk(status)) {
       lists = files.filter(file -> file.toString().endsWith(".lst")).toList();
     }
     for (Path list : lists) {
       List<String> lines = Files.readAllLines(list);
-      List<String> others = lines.stream().filter(line -> !ours.contains(line)).toList();
+      List<String> others =
+          lines.stream()
+              // A nested class belongs to the source of the class around it.
+              .filter(line -> !ours.contains(line.replaceAll("\\$[^/\\\\]*\\.class$", ".class")))
+              .toList();
       if (others.size() < lines.size()) {
         Files.write(list, others);
       }

@@ -10,26 +10,13 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
-import java.util.stream.Stream;
-import org.apache.maven.execution.ExecutionEvent;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Build;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
-import org.apache.maven.plugin.MojoExecution;
-import org.apache.maven.plugin.descriptor.MojoDescriptor;
-import org.apache.maven.plugin.descriptor.PluginDescriptor;
-import org.apache.maven.plugin.logging.SystemStreamLog;
-import org.apache.maven.project.MavenProject;
 import org.apache.maven.toolchain.Toolchain;
-import org.apache.maven.toolchain.ToolchainManager;
-import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,42 +25,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the plugin compiles the classes of prompts itself, and when it leaves them. */
 class CompilePromptsTest {
-  private static final String DEFAULTS =
-      """
-      <basedir default-value="/work"/>
-      <debug default-value="true">${maven.compiler.debug}</debug>
-      <compilerId default-value="javac">${maven.compiler.compilerId}</compilerId>
-      <failOnError default-value="true">${maven.compiler.failOnError}</failOnError>
-      <parameters default-value="false">${maven.compiler.parameters}</parameters>
-      <release>${maven.compiler.release}</release>
-      <target default-value="1.8">${maven.compiler.target}</target>
-      """;
-
   @TempDir private Path folder;
   private Path sources;
   private Path own;
   private Path classes;
-  private final MavenProject project = new MavenProject();
-  private final ToolchainManager toolchains = mock(ToolchainManager.class);
+  private final List<Path> roots = new ArrayList<>();
+  private final List<Plugin> executions = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private CompilerOptions options =
       CompilerOptions.of(SourceRoot.of(Path.of("prompts"), "com.acme"));
   private String version = "3.14.0";
   private boolean isAlways = true;
+  private boolean hasToolchain;
 
   @BeforeEach
   void project() throws IOException {
     sources = folder.resolve("target/generated-sources/prompts");
     own = folder.resolve("src/main/java");
     classes = folder.resolve("target/classes");
-    Build build = new Build();
-    build.setDirectory(folder.resolve("target").toString());
-    build.setOutputDirectory(classes.toString());
-    project.setBuild(build);
-    project.setArtifacts(java.util.Set.of());
-    project.addCompileSourceRoot(own.toString());
-    project.addCompileSourceRoot(sources.toString());
-    project.getProperties().setProperty("maven.compiler.release", "17");
+    roots.addAll(List.of(own, sources));
     Files.createDirectories(folder.resolve("target/prompt-compiler"));
     write(sources, "com/acme/Greet", "package com.acme; class Greet { String s = \"Hello\"; }");
     write(own, "com/acme/App", "package com.acme; class App {}");
@@ -146,8 +116,7 @@ class CompilePromptsTest {
 
   @Test
   void leavesThemWithAToolchain() throws Exception {
-    when(toolchains.getToolchainFromBuildContext(eq("jdk"), any()))
-        .thenReturn(mock(Toolchain.class));
+    hasToolchain = true;
     assertThat(compile("")).isFalse();
     assertThat(log).singleElement().asString().endsWith(": the build has a toolchain.");
   }
@@ -170,7 +139,7 @@ class CompilePromptsTest {
     log.clear();
     Path late = folder.resolve("target/generated-sources/late");
     write(late, "com/late/Item", "package com.late; public class Item {}");
-    project.addCompileSourceRoot(late.toString());
+    roots.add(late);
     options =
         options.withHelpers(
             List.of(new HelperOption("x", "com.late.Item.Part#of", List.of("string"), "string")));
@@ -229,7 +198,7 @@ class CompilePromptsTest {
       execution.addGoal("compile");
       plugin.addExecution(execution);
     }
-    project.getBuild().addPlugin(plugin);
+    executions.add(plugin);
     assertThat(compile("")).isFalse();
   }
 
@@ -251,48 +220,26 @@ class CompilePromptsTest {
   }
 
   private boolean compile(String setting) throws Exception {
-    MojoExecution execution = execution(setting);
-    MavenSession session = mock(MavenSession.class);
-    when(session.getCurrentProject()).thenReturn(project);
-    when(session.getSystemProperties()).thenReturn(new Properties());
-    when(session.getUserProperties()).thenReturn(new Properties());
-    ExecutionEvent event = mock(ExecutionEvent.class);
-    when(event.getProject()).thenReturn(project);
-    when(event.getSession()).thenReturn(session);
-    when(event.getMojoExecution()).thenReturn(execution);
-    return new CompilePrompts(
-            options,
-            sources,
-            ending -> folder.resolve("target/prompt-compiler/main" + ending),
-            "1",
-            isAlways,
-            Integer.MAX_VALUE,
-            toolchains,
-            new SystemStreamLog() {
-              @Override
-              public void info(CharSequence content) {
-                log.add(content.toString());
-              }
-            })
-        .compile(event);
-  }
-
-  /** An execution as Maven configures one; a setting takes the place of its default. */
-  private MojoExecution execution(String setting) throws Exception {
-    PluginDescriptor plugin = new PluginDescriptor();
-    plugin.setArtifactId("maven-compiler-plugin");
-    plugin.setVersion(version);
-    MojoDescriptor mojo = new MojoDescriptor();
-    mojo.setPluginDescriptor(plugin);
-    mojo.setGoal("compile");
-    String name = setting.isEmpty() ? "none" : setting.replaceAll("^<(\\w+).*", "$1");
-    Stream<String> lines = DEFAULTS.lines().filter(line -> !line.matches("<" + name + "\\b.*"));
-    String all = String.join("\n", lines.toList());
-    MojoExecution execution = new MojoExecution(mojo, "default-compile");
-    execution.setConfiguration(
-        Xpp3DomBuilder.build(
-            new StringReader("<configuration>" + all + setting + "</configuration>")));
-    return execution;
+    CompilerEvent event = new CompilerEvent(folder.resolve("target"), version, setting);
+    event.roots(roots.toArray(Path[]::new));
+    executions.forEach(plugin -> event.project().getBuild().addPlugin(plugin));
+    if (hasToolchain) {
+      when(event.toolchains().getToolchainFromBuildContext(eq("jdk"), any()))
+          .thenReturn(mock(Toolchain.class));
+    }
+    boolean isCompiled =
+        new CompilePrompts(
+                options,
+                sources,
+                ending -> folder.resolve("target/prompt-compiler/main" + ending),
+                "1",
+                isAlways,
+                Integer.MAX_VALUE,
+                event.toolchains(),
+                event.log())
+            .compile(event.event());
+    log.addAll(event.messages());
+    return isCompiled;
   }
 
   private static void write(Path root, String name, String text) throws IOException {
