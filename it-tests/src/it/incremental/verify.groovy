@@ -3,22 +3,21 @@ def told = (log =~ /(?m)(Compiled \d+ prompts?: \d+ files? written, \d+ deleted|
 assert told == [
     // 3 classes and their templates, the catalog, the file for the ServiceLoader, and the index
     'Compiled 3 prompts: 9 files written, 0 deleted',
-    'Compiled 4 classes.',
-    'Compiling 1 source file',
+    'Compiling 5 source file',
     'Prompts are up to date',
     'Nothing to compile',
     'Compiled 3 prompts: 3 files written, 0 deleted',
-    // The application's class is not compiled again.
+    // So few prompts are left to the compiler plugin, except for texts.
     'Compiled 1 class of which only texts changed.',
     'Nothing to compile',
-    // The catalog no longer has one.
+    // The catalog no longer has one, and its class is a text too.
     'Compiled 2 prompts: 2 files written, 2 deleted',
-    'Compiled 1 class.',
-    'Compiling 1 source file',
-    // Nothing is known of earlier classes, so all are compiled.
+    'Compiled 1 class of which only texts changed.',
+    'Compiling 4 source file',
+    // Nothing is known of earlier prompts, so all are compiled.
     'Compiled 1 prompt: 2 files written, 2 deleted',
-    'Compiled 2 classes.',
-    'Compiling 1 source file',
+    'Compiled 1 class of which only texts changed.',
+    'Compiling 3 source file',
 ]
 
 def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/incremental/prompts')

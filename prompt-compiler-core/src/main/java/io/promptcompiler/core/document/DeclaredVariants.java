@@ -80,7 +80,7 @@ public record DeclaredVariants(Map<String, Declared> byName) {
         without.add(next.get().name());
         next = fallback(next.get());
       }
-      Optional<String> text = next.flatMap(had -> texts.get(had.name()));
+      Optional<String> text = next.flatMap(had -> texts.getOrDefault(had.name(), Optional.empty()));
       without.forEach(name -> texts.put(name, text));
     }
     return texts;

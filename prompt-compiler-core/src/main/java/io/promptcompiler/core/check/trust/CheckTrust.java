@@ -68,7 +68,7 @@ public final class CheckTrust {
           FollowText.of(
               entryPoint.parameters(), entryPoint.types(), program.procedures(), exemptions);
       PrintedText text = texts.follow(program.instructions());
-      check(List.of(new MessageText(Optional.empty(), text, List.of())), /* joins= */ true);
+      check(List.of(new MessageText(Optional.empty(), text, Map.of())), /* joins= */ true);
     } else if (entryPoint.rendering() instanceof MessageProgram program) {
       FollowText texts =
           FollowText.of(
@@ -87,8 +87,7 @@ public final class CheckTrust {
     check(
         conversation.messages().stream()
             .map(
-                one ->
-                    new MessageText(Optional.of(one.role()), texts.follow(one.text()), List.of()))
+                one -> new MessageText(Optional.of(one.role()), texts.follow(one.text()), Map.of()))
             .toList(),
         /* joins= */ true);
   }
@@ -99,8 +98,13 @@ public final class CheckTrust {
    * @param joins whether neighbours of one role may become one
    */
   private void check(List<MessageText> messages, boolean joins) {
+    List<MessageText> withText =
+        joins
+            ? messages.stream().filter(message -> message.text().hasOtherText()).toList()
+            : List.of();
     for (MessageText message : messages) {
-      boolean isAlone = isAlone(message, joins ? messages : List.of());
+      boolean isAlone =
+          !message.text().hasOtherText() && withText.stream().noneMatch(message::mayBeJoinedWith);
       for (PrintedValue seen : message.text().untrusted()) {
         if (!seen.isClosed() && !isAlone) {
           report(UNTRUSTED_OUTSIDE_FENCE, seen, FixUntrusted.of(seen, message));
@@ -111,14 +115,6 @@ public final class CheckTrust {
       }
     }
     mentions(messages);
-  }
-
-  /** Whether a message says nothing but what is untrusted. */
-  private static boolean isAlone(MessageText message, List<MessageText> all) {
-    return !message.text().hasOtherText()
-        && all.stream()
-            .filter(message::mayBeJoinedWith)
-            .noneMatch(other -> other.text().hasOtherText());
   }
 
   private void report(DiagnosticCode code, PrintedValue seen, Fix fix) {

@@ -1,104 +1,223 @@
 package io.promptcompiler.core.check.trust;
 
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
-import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Role;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the messages that a text may be divided into: each stretch of it between two marks, in each
- * role that may be in force there.
+ * Finds the messages that a text may be divided into. A mark begins a message wherever it is
+ * reached; text belongs to each message that may be the present one, since the marks between may be
+ * in branches that are not taken.
  */
 final class FollowDivided {
   private final FollowText texts;
-  private final List<Procedure> procedures;
-  private final List<MessageText> messages = new ArrayList<>();
+  private final TurnsOf turns;
+  private final IdentityHashMap<Instruction, Map<Role, Begun>> begun = new IdentityHashMap<>();
+  private final Map<Integer, Divided> procedures = new LinkedHashMap<>();
 
   private FollowDivided(FollowText texts) {
     this.texts = texts;
-    this.procedures = texts.procedures();
+    this.turns = new TurnsOf(texts.procedures());
+  }
+
+  /** A message that an instruction begins; each is equal to itself alone. */
+  private static final class Begun {
+    private final Role role;
+
+    private Begun(Role role) {
+      this.role = role;
+    }
   }
 
   static List<MessageText> follow(List<Instruction> text, FollowText texts) {
     FollowDivided divided = new FollowDivided(texts);
-    divided.follow(text, EnumSet.of(Role.USER));
-    return divided.messages;
+    divided.settle();
+    Begun first = new Begun(Role.USER);
+    Divided all = new Divided();
+    divided.new Walk(all).all(text, Set.of(first), /* hasOther= */ false);
+    List<MessageText> messages = new ArrayList<>();
+    all.texts.forEach(
+        (message, printed) ->
+            messages.add(new MessageText(Optional.of(message.role), printed, Map.of())));
+    return messages;
   }
 
-  /**
-   * Follows instructions before which some roles may be in force; those that may be behind them.
-   */
-  private Set<Role> follow(List<Instruction> instructions, Set<Role> before) {
-    Set<Role> roles = before;
-    List<Instruction> stretch = new ArrayList<>();
-    for (Instruction instruction : instructions) {
-      if (!hasTurns(instruction, new HashSet<>())) {
-        stretch.add(instruction);
-        continue;
-      }
-      add(stretch, roles);
-      stretch.clear();
-      int known = messages.size();
-      roles = turned(instruction, roles);
-      if (texts.hasOwnText(instruction.operands())) {
-        messages.subList(known, messages.size()).forEach(inside -> inside.text().other());
-      }
-    }
-    add(stretch, roles);
-    return roles;
-  }
-
-  private Set<Role> turned(Instruction instruction, Set<Role> before) {
-    if (instruction instanceof Mark mark) {
-      return EnumSet.of(mark.marker() instanceof Marker.Turn turn ? turn.role() : Role.ASSISTANT);
-    }
-    if (instruction instanceof Instruction.Call) {
-      // Which of its stretches is which depends on what calls it.
-      Set<Role> all = EnumSet.allOf(Role.class);
-      add(List.of(instruction), all);
-      return all;
-    }
-    boolean isLoop = instruction instanceof Instruction.Loop;
-    boolean isAlways =
-        instruction instanceof Instruction.Branch || instruction instanceof Instruction.Bind;
-    Set<Role> behind = isAlways && !isLoop ? EnumSet.noneOf(Role.class) : EnumSet.copyOf(before);
-    for (List<Instruction> block : instruction.blocks()) {
-      Set<Role> entering = EnumSet.copyOf(before);
-      if (isLoop) {
-        // An iteration begins with what the one before left.
-        entering.addAll(new FollowDivided(texts).follow(block, before));
-      }
-      behind.addAll(follow(block, entering));
-    }
-    return behind;
-  }
-
-  private void add(List<Instruction> stretch, Set<Role> roles) {
-    if (!stretch.isEmpty()) {
-      PrintedText text = texts.follow(List.copyOf(stretch));
-      for (Role role : roles) {
-        messages.add(new MessageText(Optional.of(role), text, List.of()));
+  /** Follows procedures until nothing is new, as they may call each other. */
+  private void settle() {
+    boolean isNew = true;
+    while (isNew) {
+      isNew = false;
+      for (int number = texts.procedures().size() - 1; number >= 0; number--) {
+        List<Instruction> body = texts.procedures().get(number).body();
+        if (turns.of(body).isTurning()) {
+          Divided now = new Divided();
+          Set<Begun> open = new Walk(now).all(body, Set.of(now.entry), /* hasOther= */ false);
+          open.stream().filter(one -> one != now.entry).forEach(now::leaveOpen);
+          Divided before = procedures.put(number, now);
+          isNew |= before == null || !now.isSame(before);
+        }
       }
     }
   }
 
-  private boolean hasTurns(Instruction instruction, Set<Integer> seen) {
-    if (instruction instanceof Mark mark) {
-      return mark.marker() instanceof Marker.Turn || mark.marker() instanceof Marker.Past;
+  /** The messages of a text, or of a procedure. */
+  private static final class Divided {
+    /** Stands for the messages that are open where a procedure is called. */
+    private final Begun entry = new Begun(Role.USER);
+
+    private final Map<Begun, PrintedText> texts = new LinkedHashMap<>();
+
+    /** The texts of messages that are open at the end, by role. */
+    private final Map<Role, PrintedText> open = new EnumMap<>(Role.class);
+
+    private PrintedText of(Begun message) {
+      return texts.computeIfAbsent(message, none -> new PrintedText());
     }
-    if (instruction instanceof Instruction.Call call) {
-      return seen.add(call.procedure())
-          && procedures.get(call.procedure()).body().stream()
-              .anyMatch(inner -> hasTurns(inner, seen));
+
+    private void leaveOpen(Begun message) {
+      open.computeIfAbsent(message.role, none -> new PrintedText()).addAll(of(message));
+      texts.remove(message);
     }
-    return instruction.blocks().stream()
-        .anyMatch(block -> block.stream().anyMatch(inner -> hasTurns(inner, seen)));
+
+    private boolean isSame(Divided other) {
+      Map<Begun, PrintedText> own = new LinkedHashMap<>(texts);
+      Map<Begun, PrintedText> others = new LinkedHashMap<>(other.texts);
+      PrintedText atEntry = own.remove(entry);
+      PrintedText otherAtEntry = others.remove(other.entry);
+      return isSame(own, others)
+          && isSame(open, other.open)
+          && (atEntry == null ? otherAtEntry == null : atEntry.isSame(otherAtEntry));
+    }
+
+    private static <K> boolean isSame(Map<K, PrintedText> some, Map<K, PrintedText> others) {
+      return some.keySet().equals(others.keySet())
+          && some.entrySet().stream()
+              .allMatch(one -> one.getValue().isSame(others.get(one.getKey())));
+    }
+  }
+
+  /** A way through a text. */
+  private final class Walk {
+    private final Divided into;
+
+    Walk(Divided into) {
+      this.into = into;
+    }
+
+    /**
+     * Follows instructions.
+     *
+     * @param before the messages that may be open before them
+     * @param hasOther whether their text counts as other text, whatever it is
+     * @return the messages that may be open behind them
+     */
+    Set<Begun> all(List<Instruction> instructions, Set<Begun> before, boolean hasOther) {
+      Set<Begun> open = before;
+      List<Instruction> stretch = new ArrayList<>();
+      for (Instruction instruction : instructions) {
+        if (turns.of(instruction).isTurning()) {
+          print(stretch, open, hasOther);
+          stretch.clear();
+          open = turning(instruction, open, hasOther);
+        } else {
+          stretch.add(instruction);
+        }
+      }
+      print(stretch, open, hasOther);
+      return open;
+    }
+
+    private void print(List<Instruction> stretch, Set<Begun> open, boolean hasOther) {
+      if (!stretch.isEmpty()) {
+        PrintedText printed = texts.follow(List.copyOf(stretch));
+        if (hasOther) {
+          printed.other();
+        }
+        open.forEach(message -> into.of(message).addAll(printed));
+      }
+    }
+
+    private Set<Begun> turning(Instruction instruction, Set<Begun> before, boolean hasOther) {
+      if (instruction instanceof Mark mark) {
+        Role role = mark.marker() instanceof Marker.Turn turn ? turn.role() : Role.ASSISTANT;
+        return Set.of(begun(instruction, role));
+      }
+      if (instruction instanceof Instruction.Call call) {
+        return called(call, before);
+      }
+      // A fence that a message ends in is none, and its delimiters are text.
+      boolean isFence = instruction instanceof Instruction.Fenced;
+      if (isFence) {
+        before.forEach(message -> into.of(message).other());
+      }
+      boolean hasOwn = hasOther || isFence || texts.hasOwnText(instruction.operands());
+      Set<Begun> behind = new LinkedHashSet<>();
+      if (turns.of(instruction).mayPass()) {
+        behind.addAll(before);
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        Set<Begun> entering = new LinkedHashSet<>(before);
+        if (instruction instanceof Instruction.Loop) {
+          // An iteration begins with what the one before left.
+          turns.of(block).last().forEach(last -> entering.addAll(left(last)));
+        }
+        all(block, entering, hasOwn);
+        turns.of(block).last().forEach(last -> behind.addAll(left(last)));
+      }
+      if (isFence) {
+        behind.forEach(message -> into.of(message).other());
+      }
+      return behind;
+    }
+
+    private Set<Begun> called(Instruction.Call call, Set<Begun> before) {
+      Divided inside = procedures.getOrDefault(call.procedure(), new Divided());
+      List<Location> calls = texts.from(call.location());
+      inside.texts.forEach(
+          (message, printed) -> {
+            if (message == inside.entry) {
+              before.forEach(open -> texts.include(into.of(open), printed, calls));
+            } else {
+              texts.include(into.of(message), printed, calls);
+            }
+          });
+      inside.open.forEach(
+          (role, printed) -> texts.include(into.of(begun(call, role)), printed, calls));
+      Set<Begun> behind = left(call);
+      if (turns.of(call).mayPass()) {
+        behind.addAll(before);
+      }
+      return behind;
+    }
+
+    /** The messages that may be open behind a mark, or behind a call of what has marks. */
+    private Set<Begun> left(Instruction last) {
+      Set<Begun> left = new LinkedHashSet<>();
+      if (last instanceof Instruction.Call call) {
+        Divided inside = procedures.getOrDefault(call.procedure(), new Divided());
+        inside.open.keySet().forEach(role -> left.add(begun(call, role)));
+      } else if (last instanceof Mark mark) {
+        left.add(
+            begun(last, mark.marker() instanceof Marker.Turn turn ? turn.role() : Role.ASSISTANT));
+      }
+      return left;
+    }
+
+    private Begun begun(Instruction at, Role role) {
+      return begun
+          .computeIfAbsent(at, none -> new EnumMap<>(Role.class))
+          .computeIfAbsent(role, Begun::new);
+    }
   }
 }

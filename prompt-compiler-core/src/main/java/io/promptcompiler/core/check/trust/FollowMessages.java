@@ -1,6 +1,5 @@
 package io.promptcompiler.core.check.trust;
 
-import io.promptcompiler.core.check.trust.MessageText.Arm;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Role;
@@ -8,7 +7,9 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Finds the messages of a message program, wherever they are emitted. */
@@ -23,15 +24,16 @@ final class FollowMessages {
 
   static List<MessageText> follow(List<MessageInstruction> instructions, FollowText texts) {
     FollowMessages follow = new FollowMessages(texts);
-    follow.all(instructions, List.of(), /* isInLoop= */ false);
+    follow.all(instructions, Map.of(), /* isInLoop= */ false);
     return follow.messages;
   }
 
-  private void all(List<? extends MessageInstruction> all, List<Arm> arms, boolean isInLoop) {
+  private void all(
+      List<? extends MessageInstruction> all, Map<Integer, Boolean> arms, boolean isInLoop) {
     all.forEach(one -> one(one, arms, isInLoop));
   }
 
-  private void one(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
+  private void one(MessageInstruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
     int before = messages.size();
     add(instruction, arms, isInLoop);
     if (texts.hasOwnText(instruction.operands())) {
@@ -39,7 +41,7 @@ final class FollowMessages {
     }
   }
 
-  private void add(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
+  private void add(MessageInstruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
     if (instruction instanceof MessageInstruction.Emit emit) {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
     } else if (instruction instanceof MessageInstruction.Divide divide) {
@@ -52,15 +54,15 @@ final class FollowMessages {
       history(history.messages(), history.location(), arms);
     } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
       int number = branches++;
-      all(branch.then(), with(arms, new Arm(number, true)), false);
-      all(branch.otherwise(), with(arms, new Arm(number, false)), false);
+      all(branch.then(), with(arms, number, true), false);
+      all(branch.otherwise(), with(arms, number, false), false);
     } else {
       boolean isLoop = isInLoop || instruction instanceof MessageInstruction.Loop;
       instruction.blocks().forEach(block -> all(block, arms, isLoop));
     }
   }
 
-  private void history(Value earlier, Location at, List<Arm> arms) {
+  private void history(Value earlier, Location at, Map<Integer, Boolean> arms) {
     PrintedText said = texts.followMessages(earlier, at);
     for (Role role : List.of(Role.USER, Role.ASSISTANT)) {
       messages.add(new MessageText(Optional.of(role), said, arms));
@@ -76,9 +78,10 @@ final class FollowMessages {
         && BuiltInTypes.roles(list.element()).contains("system");
   }
 
-  private static List<Arm> with(List<Arm> arms, Arm more) {
-    List<Arm> all = new ArrayList<>(arms);
-    all.add(more);
+  private static Map<Integer, Boolean> with(
+      Map<Integer, Boolean> arms, int branch, boolean isThen) {
+    Map<Integer, Boolean> all = new HashMap<>(arms);
+    all.put(branch, isThen);
     return all;
   }
 }

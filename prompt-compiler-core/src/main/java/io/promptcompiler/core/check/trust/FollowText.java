@@ -31,6 +31,7 @@ final class FollowText {
   private final Exemptions exemptions;
   private final Map<Fragment, PrintedText> fragments;
   private final Map<Entered, PrintedText> entered = new HashMap<>();
+  private boolean isSettled;
 
   private FollowText(
       TrustOf trust,
@@ -99,17 +100,41 @@ final class FollowText {
   }
 
   private PrintedText procedure(int number, boolean isFenced) {
-    Entered call = new Entered(number, isFenced);
-    PrintedText known = entered.get(call);
-    if (known == null) {
-      // What calls itself prints nothing else in there.
-      entered.put(call, new PrintedText());
-      known = new PrintedText();
-      List<Instruction> body = procedures.get(number).body();
-      new Walk(known, fewestIncluders(body)).all(body, isFenced);
-      entered.put(call, known);
+    settle();
+    return entered.computeIfAbsent(new Entered(number, isFenced), none -> new PrintedText());
+  }
+
+  /** Follows procedures until nothing is new, as they may call each other. */
+  private void settle() {
+    if (isSettled) {
+      return;
     }
-    return known;
+    isSettled = true;
+    boolean isNew = true;
+    while (isNew) {
+      isNew = false;
+      for (int number = procedures.size() - 1; number >= 0; number--) {
+        List<Instruction> body = procedures.get(number).body();
+        for (boolean isFenced : new boolean[] {false, true}) {
+          PrintedText now = new PrintedText();
+          new Walk(now, fewestIncluders(body)).all(body, isFenced);
+          PrintedText before = entered.put(new Entered(number, isFenced), now);
+          isNew |= before == null || !now.isSame(before);
+        }
+      }
+    }
+  }
+
+  /** A place, and what includes it, innermost first. */
+  List<Location> from(Location place) {
+    List<Location> calls = new ArrayList<>(List.of(place));
+    calls.addAll(place.includers());
+    return calls;
+  }
+
+  /** Adds what another text prints, to which calls lead from here, innermost first. */
+  void include(PrintedText into, PrintedText other, List<Location> calls) {
+    into.include(other, calls, exemptions);
   }
 
   private PrintedText fragment(Fragment fragment) {

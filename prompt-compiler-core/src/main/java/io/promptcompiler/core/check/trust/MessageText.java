@@ -1,7 +1,7 @@
 package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.program.Role;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,22 +9,15 @@ import java.util.Optional;
  *
  * @param role whose message it is, where that is known
  * @param text what it prints
- * @param arms the branches that it is in, unless they can be taken anew in each iteration of a loop
+ * @param arms the arms of branches that it is in, by the number of the branch: whether it is the
+ *     first one. Branches that are taken anew in each iteration of a loop are left out
  */
-record MessageText(Optional<Role> role, PrintedText text, List<Arm> arms) {
+record MessageText(Optional<Role> role, PrintedText text, Map<Integer, Boolean> arms) {
 
-  /** Copies the list. */
+  /** Copies the map. */
   MessageText {
-    arms = List.copyOf(arms);
+    arms = Map.copyOf(arms);
   }
-
-  /**
-   * One of two branches.
-   *
-   * @param branch identifies the two
-   * @param isThen which of them
-   */
-  record Arm(int branch, boolean isThen) {}
 
   /**
    * Whether another message may be joined with this one. Neighbours of one role are, and whatever
@@ -33,7 +26,10 @@ record MessageText(Optional<Role> role, PrintedText text, List<Arm> arms) {
    */
   boolean mayBeJoinedWith(MessageText other) {
     boolean isExclusive =
-        arms.stream().anyMatch(arm -> other.arms.contains(new Arm(arm.branch(), !arm.isThen())));
+        arms.entrySet().stream()
+            .anyMatch(
+                arm ->
+                    !arm.getValue().equals(other.arms.getOrDefault(arm.getKey(), arm.getValue())));
     return !equals(other) && role.isPresent() && role.equals(other.role) && !isExclusive;
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a text prints: untrusted values, and other text, which may be an instruction. */
 final class PrintedText {
@@ -45,6 +46,25 @@ final class PrintedText {
     Location call = calls.get(calls.size() - 1);
     other.fences.keySet().forEach(name -> fence(name, call));
     hasOtherText |= other.hasOtherText;
+  }
+
+  /** Adds what another text of the same document prints. */
+  void addAll(PrintedText other) {
+    untrusted.addAll(other.untrusted);
+    timesUntrusted += other.timesUntrusted;
+    fixed.addAll(other.fixed);
+    other.fences.forEach(this::fence);
+    hasOtherText |= other.hasOtherText;
+  }
+
+  /** Whether another text prints the same, as far as it matters. */
+  boolean isSame(@Nullable PrintedText other) {
+    return other != null
+        && untrusted.equals(other.untrusted)
+        && fixed.equals(other.fixed)
+        && fences.equals(other.fences)
+        && hasOtherText == other.hasOtherText
+        && timesUntrusted > 0 == other.timesUntrusted > 0;
   }
 
   /** The places where untrusted values are printed. */

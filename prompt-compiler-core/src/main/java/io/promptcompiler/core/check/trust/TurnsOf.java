@@ -1,0 +1,106 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Procedure;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** Finds where instructions begin messages of a text that is divided. */
+final class TurnsOf {
+  private static final Turns NONE = new Turns(Set.of(), true);
+
+  private final Turns[] ofProcedures;
+  private final IdentityHashMap<Instruction, Turns> known = new IdentityHashMap<>();
+
+  /**
+   * What instructions do to the present message.
+   *
+   * @param last the marks, and the calls of procedures with marks, behind which there may be no
+   *     other
+   * @param mayPass whether there is a way without a mark
+   */
+  record Turns(Set<Instruction> last, boolean mayPass) {
+    /** Whether they may begin a message. */
+    boolean isTurning() {
+      return !last.isEmpty();
+    }
+  }
+
+  TurnsOf(List<Procedure> procedures) {
+    this.ofProcedures = new Turns[procedures.size()];
+    Arrays.fill(ofProcedures, new Turns(Set.of(), false));
+    boolean isNew = true;
+    while (isNew) {
+      isNew = false;
+      known.clear();
+      for (int number = procedures.size() - 1; number >= 0; number--) {
+        Turns now = of(procedures.get(number).body());
+        isNew |= !now.equals(ofProcedures[number]);
+        ofProcedures[number] = now;
+      }
+    }
+    known.clear();
+  }
+
+  /** The turns of instructions, one after the other. */
+  Turns of(List<Instruction> instructions) {
+    Set<Instruction> last = identities();
+    boolean mayPass = true;
+    for (Instruction instruction : instructions) {
+      Turns turns = of(instruction);
+      if (!turns.mayPass()) {
+        last.clear();
+        mayPass = false;
+      }
+      last.addAll(turns.last());
+    }
+    return new Turns(last, mayPass);
+  }
+
+  /** The turns of an instruction with all that is inside of it. */
+  Turns of(Instruction instruction) {
+    Turns turns = known.get(instruction);
+    if (turns == null) {
+      turns = find(instruction);
+      known.put(instruction, turns);
+    }
+    return turns;
+  }
+
+  private Turns find(Instruction instruction) {
+    if (instruction instanceof Mark mark) {
+      boolean isTurn = mark.marker() instanceof Marker.Turn || mark.marker() instanceof Marker.Past;
+      return isTurn ? new Turns(only(instruction), false) : NONE;
+    }
+    if (instruction instanceof Instruction.Call call) {
+      Turns inside = ofProcedures[call.procedure()];
+      return new Turns(inside.isTurning() ? only(instruction) : Set.of(), inside.mayPass());
+    }
+    if (instruction.blocks().isEmpty()) {
+      return NONE;
+    }
+    Set<Instruction> last = identities();
+    boolean mayPass = false;
+    for (List<Instruction> block : instruction.blocks()) {
+      Turns turns = of(block);
+      last.addAll(turns.last());
+      mayPass |= turns.mayPass();
+    }
+    return new Turns(last, mayPass);
+  }
+
+  private static Set<Instruction> only(Instruction instruction) {
+    Set<Instruction> one = identities();
+    one.add(instruction);
+    return one;
+  }
+
+  private static Set<Instruction> identities() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
+  }
+}
