@@ -48,6 +48,15 @@ class HostileInputsTest {
 
   static List<Input> inputs() {
     return List.of(
+        new Input(
+            "loops with roles",
+            "a.prompt",
+            n ->
+                "---\ntrust: untrusted\ninput: { schema: { q: any } }\n---\n"
+                    + "{{#each q}}".repeat(Math.min(n, 400))
+                    + "{{role \"user\"}}x{{this}}"
+                    + "{{/each}}".repeat(Math.min(n, 400)),
+            "PC1301"),
         new Input("keys of a text", "a.md", n -> text(keys(n, "x: 1\n"), "x"), ""),
         new Input("keys of defaults", "_defaults.yaml", n -> keys(n, "x: 1\n"), ""),
         new Input("keys of a chat", "a.chat.yaml", n -> keys(n, "x: 1\n"), "PC217"),

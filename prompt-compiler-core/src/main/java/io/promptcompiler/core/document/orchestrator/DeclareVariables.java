@@ -68,7 +68,7 @@ final class DeclareVariables {
   /**
    * The variables of a whole document.
    *
-   * @param trust what holds for those under {@code parameters} that say nothing about it
+   * @param trust the trust of those that the document declares without one
    */
   static Declarations declare(
       SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
@@ -88,7 +88,9 @@ final class DeclareVariables {
             sink);
     Map<String, Field> fields = new LinkedHashMap<>();
     declared.parameters().forEach(field -> fields.put(field.name(), field));
-    variables.entries().forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry)));
+    variables
+        .entries()
+        .forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry).trusting(trust)));
     BUILT_IN.forEach((name, description) -> fields.putIfAbsent(name, builtIn(name, description)));
     return declared.withParameters(new ArrayList<>(fields.values()));
   }
