@@ -100,7 +100,9 @@ final class ReadMessages implements MessageProducer {
   private void refuse(
       ResponseErrorCode code, @Nullable Either<String, Number> id, String sentence) {
     ResponseMessage answer = new ResponseMessage();
-    answer.setRawId(id);
+    if (id != null) {
+      answer.setRawId(id);
+    }
     answer.setError(new ResponseError(code, sentence, null));
     answers.consume(answer);
   }
