@@ -20,10 +20,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.ExecutionEvent;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
-import org.apache.maven.toolchain.ToolchainManager;
 import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
 
 /**
@@ -37,6 +35,7 @@ import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluatio
  * @param version that of this plugin
  * @param isAlways whether few sources are compiled too
  * @param forkFrom from how many sources on they are compiled in a JVM of their own
+ * @param hasToolchain whether the build has chosen a JDK other than that of Maven
  */
 record CompilePrompts(
     CompilerOptions options,
@@ -45,7 +44,7 @@ record CompilePrompts(
     String version,
     boolean isAlways,
     int forkFrom,
-    ToolchainManager toolchains,
+    boolean hasToolchain,
     Log log)
     implements CompilerListener.Task {
   private static final String JAVA = ".java";
@@ -82,7 +81,7 @@ record CompilePrompts(
     CompileSources compile = compile(project, settings);
     List<Path> all = compile.sources();
     boolean isWorthIt = isAlways || all.size() >= WORTH_IT;
-    Optional<String> obstacle = settings.obstacle().or(() -> obstacle(project, event.getSession()));
+    Optional<String> obstacle = settings.obstacle().or(() -> obstacle(project));
     if (obstacle.isEmpty() && isWorthIt) {
       Others others = Others.of(project, sources, all);
       Optional<String> clash = others.clash(options, all);
@@ -124,8 +123,8 @@ record CompilePrompts(
   }
 
   /** Returns why something else than this JVM's javac must see the sources. */
-  private Optional<String> obstacle(MavenProject project, MavenSession session) {
-    if (toolchains.getToolchainFromBuildContext("jdk", session) != null) {
+  private Optional<String> obstacle(MavenProject project) {
+    if (hasToolchain) {
       return Optional.of("the build has a toolchain");
     }
     long executions =

@@ -120,7 +120,8 @@ public class GenerateMojo extends AbstractGenerateMojo {
             version(),
             compileClasses.equals("true"),
             forkFrom(),
-            toolchains,
+            // Maven 4 answers this only while a goal runs.
+            toolchains.getToolchainFromBuildContext("jdk", session()) != null,
             getLog());
     CompilerListener.add(session().getRequest(), project(), sources.toString(), task);
   }

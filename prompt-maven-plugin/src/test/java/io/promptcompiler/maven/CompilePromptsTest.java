@@ -1,10 +1,6 @@
 package io.promptcompiler.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.eq;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
@@ -16,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
-import org.apache.maven.toolchain.Toolchain;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -223,10 +218,6 @@ class CompilePromptsTest {
     CompilerEvent event = new CompilerEvent(folder.resolve("target"), version, setting);
     event.roots(roots.toArray(Path[]::new));
     executions.forEach(plugin -> event.project().getBuild().addPlugin(plugin));
-    if (hasToolchain) {
-      when(event.toolchains().getToolchainFromBuildContext(eq("jdk"), any()))
-          .thenReturn(mock(Toolchain.class));
-    }
     boolean isCompiled =
         new CompilePrompts(
                 options,
@@ -235,7 +226,7 @@ class CompilePromptsTest {
                 "1",
                 isAlways,
                 Integer.MAX_VALUE,
-                event.toolchains(),
+                hasToolchain,
                 event.log())
             .compile(event.event());
     log.addAll(event.messages());

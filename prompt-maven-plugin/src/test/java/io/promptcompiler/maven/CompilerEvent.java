@@ -19,7 +19,6 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
-import org.apache.maven.toolchain.ToolchainManager;
 import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 
 /** The event with which Maven says that the compiler plugin begins to compile a project. */
@@ -36,7 +35,6 @@ final class CompilerEvent {
       """;
 
   private final MavenProject project = new MavenProject();
-  private final ToolchainManager toolchains = mock(ToolchainManager.class);
   private final MojoExecution execution;
   private final List<String> messages = new ArrayList<>();
 
@@ -76,10 +74,6 @@ final class CompilerEvent {
 
   MavenProject project() {
     return project;
-  }
-
-  ToolchainManager toolchains() {
-    return toolchains;
   }
 
   /** The messages of the level {@code info}. */

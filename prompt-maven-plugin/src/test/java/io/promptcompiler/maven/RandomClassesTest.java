@@ -218,7 +218,7 @@ class RandomClassesTest {
             "1",
             true,
             Integer.MAX_VALUE,
-            event.toolchains(),
+            /* hasToolchain= */ false,
             event.log())
         .compile(event.event());
   }
