@@ -102,16 +102,7 @@ try {
   assert compiled(log) == ['library', 'app'] : 'a build with another configuration was taken'
 
   // Each edit on one machine is a miss there, of the modules that see it.
-  edit(there, 'app/src/main/prompts/greet.md', 'Hello', 'Good day')
-  log = build(there)
-  assert restored(log) == ['library'] && compiled(log) == ['app']
-  assert text(there, 'META-INF/prompts/sources/0/greet.md').contains('Good day')
-
   edit(there, 'app/src/main/prompts/partials/footer.md', 'Yours', 'Sincerely')
-  log = build(there)
-  assert restored(log) == ['library'] && compiled(log) == ['app']
-
-  edit(there, 'app/src/main/prompts/_defaults.yaml', 'core', 'tools')
   log = build(there)
   assert restored(log) == ['library'] && compiled(log) == ['app']
 
@@ -135,8 +126,7 @@ try {
   assert !new File(there, 'app/target/classes/com/acme/greetings/LeavePrompt.class').exists()
 
   // The same edits on the first machine are hits, also over what was built there before, and give the same bytes.
-  ['app/src/main/prompts/greet.md', 'app/src/main/prompts/partials/footer.md', 'app/src/main/prompts/_defaults.yaml',
-   'app/pom.xml', 'library/src/main/prompts/partials/rules.md'].each { new File(here, it).bytes = new File(there, it).bytes }
+  ['app/src/main/prompts/partials/footer.md', 'app/pom.xml', 'library/src/main/prompts/partials/rules.md'].each { new File(here, it).bytes = new File(there, it).bytes }
   assert new File(here, 'app/src/main/prompts/leave.md').delete()
   log = build(here)
   assert restored(log) == ['library', 'app'] && compiled(log) == []

@@ -9,9 +9,6 @@ def present = new File(basedir, 'src/main/prompts')
 def today = present.listFiles().collectEntries { [it.name, it.text] }
 new File(basedir, 'released').eachFile { new File(present, it.name).text = it.text }
 git('init', '-q')
-git('add', 'src', 'pom.xml')
-git('commit', '-q', '-m', 'Release 1.2.0')
-git('tag', 'v1.2.0')
 
 // The same prompts with another configuration: in another package, read from another directory, which says a parent.
 def pom = new File(basedir, 'pom.xml')
@@ -30,17 +27,12 @@ pom.text = now
     .replace('<prompts>src/main/prompts</prompts>', '')
     .replace('<goal>breaking</goal>\n            </goals>',
         '</goals><configuration><packageName>${package}</packageName></configuration>')
-git('mv', 'src/main/prompts', 'texts')
-git('add', 'parent', 'pom.xml')
+assert present.renameTo(new File(basedir, 'texts'))
+git('add', 'texts', 'parent', 'pom.xml')
 git('commit', '-q', '-m', 'Release 1.1.0')
 git('tag', 'v1.1.0')
 
-// A POM that Maven cannot build.
-pom.text = now.replace('<modelVersion>', '<parent><groupId>com.gone</groupId><artifactId>gone</artifactId><version>1</version></parent><modelVersion>')
-git('mv', 'texts', 'src/main/prompts')
-git('add', 'pom.xml')
-git('commit', '-q', '-m', 'Release 1.0.0')
-git('tag', 'v1.0.0')
+assert new File(basedir, 'texts').renameTo(present)
 pom.text = now
 folder.deleteDir()
 today.each { name, text -> new File(present, name).text = text }
