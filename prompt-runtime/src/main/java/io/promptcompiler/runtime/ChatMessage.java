@@ -1,6 +1,8 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -26,6 +28,38 @@ public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix
    */
   public ChatMessage(ChatRole role, String content, boolean prefix) {
     this(role, List.of(new TextPart(Objects.requireNonNull(content, "content"))), prefix);
+  }
+
+  /**
+   * Returns a message of the system that is one text.
+   *
+   * @throws NullPointerException for null
+   */
+  public static ChatMessage system(String text) {
+    return new ChatMessage(ChatRole.SYSTEM, text, false);
+  }
+
+  /**
+   * Returns a message of the user: a text, then images, recordings or documents.
+   *
+   * @throws NullPointerException for null
+   */
+  public static ChatMessage user(String text, Media... media) {
+    List<MessagePart> parts = new ArrayList<>();
+    parts.add(new TextPart(text));
+    for (Media its : media) {
+      parts.add(new MediaPart(its));
+    }
+    return new ChatMessage(ChatRole.USER, parts, false);
+  }
+
+  /**
+   * Returns a complete message of the model that is one text.
+   *
+   * @throws NullPointerException for null
+   */
+  public static ChatMessage assistant(String text) {
+    return new ChatMessage(ChatRole.ASSISTANT, text, false);
   }
 
   /** What it says as text: its texts one after another, without what is no text. */

@@ -1,10 +1,12 @@
 package io.promptcompiler.runtime;
 
 /**
- * What a render left out of a slot because a budget was used up.
+ * What a render left out of a slot because a budget was used up, or because a history has to start
+ * with a message of the user.
  *
  * @param slot the name of the slot; empty for messages, headers and footers of the layout
- * @param reason the budget that was used up: {@code the budget of the render, 2000 tokens}
+ * @param reason the budget that was used up, {@code the budget of the render, 2000 tokens}, or
+ *     {@code a history that starts with the user}
  * @param messages how many messages did not fit
  * @param turns how many iterations of loops were not begun, as nothing more could fit
  * @param estimatedTokens the number of tokens of the messages that did not fit

@@ -51,11 +51,19 @@ public sealed interface MessagePart
    * it is.
    *
    * @param value an object of the framework, which should be immutable
+   * @param isAnswer whether it answers the message before it, as the result of a tool answers the
+   *     call. A budget keeps both messages of a history, or leaves both out, since providers refuse
+   *     a call without its result and a result without its call
    */
-  record OpaquePart(Object value) implements MessagePart {
+  record OpaquePart(Object value, boolean isAnswer) implements MessagePart {
     /** Throws a {@link NullPointerException} for null. */
     public OpaquePart {
       Objects.requireNonNull(value, "value");
+    }
+
+    /** Creates a part that answers nothing. Throws a {@link NullPointerException} for null. */
+    public OpaquePart(Object value) {
+      this(value, false);
     }
   }
 }

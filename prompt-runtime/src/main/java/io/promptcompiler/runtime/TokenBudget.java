@@ -16,14 +16,16 @@ public final class TokenBudget {
         }
       };
 
-  private static final TokenBudget UNLIMITED = new TokenBudget(Integer.MAX_VALUE, QUARTER);
+  private static final TokenBudget UNLIMITED = new TokenBudget(Integer.MAX_VALUE, QUARTER, false);
 
   private final int maxTokens;
   private final TokenEstimator estimator;
+  private final boolean historiesStartWithUser;
 
-  private TokenBudget(int maxTokens, TokenEstimator estimator) {
+  private TokenBudget(int maxTokens, TokenEstimator estimator, boolean historiesStartWithUser) {
     this.maxTokens = maxTokens;
     this.estimator = Objects.requireNonNull(estimator, "estimator");
+    this.historiesStartWithUser = historiesStartWithUser;
   }
 
   /**
@@ -44,12 +46,26 @@ public final class TokenBudget {
     if (maxTokens < 0) {
       throw new IllegalArgumentException("A budget cannot be negative: " + maxTokens);
     }
-    return new TokenBudget(maxTokens, estimator);
+    return new TokenBudget(maxTokens, estimator, false);
   }
 
   /** Returns a budget without a limit, counted as by {@link #of(int)}. */
   public static TokenBudget unlimited() {
     return UNLIMITED;
+  }
+
+  /**
+   * Returns the same budget, under which each history starts with a message of the user: what comes
+   * before the first one that fits is left out too. Anthropic and Gemini refuse a conversation that
+   * starts with a message of the model.
+   */
+  public TokenBudget startHistoriesWithUser() {
+    return new TokenBudget(maxTokens, estimator, true);
+  }
+
+  /** Returns whether each history starts with a message of the user. */
+  public boolean historiesStartWithUser() {
+    return historiesStartWithUser;
   }
 
   /** The number of tokens; {@link Integer#MAX_VALUE} when there is no limit. */

@@ -101,7 +101,7 @@ public final class LangChain4jMessages {
       parts.add(new TextPart(text));
     }
     if (text.isBlank() || !WriteMessage.ofText(role, text).equals(message)) {
-      parts.add(new OpaquePart(message));
+      parts.add(new OpaquePart(message, message instanceof ToolExecutionResultMessage));
     }
     return new io.promptcompiler.runtime.ChatMessage(role, parts, false);
   }

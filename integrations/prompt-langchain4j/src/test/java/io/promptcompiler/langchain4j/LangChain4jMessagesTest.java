@@ -36,6 +36,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -247,6 +249,30 @@ class LangChain4jMessagesTest {
     assertRefused(
         message(ChatRole.ASSISTANT, new OpaquePart(ToolExecutionResultMessage.from(CALL, "3"))),
         "A message of the assistant has a message of the user as its part.");
+  }
+
+  /**
+   * OpenAI and Anthropic refuse the result of a tool without its call, and a call without results.
+   */
+  @Test
+  void underEachBudgetCallsAndResultsOfToolsStayTogether() {
+    List<io.promptcompiler.runtime.ChatMessage> messages =
+        LangChain4jMessages.history(history().subList(0, history().size() - 2));
+    Set<Integer> sizes = new TreeSet<>();
+    for (int tokens = 0; tokens < 100; tokens++) {
+      MessageOutput out = new MessageOutput("a.chat.md", TokenBudget.of(tokens, String::length));
+      out.history(messages);
+      List<ChatMessage> kept = LangChain4jMessages.of(out.separate());
+      assertThat(kept.stream().filter(ToolExecutionResultMessage.class::isInstance).count())
+          .as("%s with %s tokens", kept, tokens)
+          .isEqualTo(2 * kept.stream().filter(LangChain4jMessagesTest::callsTools).count());
+      sizes.add(kept.size());
+    }
+    assertThat(sizes).contains(0, 1, 4).doesNotContain(2, 3);
+  }
+
+  private static boolean callsTools(ChatMessage message) {
+    return message instanceof AiMessage ai && ai.hasToolExecutionRequests();
   }
 
   private static List<ChatMessage> history() {

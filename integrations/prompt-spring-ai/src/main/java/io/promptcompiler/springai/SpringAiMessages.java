@@ -76,7 +76,7 @@ public final class SpringAiMessages {
       parts.add(new TextPart(text));
     }
     if (text.isBlank() || !isText(message, role, text)) {
-      parts.add(new OpaquePart(message));
+      parts.add(new OpaquePart(message, message.getMessageType() == MessageType.TOOL));
     }
     return new ChatMessage(role, parts, false);
   }

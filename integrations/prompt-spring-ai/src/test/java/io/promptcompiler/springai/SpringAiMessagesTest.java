@@ -23,6 +23,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.ai.chat.memory.ChatMemory;
@@ -199,6 +201,21 @@ class SpringAiMessagesTest {
     for (int i = 1; i < 6; i++) {
       assertThat(messages.get(i)).isSameAs(history.get(i));
     }
+  }
+
+  /**
+   * OpenAI and Anthropic refuse the result of a tool without its call, and a call without results.
+   */
+  @Test
+  void underEachBudgetCallsAndResultsOfToolsStayTogether() {
+    List<ChatMessage> messages = SpringAiMessages.history(history().subList(0, 5));
+    Set<Integer> sizes = new TreeSet<>();
+    for (int tokens = 0; tokens < 100; tokens++) {
+      MessageOutput out = new MessageOutput("a.chat.md", TokenBudget.of(tokens, String::length));
+      out.history(messages);
+      sizes.add(SpringAiMessages.of(out.separate()).size());
+    }
+    assertThat(sizes).containsExactly(0, 1, 3, 4);
   }
 
   private static List<Message> history() {

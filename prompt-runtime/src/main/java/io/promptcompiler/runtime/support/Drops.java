@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * out, message by message.
  */
 final class Drops {
+  /** In place of a limit: what was left out has nothing to do with tokens. */
+  private static final int BEFORE_USER = -1;
+
   private final String slot;
   private final boolean isWhole;
   private final int limit;
@@ -50,13 +53,21 @@ final class Drops {
     count.tokens += tokens;
   }
 
+  /** Counts a message of a history that has to start with one of the user. */
+  void beforeUser(String slot, int tokens) {
+    add(slot, true, BEFORE_USER, 1, 0, tokens);
+  }
+
   /** The counts in the order in which each began. */
   List<DroppedContent> toList() {
     List<DroppedContent> list = new ArrayList<>();
     for (Drops count = next; count != null; count = count.next) {
       String whose = count.isWhole ? "the budget of the render, " : "a budget of the template, ";
-      String budget = whose + count.limit + " tokens";
-      list.add(new DroppedContent(count.slot, budget, count.messages, count.turns, count.tokens));
+      String reason =
+          count.limit == BEFORE_USER
+              ? "a history that starts with the user"
+              : whose + count.limit + " tokens";
+      list.add(new DroppedContent(count.slot, reason, count.messages, count.turns, count.tokens));
     }
     return list;
   }

@@ -4,6 +4,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageOutput {
   private final TokenEstimator estimator;
+  private final boolean historiesStartWithUser;
   private final String template;
   private final String[] names;
   private final MessageList[] slots;
@@ -54,6 +56,7 @@ public final class MessageOutput {
   public MessageOutput(String template, TokenBudget budget, String... slots) {
     this.template = template;
     this.estimator = budget.estimator();
+    this.historiesStartWithUser = budget.historiesStartWithUser();
     this.names = slots;
     this.slots = new MessageList[slots.length];
     for (int i = 0; i < slots.length; i++) {
@@ -212,7 +215,8 @@ public final class MessageOutput {
 
   /**
    * Emits the messages of a list as they are, from the newest back to the first that does not fit.
-   * Those that are blank and have no other parts are left out.
+   * A message and those that answer it, such as the call of a tool and its results, are emitted
+   * together or not at all. Messages that are blank and have no other parts are left out.
    */
   public void history(@Nullable List<ChatMessage> messages) {
     if (messages == null) {
@@ -224,24 +228,39 @@ public final class MessageOutput {
     int left = 0;
     int tokensLeft = 0;
     int needed = 0;
+    int group = 0;
+    int groupTokens = 0;
     for (int i = first - 1; i >= 0; i--) {
       ChatMessage message = messages.get(i);
       if (isNothing(message)) {
         continue;
       }
-      int its = estimator.estimate(message.content());
-      counted[i] = its;
-      if (left > 0 || !fits(tokens + Math.max(1, its))) {
-        needed = left == 0 ? tokens + Math.max(1, its) : needed;
-        left++;
-        tokensLeft += its;
+      counted[i] = estimator.estimate(message.content());
+      group++;
+      groupTokens += counted[i];
+      if (isAnswer(message) && i > 0) {
+        continue;
+      }
+      if (left > 0 || !fits(tokens + Math.max(1, groupTokens))) {
+        needed = left == 0 ? tokens + Math.max(1, groupTokens) : needed;
+        left += group;
+        tokensLeft += groupTokens;
       } else {
-        tokens += its;
+        tokens += groupTokens;
         first = i;
       }
+      group = 0;
+      groupTokens = 0;
     }
     if (left > 0) {
       drop(left, 0, tokensLeft, needed);
+    }
+    while (historiesStartWithUser && first < messages.size() && !isOfUser(messages.get(first))) {
+      if (!isNothing(messages.get(first))) {
+        tokens -= counted[first];
+        drops.beforeUser(slot < 0 ? "" : names[slot], counted[first]);
+      }
+      first++;
     }
     used += tokens;
     for (int i = first; i < messages.size(); i++) {
@@ -249,6 +268,20 @@ public final class MessageOutput {
         current.add(messages.get(i), counted[i]);
       }
     }
+  }
+
+  private static boolean isOfUser(ChatMessage message) {
+    return message.role() == ChatRole.USER && !isAnswer(message) && !isNothing(message);
+  }
+
+  /** Whether a message answers the one before it. */
+  private static boolean isAnswer(ChatMessage message) {
+    for (int i = 0; i < message.parts().size(); i++) {
+      if (message.parts().get(i) instanceof OpaquePart part && part.isAnswer()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isNothing(ChatMessage message) {

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.DroppedContent;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class MessageOutputTest {
@@ -72,7 +77,64 @@ class MessageOutputTest {
     assertThat(out.result().estimatedTokens()).isEqualTo(103 + 101 + 101);
   }
 
+  /**
+   * Each budget that cuts a history at another place: no result without its call, or the reverse.
+   */
+  @Test
+  void aCallOfAToolIsKeptWithItsResults() {
+    List<ChatMessage> history =
+        List.of(
+            user("What is the weather in Rome and Oslo?"),
+            withPart("", ChatRole.ASSISTANT, new OpaquePart("call of two tools")),
+            withPart("sun", ChatRole.USER, new OpaquePart("result 1", true)),
+            withPart("snow", ChatRole.USER, new OpaquePart("result 2", true)),
+            ChatMessage.assistant("Sun in Rome, snow in Oslo."),
+            user("And Bergen?"),
+            withPart("One moment.", ChatRole.ASSISTANT, new OpaquePart("call of a tool")),
+            withPart("rain", ChatRole.USER, new OpaquePart("result 3", true)));
+    Set<Integer> kept = new TreeSet<>();
+    for (int tokens = 0; tokens < 130; tokens++) {
+      MessageOutput out = new MessageOutput("a.chat.md", TokenBudget.of(tokens, String::length));
+      out.history(history);
+      ChatResult result = out.separate();
+      int first = history.size() - result.messages().size();
+      assertThat(result.messages()).isEqualTo(history.subList(first, history.size()));
+      assertThat(result.estimatedTokens()).isLessThanOrEqualTo(tokens);
+      assertThat(result.dropped().stream().mapToInt(DroppedContent::messages).sum())
+          .isEqualTo(first);
+      kept.add(first);
+    }
+    assertThat(kept).containsExactly(0, 1, 4, 5, 6, 8);
+  }
+
+  @Test
+  void aHistoryCanStartWithTheUser() {
+    MessageOutput out =
+        new MessageOutput("a.chat.md", TokenBudget.unlimited().startHistoriesWithUser());
+    out.history(
+        List.of(
+            ChatMessage.assistant("Welcome!"),
+            withPart("sun", ChatRole.USER, new OpaquePart("result of a call that is gone", true)),
+            user("Hello"),
+            ChatMessage.assistant("How can I help?")));
+    ChatResult result = out.result();
+    assertThat(result.messages())
+        .containsExactly(user("Hello"), ChatMessage.assistant("How can I help?"));
+    assertThat(result.dropped())
+        .extracting(DroppedContent::toString)
+        .containsExactly(
+            "In the layout: 2 messages (3 tokens) did not fit into a history that starts with the"
+                + " user.");
+    assertThat(result.estimatedTokens()).isEqualTo(6);
+  }
+
+  private static ChatMessage withPart(String text, ChatRole role, OpaquePart part) {
+    List<MessagePart> parts =
+        text.isEmpty() ? List.of(part) : List.of(new MessagePart.TextPart(text), part);
+    return new ChatMessage(role, parts, false);
+  }
+
   private static ChatMessage user(String text) {
-    return new ChatMessage(ChatRole.USER, text, false);
+    return ChatMessage.user(text);
   }
 }

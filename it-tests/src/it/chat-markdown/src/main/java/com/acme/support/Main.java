@@ -4,7 +4,6 @@ import com.acme.support.prompts.Prompts;
 import com.acme.support.prompts.SupportPrompt;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
-import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.TokenBudget;
@@ -19,8 +18,8 @@ public final class Main {
   public static void main(String[] arguments) {
     List<ChatMessage> history =
         List.of(
-            new ChatMessage(ChatRole.USER, "Good morning! ".repeat(20), false),
-            new ChatMessage(ChatRole.ASSISTANT, "Good morning. What can I do for you?", false));
+            ChatMessage.user("Good morning! ".repeat(20)),
+            ChatMessage.assistant("Good morning. What can I do for you?"));
     SupportPrompt prompt =
         SupportPrompt.builder()
             .product("Kiln")
