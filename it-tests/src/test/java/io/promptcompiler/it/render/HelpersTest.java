@@ -188,6 +188,7 @@ class HelpersTest {
         {{truncate text (default m 4)}} {{truncate nick 2 suffix=order}} {{truncate n 0}}
         {{replace text "n" "m"}} {{replace text "" "m"}} {{replace text "\n" " "}}
         {{replace "a.b" "." "$1"}} {{replace nick "i" nick}} {{replace "aaa" "aa" "b"}}
+        {{datamark text}}| {{datamark " a\u2003\t b^c^ " mark="^"}}| {{datamark nick mark="$"}}
         {{replace n 3 "drei"}} {{upper (trim (replace (default nick text) "i" (join counts "")))}}
         {{#if (contains (lower text) "two")}}t{{/if}}
         """);

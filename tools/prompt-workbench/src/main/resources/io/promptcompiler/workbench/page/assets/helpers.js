@@ -107,6 +107,12 @@ Handlebars.registerHelper('raw', function (options) { return options.fn(this); }
     return sign + before.replace(/\B(?=(\d{3})+$)/g, function () { return text(hash.group); })
       + (after && '.' + after);
   });
+  helper('datamark', function (x, options) {
+    var mark = 'mark' in options.hash ? text(options.hash.mark) : '\u2581';
+    return text(x).split(mark).join('')
+      .replace(/[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g,
+        function () { return mark; });
+  });
   helper('contains', function (x, y) {
     if (Array.isArray(x)) return x.some(function (one) { return equal(one, y); });
     return !isObject(x) && text(x).indexOf(text(y)) >= 0;
