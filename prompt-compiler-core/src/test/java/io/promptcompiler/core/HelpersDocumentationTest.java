@@ -2,21 +2,49 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.Helper;
+import io.promptcompiler.core.check.LanguageHelpers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of helpers in the authoring guide is the one that the compiler has. */
+/** Tests that the guide and the pages know the helpers that the compiler has. */
 class HelpersDocumentationTest {
+  private static final Path GUIDE = Path.of("..", "docs", "authoring.md");
+  private static final Path FOR_PAGES =
+      Path.of("../tools/prompt-workbench/src/main/resources")
+          .resolve("io/promptcompiler/workbench/page/assets/helpers.js");
+  private static final Pattern TABLE =
+      Pattern.compile("(?<=\\| call \\| gives \\|\n\\|---\\|---\\|\n)(?:\\|.*\n)+");
+
+  /** {@code ./mvnw test -Dgoldens=rewrite} rewrites the table. */
   @Test
-  void theGuideListsEach() throws IOException {
-    String table =
-        Helpers.OF_LANGUAGE.stream()
+  void theTableOfTheGuideIsThatOfTheCompiler() throws IOException {
+    String rows =
+        LanguageHelpers.ALL.stream()
             .map(helper -> "| `" + helper.form() + "` | " + helper.documentation() + " |\n")
             .collect(Collectors.joining());
-    assertThat(Files.readString(Path.of("..", "docs", "authoring.md"))).contains(table);
+    String guide = Files.readString(GUIDE);
+    String expected = TABLE.matcher(guide).replaceFirst(Matcher.quoteReplacement(rows));
+    if ("rewrite".equals(System.getProperty("goldens"))) {
+      Files.writeString(GUIDE, expected);
+      guide = expected;
+    }
+    assertThat(expected).contains(rows);
+    assertThat(guide).as("./mvnw test -Dgoldens=rewrite rewrites it").isEqualTo(expected);
+  }
+
+  @Test
+  void pagesRenderEachHelper() throws IOException {
+    assertThat(Files.readString(FOR_PAGES))
+        .contains(
+            LanguageHelpers.ALL.stream()
+                .map(Helper::name)
+                .map(name -> "helper('" + name + "', function")
+                .toList());
   }
 }

@@ -19,9 +19,6 @@ final class HelperNames {
   static final Set<String> RESERVED =
       Set.of("match", "case", "else", "as", "this", "true", "false", "null", "undefined", "inline");
 
-  /** Helpers that came later: a project that has one of its own goes on calling that. */
-  static final Set<String> OVERRIDABLE = Set.of("datamark");
-
   /** Everything that can be called beside helpers, for suggestions. */
   static final List<String> CALLABLE = List.of("lookup", "log");
 

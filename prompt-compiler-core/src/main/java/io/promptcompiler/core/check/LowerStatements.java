@@ -178,7 +178,7 @@ final class LowerStatements {
       return false;
     }
     String name = path.original();
-    Optional<Helpers.Signature> helper = lowering.helper(name);
+    Optional<Helper> helper = lowering.helper(name);
     boolean needsNothing = helper.filter(found -> found.least() == 0).isPresent();
     return needsNothing
         ? !paths.isVariable(name, scope)

@@ -80,7 +80,7 @@ final class LowerValue {
       lowering.report(ONLY_A_BLOCK, span, fix, name);
       return ABSENT;
     }
-    Optional<Helpers.Signature> helper = isName ? lowering.helper(name) : Optional.empty();
+    Optional<Helper> helper = isName ? lowering.helper(name) : Optional.empty();
     if (helper.isPresent()) {
       lowering.means(span, helper.get()::meaning);
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);

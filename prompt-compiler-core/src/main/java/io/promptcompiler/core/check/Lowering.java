@@ -265,7 +265,7 @@ final class Lowering {
   }
 
   /** How a helper is called, if there is one of that name. */
-  Optional<Helpers.Signature> helper(String name) {
+  Optional<Helper> helper(String name) {
     return shared.setting().helper(name);
   }
 

@@ -26,7 +26,7 @@ public record Setting(
     PrintStyle style) {
 
   /** How a helper is called, if there is one of that name. */
-  Optional<Helpers.Signature> helper(String name) {
+  Optional<Helper> helper(String name) {
     return vocabulary.helper(name).or(() -> helpers.find(name));
   }
 

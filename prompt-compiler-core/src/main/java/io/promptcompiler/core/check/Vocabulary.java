@@ -1,6 +1,5 @@
 package io.promptcompiler.core.check;
 
-import io.promptcompiler.core.check.Helpers.Signature;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression.Path;
@@ -19,8 +18,7 @@ import java.util.Optional;
  * @param explainsForeign whether a finding about a tag looks for another template language in which
  *     it means something; not where that would be one with such tags
  */
-public record Vocabulary(
-    Map<String, Word> words, List<Signature> helpers, boolean explainsForeign) {
+public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean explainsForeign) {
   /** The words of our own templates. */
   public static final Vocabulary STANDARD =
       new Vocabulary(
@@ -47,7 +45,7 @@ public record Vocabulary(
   }
 
   /** How a helper is called that differs from that of the language. */
-  Optional<Signature> helper(String name) {
+  Optional<Helper> helper(String name) {
     return helpers.stream().filter(helper -> helper.name().equals(name)).findFirst();
   }
 

@@ -1,13 +1,12 @@
 package io.promptcompiler.core.document;
 
-import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.check.LanguageHelpers;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.program.Role;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The tags, blocks and helpers that dotprompt has besides those of Handlebars. */
 final class DotpromptVocabulary {
@@ -18,19 +17,10 @@ final class DotpromptVocabulary {
           "model", Role.ASSISTANT,
           "assistant", Role.ASSISTANT);
 
-  /** It can be spread over lines. */
-  private static final Signature JSON =
-      new Signature(
-          "json",
-          "(json value indent=2)",
-          1,
-          1,
-          Set.of("indent"),
-          "any value as JSON, spread over lines if it is indented");
-
   /** Its tags and blocks look like those of other languages elsewhere. */
   static final Vocabulary VOCABULARY =
-      new Vocabulary(words(), List.of(JSON), /* explainsForeign= */ false);
+      new Vocabulary(
+          words(), List.of(LanguageHelpers.INDENTING_JSON), /* explainsForeign= */ false);
 
   private DotpromptVocabulary() {}
 

@@ -13,12 +13,24 @@ import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.RenderLimits;
 import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Applies functions to values of type any. */
 final class ApplyFunction {
+  private static final Map<String, Method> HELPERS =
+      Arrays.stream(TextHelpers.class.getMethods())
+          .filter(method -> Modifier.isStatic(method.getModifiers()))
+          .collect(Collectors.toMap(Method::getName, method -> method));
+
   private final ProjectFunctions ofProject;
   private int steps;
   private long printed;
@@ -57,6 +69,9 @@ final class ApplyFunction {
     if (function instanceof BuiltIn builtIn) {
       return builtIn(builtIn, arguments);
     }
+    if (function instanceof Function.OfRuntime helper) {
+      return ofRuntime(helper, arguments);
+    }
     return function instanceof Function.OfProject named
         ? ofProject(named, arguments)
         : Values.text(arguments.get(0));
@@ -74,7 +89,6 @@ final class ApplyFunction {
       case ALL -> arguments.stream().allMatch(Boolean.TRUE::equals);
       case SOME -> arguments.stream().anyMatch(Boolean.TRUE::equals);
       case OR_ELSE -> Values.orElse(first, second);
-      case JOIN -> TextHelpers.join(first, Values.text(second));
       case JSON -> first == null ? "" : Json.stringify(first);
       case JSON_WITHOUT_TAGS -> first == null ? "" : Json.stringify(first).replace("<", "\\u003c");
       case JSON_LINES -> JsonLines.of(first, Numbers.integer(second));
@@ -86,26 +100,34 @@ final class ApplyFunction {
       case SORT_ASCENDING -> Lists.ascending(Lists.of(first));
       case SORT_DESCENDING -> Lists.descending(Lists.of(first));
       case TAKE -> Lists.take(Lists.of(first), Numbers.integer(second));
-      default -> text(function, Values.text(first), second, arguments);
     };
   }
 
-  private static String text(
-      BuiltIn function, String text, @Nullable Object second, List<@Nullable Object> arguments) {
-    return switch (function) {
-      case UPPER -> TextHelpers.upper(text);
-      case LOWER -> TextHelpers.lower(text);
-      case TRIM -> TextHelpers.trim(text);
-      case CAPITALIZE -> TextHelpers.capitalize(text);
-      case INDENT -> TextHelpers.indent(text, Numbers.integer(second));
-      case TRUNCATE ->
-          TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
-      case DATAMARK -> TextHelpers.datamark(text, Values.text(second));
-      case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
-      case FORMAT ->
-          TextHelpers.format(text, Numbers.integer(second), Values.text(arguments.get(2)));
-      default -> throw new IllegalStateException("nothing applies " + function);
-    };
+  /** Calls the method of {@link TextHelpers} that has the name of a function. */
+  private static Object ofRuntime(Function.OfRuntime function, List<@Nullable Object> arguments) {
+    Method method = Objects.requireNonNull(HELPERS.get(function.word()), function.word());
+    Class<?>[] types = method.getParameterTypes();
+    @Nullable Object[] typed = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      typed[i] = as(types[i], arguments.get(i));
+    }
+    try {
+      return method.invoke(null, typed);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static @Nullable Object as(Class<?> type, @Nullable Object value) {
+    if (type == long.class) {
+      return Numbers.integer(value);
+    }
+    return type == String.class ? Values.text(value) : value;
   }
 
   private @Nullable Object ofProject(

@@ -36,6 +36,9 @@ final class FunctionEmitter {
     if (apply.function() instanceof Function.OfProject own) {
       return ofProject(own, arguments, code);
     }
+    if (apply.function() instanceof Function.OfRuntime helper) {
+      return call(TextHelpers.class, helper.word(), arguments, code);
+    }
     return builtIn((BuiltIn) apply.function(), arguments, code);
   }
 
@@ -53,21 +56,11 @@ final class FunctionEmitter {
       case JSON -> json(first, "", code);
       case JSON_WITHOUT_TAGS -> json(first, ".replace(\"<\", \"\\\\u003c\")", code);
       case JSON_LINES -> call(JsonLines.class, "of", arguments, code);
-      case DATAMARK -> call(TextHelpers.class, "datamark", arguments, code);
       case HAS_PART ->
           Expr.of(
               "$L.contains($L)",
               expressions.emit(first, code),
               expressions.emit(arguments.get(1), code));
-      case JOIN -> call(TextHelpers.class, "join", arguments, code);
-      case UPPER -> call(TextHelpers.class, "upper", arguments, code);
-      case LOWER -> call(TextHelpers.class, "lower", arguments, code);
-      case TRIM -> call(TextHelpers.class, "trim", arguments, code);
-      case CAPITALIZE -> call(TextHelpers.class, "capitalize", arguments, code);
-      case INDENT -> call(TextHelpers.class, "indent", arguments, code);
-      case TRUNCATE -> call(TextHelpers.class, "truncate", arguments, code);
-      case REPLACE -> call(TextHelpers.class, "replace", arguments, code);
-      case FORMAT -> call(TextHelpers.class, "format", arguments, code);
       case CONTAINS -> call(Comparisons.class, "contains", arguments, code);
       case LENGTH -> length(first, code).asInt();
       case INTEGER -> call(Numbers.class, "integer", arguments, code);

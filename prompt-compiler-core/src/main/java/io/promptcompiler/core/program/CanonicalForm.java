@@ -106,7 +106,7 @@ record CanonicalForm(
       return List.of("truth", truth.test().name());
     }
     if (value instanceof Value.Apply apply) {
-      return List.of("apply", apply.function().getClass().getSimpleName(), apply.function().word());
+      return List.of("apply", apply.function().family(), apply.function().word());
     }
     return List.of(value.getClass().getSimpleName());
   }

@@ -4,12 +4,19 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** A pure function of values, applied by {@link Value.Apply}. */
-public sealed interface Function permits Function.BuiltIn, Function.Print, Function.OfProject {
+public sealed interface Function
+    permits Function.BuiltIn, Function.OfRuntime, Function.Print, Function.OfProject {
 
   /** A word for it. */
   String word();
+
+  /** Distinguishes functions with the same word in fingerprints, which must not change. */
+  default String family() {
+    return getClass().getSimpleName();
+  }
 
   /**
    * The functions that every target has. What is absent counts as nothing where {@code any} is
@@ -37,8 +44,6 @@ public sealed interface Function permits Function.BuiltIn, Function.Print, Funct
      * The first of two values of one type, unless it is absent or an empty text: then the other.
      */
     OR_ELSE,
-    /** The elements of a list ({@code any}) as they print, with a text between. */
-    JOIN,
     /** A value ({@code any}) as compact JSON; what is absent gives an empty text. */
     JSON,
     /** As {@link #JSON}, with each {@code <} as an escape, so that no tag is in it. */
@@ -48,27 +53,6 @@ public sealed interface Function permits Function.BuiltIn, Function.Print, Funct
      * level; none make it compact.
      */
     JSON_LINES,
-    /** A text without a second one, which then stands for each run of white space. */
-    DATAMARK,
-    /** A text in upper case. */
-    UPPER,
-    /** A text in lower case. */
-    LOWER,
-    /** A text without whitespace at its ends. */
-    TRIM,
-    /** A text with its first character in upper case. */
-    CAPITALIZE,
-    /** A text with a number of spaces before each line. */
-    INDENT,
-    /** A text, cut to a number of UTF-16 units of which the last are a second text. */
-    TRUNCATE,
-    /** A text with all occurrences of a second one replaced by a third. */
-    REPLACE,
-    /**
-     * The text of a number, with a number of decimals (as they are where it is less than 0) and a
-     * text between each three digits before the point.
-     */
-    FORMAT,
     /** Whether a text has a second one inside. */
     HAS_PART,
     /** Whether a list has an element, or a text a part: both {@code any}. */
@@ -94,6 +78,32 @@ public sealed interface Function permits Function.BuiltIn, Function.Print, Funct
     @Override
     public String word() {
       return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A function that the runtime has under its name and that returns a text. It needs no rule
+   * anywhere: nothing is folded, and back ends find it by the name. Absent arguments are allowed
+   * only where it takes {@code any}.
+   *
+   * @param word the name
+   * @param unprinted the positions of arguments that have a text of which nothing is in the result,
+   *     such as a text to search for
+   */
+  record OfRuntime(String word, Set<Integer> unprinted) implements Function {
+    /** Copies the set. */
+    public OfRuntime {
+      unprinted = Set.copyOf(unprinted);
+    }
+
+    /** A function that may print any of its arguments. */
+    public OfRuntime(String word) {
+      this(word, Set.of());
+    }
+
+    @Override
+    public String family() {
+      return "BuiltIn";
     }
   }
 

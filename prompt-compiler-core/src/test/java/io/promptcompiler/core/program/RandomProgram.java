@@ -276,7 +276,7 @@ final class RandomProgram {
         return apply(BuiltIn.OR_ELSE, Type.ANY, value(scope, depth - 1), value(scope, depth - 1));
       }
       case 8 -> {
-        return apply(BuiltIn.UPPER, Type.STRING, value(scope, depth - 1));
+        return apply(new Function.OfRuntime("upper"), Type.STRING, value(scope, depth - 1));
       }
       case 9 -> {
         return new Value.Extended(
@@ -288,7 +288,7 @@ final class RandomProgram {
       case 11 -> {
         return new Value.Length(
             random.nextBoolean()
-                ? apply(BuiltIn.UPPER, Type.STRING, value(scope, depth - 1))
+                ? apply(new Function.OfRuntime("upper"), Type.STRING, value(scope, depth - 1))
                 : list(scope));
       }
       default -> {
@@ -337,7 +337,7 @@ final class RandomProgram {
     }
   }
 
-  private static Value apply(BuiltIn function, Type type, Value... arguments) {
+  private static Value apply(Function function, Type type, Value... arguments) {
     boolean isOptional = function == BuiltIn.OR_ELSE;
     return new Value.Apply(function, List.of(arguments), type, isOptional);
   }

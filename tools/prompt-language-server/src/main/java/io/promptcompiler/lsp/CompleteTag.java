@@ -1,7 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.check.HelperOption;
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LanguageHelpers;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
@@ -214,7 +214,7 @@ final class CompleteTag {
     offer("@root", CompletionItemKind.Variable, "all parameters", "", word);
     boolean canCall = before.equals(written) || before.endsWith("(" + written);
     if (canCall && !written.startsWith("#")) {
-      Helpers.OF_LANGUAGE.forEach(
+      LanguageHelpers.ALL.forEach(
           one ->
               offer(
                   one.name(), CompletionItemKind.Function, one.form(), one.documentation(), word));

@@ -4,8 +4,10 @@ import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Finds untrusted values that include text of the author, such as an argument of a helper that is
@@ -40,6 +42,12 @@ final class OwnText {
 
   private boolean isIn(Value.Apply apply) {
     List<Value> arguments = apply.arguments();
+    if (apply.function() instanceof Function.OfRuntime helper) {
+      return IntStream.range(0, arguments.size())
+          .filter(i -> !helper.unprinted().contains(i))
+          .mapToObj(arguments::get)
+          .anyMatch(argument -> !Trust.isMeaninglessFor(argument.type()) && prints(argument));
+    }
     if (!(apply.function() instanceof BuiltIn function)) {
       // What a function of the project adds is not known here.
       return apply.function() instanceof Function.OfProject
@@ -47,8 +55,6 @@ final class OwnText {
     }
     return switch (function) {
       case OR_ELSE -> arguments.stream().anyMatch(this::isIn);
-      case JOIN, TRUNCATE, REPLACE, FORMAT ->
-          prints(arguments.get(0)) || prints(arguments.get(arguments.size() - 1));
       case JSON, JSON_WITHOUT_TAGS, JSON_LINES ->
           hasNames(arguments.get(0)) || isIn(arguments.get(0));
       default -> isIn(arguments.get(0));
