@@ -161,14 +161,11 @@ final class AsReleased {
 
   /** Whether a value is reached through one that is absent, and so absent as well. */
   private static boolean isOfNothing(Value value) {
-    boolean isPath =
-        value instanceof Value.Member
-            || value instanceof Value.DynamicMember
-            || value instanceof Value.Element
-            || value instanceof Value.DynamicLookup
-            || value instanceof Value.Length
-            || value instanceof Value.ToAny;
-    return isPath && value.operands().get(0) instanceof Value.Absent;
+    return switch (value.kind()) {
+      case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LENGTH, TO_ANY ->
+          value.operands().get(0) instanceof Value.Absent;
+      default -> false;
+    };
   }
 
   private Value member(Value.Member member) {

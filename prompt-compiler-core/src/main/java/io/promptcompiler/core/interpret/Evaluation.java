@@ -83,61 +83,64 @@ final class Evaluation {
 
   /** The value; null when it is absent. */
   @Nullable Object of(Value value) {
-    if (value instanceof Value.Parameters whole) {
-      return whole.beside().isEmpty() ? parameters : without(whole.beside());
-    }
-    if (value instanceof Value.Read read) {
-      return variables.get(read.variable());
-    }
-    if (value instanceof Value.Answer answer) {
-      return answers.to(answer.request());
-    }
-    if (value instanceof Value.Member member) {
-      return of(member.object()) instanceof Map<?, ?> map ? map.get(member.field().name()) : null;
-    }
-    if (value instanceof Value.DynamicMember member) {
-      return Values.member(of(member.object()), member.name());
-    }
-    if (value instanceof Value.Element element) {
-      return element(of(element.list()), of(element.index()));
-    }
-    if (value instanceof Value.DynamicLookup lookup) {
-      return Values.lookup(of(lookup.object()), of(lookup.key()));
-    }
-    if (value instanceof Value.Length length) {
-      return length(of(length.of()));
-    }
-    if (value instanceof Value.Literal literal) {
-      return literal.constant().value();
-    }
-    if (value instanceof Value.ToAny any) {
-      return of(any.value());
-    }
-    if (value instanceof Value.Contexts contexts) {
-      Object enclosing = of(contexts.enclosing());
-      return Values.contexts(of(contexts.of()), enclosing == null ? "" : enclosing);
-    }
-    if (value instanceof Value.LoopState state) {
-      return state(state);
-    }
-    if (value instanceof Value.Truth truth) {
-      return truth.test().passes(of(truth.of()));
-    }
-    if (value instanceof Value.Extended extended) {
-      return Values.extended(of(extended.of()), extended.names(), all(extended.values()));
-    }
-    if (value instanceof Value.IsList isList) {
-      return of(isList.of()) instanceof List;
-    }
-    if (value instanceof Value.Not not) {
-      return !isTrue(not.of());
-    }
-    if (value instanceof Value.Apply apply) {
-      return functions.apply(apply.function(), all(apply.arguments()));
-    }
-    return value instanceof Value.Choice choice
-        ? of(isTrue(choice.condition()) ? choice.then() : choice.otherwise())
-        : null;
+    return switch (value.kind()) {
+      case PARAMETERS -> parameters((Value.Parameters) value);
+      case READ -> variables.get(((Value.Read) value).variable());
+      case ANSWER -> answers.to(((Value.Answer) value).request());
+      case MEMBER -> member((Value.Member) value);
+      case DYNAMIC_MEMBER -> member((Value.DynamicMember) value);
+      case ELEMENT -> element((Value.Element) value);
+      case DYNAMIC_LOOKUP -> lookup((Value.DynamicLookup) value);
+      case LENGTH -> length(of(((Value.Length) value).of()));
+      case LITERAL -> ((Value.Literal) value).constant().value();
+      case ABSENT -> null;
+      case TO_ANY -> of(((Value.ToAny) value).value());
+      case CONTEXTS -> contexts((Value.Contexts) value);
+      case LOOP_STATE -> state((Value.LoopState) value);
+      case TRUTH -> ((Value.Truth) value).test().passes(of(((Value.Truth) value).of()));
+      case EXTENDED -> extended((Value.Extended) value);
+      case IS_LIST -> of(((Value.IsList) value).of()) instanceof List;
+      case NOT -> !isTrue(((Value.Not) value).of());
+      case APPLY -> apply((Value.Apply) value);
+      case CHOICE -> choice((Value.Choice) value);
+    };
+  }
+
+  private Object parameters(Value.Parameters all) {
+    return all.beside().isEmpty() ? parameters : without(all.beside());
+  }
+
+  private @Nullable Object member(Value.Member member) {
+    return of(member.object()) instanceof Map<?, ?> map ? map.get(member.field().name()) : null;
+  }
+
+  private @Nullable Object member(Value.DynamicMember member) {
+    return Values.member(of(member.object()), member.name());
+  }
+
+  private @Nullable Object element(Value.Element element) {
+    return element(of(element.list()), of(element.index()));
+  }
+
+  private @Nullable Object lookup(Value.DynamicLookup lookup) {
+    return Values.lookup(of(lookup.object()), of(lookup.key()));
+  }
+
+  private Object contexts(Value.Contexts contexts) {
+    Object enclosing = of(contexts.enclosing());
+    return Values.contexts(of(contexts.of()), enclosing == null ? "" : enclosing);
+  }
+
+  private Object extended(Value.Extended extended) {
+    return Values.extended(of(extended.of()), extended.names(), all(extended.values()));
+  }
+
+  private @Nullable Object apply(Value.Apply apply) {
+    return functions.apply(apply.function(), all(apply.arguments()));
+  }
+
+  private @Nullable Object choice(Value.Choice choice) {
+    return of(isTrue(choice.condition()) ? choice.then() : choice.otherwise());
   }
 
   private Map<String, Object> without(List<String> beside) {

@@ -58,60 +58,43 @@ final class ExpressionEmitter {
   }
 
   private Expr fresh(Value value, Code code) {
-    if (value instanceof Value.Member member) {
-      return member(member, code);
-    }
-    if (value instanceof Value.DynamicMember member) {
-      Expr object = emit(member.object(), code);
-      return Expr.of("$T.member($L, $L)", Values.class, object, Literals.code(member.name()));
-    }
-    if (value instanceof Value.Element element) {
-      return element(element, code);
-    }
-    if (value instanceof Value.DynamicLookup lookup) {
-      Expr object = emit(lookup.object(), code);
-      return Expr.of("$T.lookup($L, $L)", Values.class, object, emit(lookup.key(), code));
-    }
-    if (value instanceof Value.Length length) {
-      return length(length, code);
-    }
-    if (value instanceof Value.Literal literal) {
-      return literal(literal);
-    }
-    if (value instanceof Value.ToAny conversion) {
-      return toAny.emit(conversion.value(), this, code);
-    }
-    if (value instanceof Value.Contexts contexts) {
-      Expr of = emit(contexts.of(), code);
-      return Expr.of("$T.contexts($L, $L)", Values.class, of, emit(contexts.enclosing(), code));
-    }
-    if (value instanceof Value.Truth truth) {
-      return new TruthEmitter(this).emit(truth, code);
-    }
-    if (value instanceof Value.Extended extended) {
-      return extended(extended, code);
-    }
-    if (value instanceof Value.IsList isList) {
-      return isPrimitive(isList.of())
-          ? Expr.simple("false")
-          : Expr.of("($L instanceof $T)", emit(isList.of(), code), List.class);
-    }
-    if (value instanceof Value.Not not) {
-      return Expr.of("!($L)", emit(not.of(), code));
-    }
-    if (value instanceof Value.Apply apply) {
-      return new FunctionEmitter(this).emit(apply, code);
-    }
-    if (value instanceof Value.Choice choice) {
-      return choice(choice, code);
-    }
-    if (value instanceof Value.Answer answer) {
-      return Expr.of("$L()", context.answer(answer.request()));
-    }
-    if (value instanceof Value.Absent) {
-      return Expr.simple("null");
-    }
-    throw new IllegalStateException("nothing holds " + value);
+    return switch (value.kind()) {
+      case MEMBER -> member((Value.Member) value, code);
+      case DYNAMIC_MEMBER -> {
+        Expr object = emit(((Value.DynamicMember) value).object(), code);
+        CodeBlock name = Literals.code(((Value.DynamicMember) value).name());
+        yield Expr.of("$T.member($L, $L)", Values.class, object, name);
+      }
+      case ELEMENT -> element((Value.Element) value, code);
+      case DYNAMIC_LOOKUP -> ofOperands("lookup", value, code);
+      case LENGTH -> length((Value.Length) value, code);
+      case LITERAL -> literal((Value.Literal) value);
+      case TO_ANY -> toAny.emit(((Value.ToAny) value).value(), this, code);
+      case CONTEXTS -> ofOperands("contexts", value, code);
+      case TRUTH -> new TruthEmitter(this).emit((Value.Truth) value, code);
+      case EXTENDED -> extended((Value.Extended) value, code);
+      case IS_LIST -> isList(((Value.IsList) value).of(), code);
+      case NOT -> Expr.of("!($L)", emit(((Value.Not) value).of(), code));
+      case APPLY -> new FunctionEmitter(this).emit((Value.Apply) value, code);
+      case CHOICE -> choice((Value.Choice) value, code);
+      case ANSWER -> Expr.of("$L()", context.answer(((Value.Answer) value).request()));
+      case ABSENT -> Expr.simple("null");
+      case PARAMETERS, READ, LOOP_STATE ->
+          throw new IllegalStateException("no local holds " + value);
+    };
+  }
+
+  /** A call of a method of the runtime with the two operands of a value. */
+  private Expr ofOperands(String method, Value value, Code code) {
+    Expr first = emit(value.operands().get(0), code);
+    Expr second = emit(value.operands().get(1), code);
+    return Expr.of("$T.$L($L, $L)", Values.class, method, first, second);
+  }
+
+  private Expr isList(Value of, Code code) {
+    return isPrimitive(of)
+        ? Expr.simple("false")
+        : Expr.of("($L instanceof $T)", emit(of, code), List.class);
   }
 
   private Expr member(Value.Member member, Code code) {
@@ -207,34 +190,19 @@ final class ExpressionEmitter {
 
   /** A word for a local that holds a value. */
   static String hint(Value value) {
-    if (value instanceof Value.Member member) {
-      return Identifiers.word(member.field().name());
-    }
-    if (value instanceof Value.DynamicMember member) {
-      return member.name();
-    }
-    if (value instanceof Value.Read read) {
-      return read.variable().hint();
-    }
-    if (value instanceof Value.LoopState state) {
-      return state.property().name().toLowerCase(Locale.ROOT);
-    }
-    if (value instanceof Value.Element element) {
-      return hint(element.list()) + "Element";
-    }
-    if (value instanceof Value.Length length) {
-      return hint(length.of()) + "Length";
-    }
-    if (value instanceof Value.Contexts contexts) {
-      return hint(contexts.of()) + "Contexts";
-    }
-    if (value instanceof Value.Apply apply) {
-      return hint(apply);
-    }
-    if (value instanceof Value.Answer answer) {
-      return answer.request().method().name();
-    }
-    return value instanceof Value.ToAny any ? hint(any.value()) : "value";
+    return switch (value.kind()) {
+      case MEMBER -> Identifiers.word(((Value.Member) value).field().name());
+      case DYNAMIC_MEMBER -> ((Value.DynamicMember) value).name();
+      case READ -> ((Value.Read) value).variable().hint();
+      case LOOP_STATE -> ((Value.LoopState) value).property().name().toLowerCase(Locale.ROOT);
+      case ELEMENT -> hint(((Value.Element) value).list()) + "Element";
+      case LENGTH -> hint(((Value.Length) value).of()) + "Length";
+      case CONTEXTS -> hint(((Value.Contexts) value).of()) + "Contexts";
+      case APPLY -> hint((Value.Apply) value);
+      case ANSWER -> ((Value.Answer) value).request().method().name();
+      case TO_ANY -> hint(((Value.ToAny) value).value());
+      default -> "value";
+    };
   }
 
   /** {@code nameUpper}, or the function alone where that would grow long. */

@@ -12,6 +12,7 @@ import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.type.Constant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -66,49 +67,42 @@ record CanonicalForm(
   }
 
   private static List<Object> own(Value value) {
-    if (value instanceof Value.Answer answer) {
-      Request request = answer.request();
-      // To give no arguments and to give none of those that there are is the same.
-      String arguments =
-          request
-              .arguments()
-              .filter(given -> !given.members().isEmpty())
-              .map(Constant::json)
-              .orElse("");
-      return List.of("ask", request.method().name(), arguments);
-    }
-    if (value instanceof Value.Read read) {
-      return List.of("read", new Used(read.variable()));
-    }
-    if (value instanceof Value.Parameters parameters) {
-      List<Object> own = new ArrayList<>(List.of("parameters"));
-      own.addAll(parameters.beside());
-      return own;
-    }
-    if (value instanceof Value.Member member) {
-      return List.of("member", member.field().name());
-    }
-    if (value instanceof Value.DynamicMember member) {
-      return List.of("dynamicMember", member.name());
-    }
-    if (value instanceof Value.Literal literal) {
-      return List.of("literal", literal.constant().json());
-    }
-    if (value instanceof Value.Extended extended) {
-      List<Object> own = new ArrayList<>(List.of("extended"));
-      own.addAll(extended.names());
-      return own;
-    }
-    if (value instanceof Value.LoopState state) {
-      return List.of("loopState", new Used(state.loop()), state.property().name());
-    }
-    if (value instanceof Value.Truth truth) {
-      return List.of("truth", truth.test().name());
-    }
-    if (value instanceof Value.Apply apply) {
-      return List.of("apply", apply.function().family(), apply.function().word());
-    }
-    return List.of(value.getClass().getSimpleName());
+    return switch (value.kind()) {
+      case ANSWER -> {
+        Request request = ((Value.Answer) value).request();
+        // To give no arguments and to give none of those that there are is the same.
+        String arguments =
+            request
+                .arguments()
+                .filter(given -> !given.members().isEmpty())
+                .map(Constant::json)
+                .orElse("");
+        yield List.of("ask", request.method().name(), arguments);
+      }
+      case READ -> List.of("read", new Used(((Value.Read) value).variable()));
+      case PARAMETERS -> named("parameters", ((Value.Parameters) value).beside());
+      case MEMBER -> List.of("member", ((Value.Member) value).field().name());
+      case DYNAMIC_MEMBER -> List.of("dynamicMember", ((Value.DynamicMember) value).name());
+      case LITERAL -> List.of("literal", ((Value.Literal) value).constant().json());
+      case EXTENDED -> named("extended", ((Value.Extended) value).names());
+      case LOOP_STATE -> {
+        Value.LoopState state = (Value.LoopState) value;
+        yield List.of("loopState", new Used(state.loop()), state.property().name());
+      }
+      case TRUTH -> List.of("truth", ((Value.Truth) value).test().name());
+      case APPLY -> {
+        Function function = ((Value.Apply) value).function();
+        yield List.of("apply", function.family(), function.word());
+      }
+      case ELEMENT, DYNAMIC_LOOKUP, LENGTH, ABSENT, TO_ANY, CONTEXTS, IS_LIST, NOT, CHOICE ->
+          List.of(value.getClass().getSimpleName());
+    };
+  }
+
+  private static List<Object> named(String what, Collection<String> names) {
+    List<Object> own = new ArrayList<>(List.of(what));
+    own.addAll(names);
+    return own;
   }
 
   static CanonicalForm of(Instruction instruction) {

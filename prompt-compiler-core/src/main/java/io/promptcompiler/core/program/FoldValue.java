@@ -66,34 +66,32 @@ final class FoldValue {
   }
 
   private Value shorter(Value folded) {
-    if (folded instanceof Value.Truth truth) {
-      return truth(truth);
+    return switch (folded.kind()) {
+      case TRUTH -> truth((Value.Truth) folded);
+      case NOT -> ((Value.Not) folded).of() instanceof Value.Not inner ? inner.of() : folded;
+      case CHOICE -> choice((Value.Choice) folded);
+      case APPLY -> apply((Value.Apply) folded);
+      default -> folded;
+    };
+  }
+
+  private Value apply(Value.Apply apply) {
+    if (apply.function() instanceof BuiltIn function) {
+      return switch (function) {
+        case ALL, SOME -> junction(apply);
+        case EQUAL -> equal(apply);
+        case GREATER -> swapped(apply, BuiltIn.LESS);
+        case AT_LEAST -> swapped(apply, BuiltIn.AT_MOST);
+        case OR_ELSE -> orElse(apply);
+        default -> apply;
+      };
     }
-    if (folded instanceof Value.Not not) {
-      return not.of() instanceof Value.Not inner ? inner.of() : not;
-    }
-    if (folded instanceof Value.Choice choice) {
-      return choice(choice);
-    }
-    if (folded instanceof Value.Apply apply) {
-      if (apply.function() instanceof BuiltIn function) {
-        return switch (function) {
-          case ALL, SOME -> junction(apply);
-          case EQUAL -> equal(apply);
-          case GREATER -> swapped(apply, BuiltIn.LESS);
-          case AT_LEAST -> swapped(apply, BuiltIn.AT_MOST);
-          case OR_ELSE -> orElse(apply);
-          default -> apply;
-        };
-      }
-      Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
-      boolean isTextAlready =
-          apply.function() instanceof Function.Print
-              && first.type() instanceof Type.Text
-              && !first.optional();
-      return isTextAlready ? first : apply;
-    }
-    return folded;
+    Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
+    boolean isTextAlready =
+        apply.function() instanceof Function.Print
+            && first.type() instanceof Type.Text
+            && !first.optional();
+    return isTextAlready ? first : apply;
   }
 
   private static Value truth(Value.Truth truth) {

@@ -66,71 +66,50 @@ public final class TrustOf {
 
   /** Whether a value is part of an argument of a partial that declares it trusted. */
   private static boolean isVouchedFor(Value value) {
-    if (value instanceof Value.Read read) {
-      return read.variable().trust() == Trust.TRUSTED;
-    }
-    boolean isPart =
-        value instanceof Value.Member
-            || value instanceof Value.DynamicMember
-            || value instanceof Value.Element
-            || value instanceof Value.DynamicLookup
-            || value instanceof Value.ToAny;
-    return isPart && isVouchedFor(value.operands().get(0));
+    return switch (value.kind()) {
+      case READ -> ((Value.Read) value).variable().trust() == Trust.TRUSTED;
+      case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, TO_ANY ->
+          isVouchedFor(value.operands().get(0));
+      default -> false;
+    };
   }
 
   /** Whether what is below a value is untrusted where no property says something else. */
   public boolean isBelowUntrusted(Value value) {
-    if (value instanceof Value.Member member) {
-      Trust said = member.field().trust();
-      return said.isSaid() ? said == Trust.UNTRUSTED : isBelowUntrusted(member.object());
-    }
-    if (value instanceof Value.Read read) {
-      return read.variable().trust() == Trust.UNTRUSTED;
-    }
-    if (value instanceof Value.Answer answer) {
-      return answer.request().method().trust() == Trust.UNTRUSTED;
-    }
-    if (value instanceof Value.LoopState state) {
-      return state.loop().hasUntrustedKeys() && state.property() == Value.LoopState.Property.KEY;
-    }
-    if (value instanceof Value.ToAny any) {
-      return isUntrusted(any.value());
-    }
-    if (value instanceof Value.Element element) {
-      return isBelowUntrusted(element.list());
-    }
-    if (value instanceof Value.DynamicMember member) {
-      return isBelowUntrusted(member.object());
-    }
-    if (value instanceof Value.DynamicLookup lookup) {
-      return isBelowUntrusted(lookup.object());
-    }
-    if (value instanceof Value.Choice choice) {
-      return isBelowUntrusted(choice.then()) || isBelowUntrusted(choice.otherwise());
-    }
-    if (value instanceof Value.Apply apply) {
-      return isResultUntrusted(apply);
-    }
-    return (value instanceof Value.Contexts || value instanceof Value.Extended)
-        && value.operands().stream().anyMatch(this::isUntrusted);
+    return switch (value.kind()) {
+      case MEMBER -> {
+        Value.Member member = (Value.Member) value;
+        Trust said = member.field().trust();
+        yield said.isSaid() ? said == Trust.UNTRUSTED : isBelowUntrusted(member.object());
+      }
+      case READ -> ((Value.Read) value).variable().trust() == Trust.UNTRUSTED;
+      case ANSWER -> ((Value.Answer) value).request().method().trust() == Trust.UNTRUSTED;
+      case LOOP_STATE -> {
+        Value.LoopState state = (Value.LoopState) value;
+        yield state.property() == Value.LoopState.Property.KEY && state.loop().hasUntrustedKeys();
+      }
+      case ELEMENT, DYNAMIC_MEMBER, DYNAMIC_LOOKUP -> isBelowUntrusted(value.operands().get(0));
+      case CHOICE -> {
+        Value.Choice choice = (Value.Choice) value;
+        yield isBelowUntrusted(choice.then()) || isBelowUntrusted(choice.otherwise());
+      }
+      case APPLY -> isResultUntrusted((Value.Apply) value);
+      case TO_ANY, CONTEXTS, EXTENDED -> value.operands().stream().anyMatch(this::isUntrusted);
+      case PARAMETERS, LENGTH, LITERAL, ABSENT, TRUTH, IS_LIST, NOT -> false;
+    };
   }
 
   /** The untrusted value that makes one untrusted: itself, or what it is computed from. */
   public Value origin(Value value) {
-    boolean isComputed =
-        value instanceof Value.Apply
-            || value instanceof Value.ToAny
-            || value instanceof Value.Choice
-            || value instanceof Value.Extended
-            || value instanceof Value.Contexts;
-    if (isComputed) {
-      for (Value operand : value.operands()) {
-        if (isUntrusted(operand)) {
-          return origin(operand);
-        }
-      }
-    }
-    return value;
+    return switch (value.kind()) {
+      case APPLY, TO_ANY, CHOICE, EXTENDED, CONTEXTS ->
+          value.operands().stream()
+              .filter(this::isUntrusted)
+              .findFirst()
+              .map(this::origin)
+              .orElse(value);
+      default -> value;
+    };
   }
 
   private boolean isResultUntrusted(Value.Apply apply) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -13,20 +14,15 @@ import org.jspecify.annotations.Nullable;
  * is absent, so evaluation never fails.
  */
 public sealed interface Value
-    permits Value.Parameters,
-        Value.Answer,
-        Value.Read,
+    permits Value.Leaf,
         Value.Member,
         Value.DynamicMember,
         Value.Element,
         Value.DynamicLookup,
         Value.Length,
-        Value.Literal,
-        Value.Absent,
         Value.ToAny,
         Value.Contexts,
         Value.Extended,
-        Value.LoopState,
         Value.Truth,
         Value.IsList,
         Value.Not,
@@ -42,14 +38,13 @@ public sealed interface Value
   }
 
   /** The values that it is computed from, in the order of the record. */
-  default List<Value> operands() {
-    return Operands.of(this);
-  }
+  List<Value> operands();
 
   /** The same of other operands, as many as it has. */
-  default Value with(List<Value> operands) {
-    return Operands.with(this, operands);
-  }
+  Value with(List<Value> operands);
+
+  /** Which variant it is. */
+  Kind kind();
 
   /** The same with each operand replaced; itself where all stay the same. */
   default Value map(UnaryOperator<Value> operand) {
@@ -58,13 +53,49 @@ public sealed interface Value
     return replaced == operands ? this : with(replaced);
   }
 
+  /** The variants, for switches that have to decide about each of them. */
+  enum Kind {
+    PARAMETERS,
+    ANSWER,
+    READ,
+    MEMBER,
+    DYNAMIC_MEMBER,
+    ELEMENT,
+    DYNAMIC_LOOKUP,
+    LENGTH,
+    LITERAL,
+    ABSENT,
+    TO_ANY,
+    CONTEXTS,
+    EXTENDED,
+    LOOP_STATE,
+    TRUTH,
+    IS_LIST,
+    NOT,
+    APPLY,
+    CHOICE
+  }
+
+  /** A value without operands. */
+  sealed interface Leaf extends Value permits Parameters, Answer, Read, Literal, Absent, LoopState {
+    @Override
+    default List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    default Value with(List<Value> operands) {
+      return this;
+    }
+  }
+
   /**
    * The object of all parameters.
    *
    * @param beside the parameters that are no members of it where it is read as one value; of {@link
    *     Field#REST}, the members are its own
    */
-  record Parameters(Type.ObjectRef type, List<String> beside) implements Value {
+  record Parameters(Type.ObjectRef type, List<String> beside) implements Leaf {
     /** Copies the list. */
     public Parameters {
       beside = List.copyOf(beside);
@@ -81,6 +112,11 @@ public sealed interface Value
     }
 
     @Override
+    public Kind kind() {
+      return Kind.PARAMETERS;
+    }
+
+    @Override
     public String toString() {
       return "parameters";
     }
@@ -90,7 +126,7 @@ public sealed interface Value
    * The answer of a service to a request, which is made when the value is first read; absent when
    * it fails.
    */
-  record Answer(Request request) implements Value {
+  record Answer(Request request) implements Leaf {
     @Override
     public Type type() {
       return request.method().returns();
@@ -102,13 +138,18 @@ public sealed interface Value
     }
 
     @Override
+    public Kind kind() {
+      return Kind.ANSWER;
+    }
+
+    @Override
     public String toString() {
       return request.toString();
     }
   }
 
   /** The value of a variable. */
-  record Read(Variable variable) implements Value {
+  record Read(Variable variable) implements Leaf {
     @Override
     public Type type() {
       return variable.type();
@@ -117,6 +158,11 @@ public sealed interface Value
     @Override
     public boolean optional() {
       return variable.optional();
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.READ;
     }
 
     @Override
@@ -138,6 +184,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(object);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Member(operands.get(0), field);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.MEMBER;
+    }
+
+    @Override
     public String toString() {
       return object + "." + field.name();
     }
@@ -153,6 +214,21 @@ public sealed interface Value
     @Override
     public boolean optional() {
       return true;
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(object);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new DynamicMember(operands.get(0), name);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.DYNAMIC_MEMBER;
     }
 
     @Override
@@ -178,6 +254,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(list, index);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Element(operands.get(0), operands.get(1));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ELEMENT;
+    }
+
+    @Override
     public String toString() {
       return list + "[" + index + "]";
     }
@@ -193,6 +284,21 @@ public sealed interface Value
     @Override
     public boolean optional() {
       return true;
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(object, key);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new DynamicLookup(operands.get(0), operands.get(1));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.DYNAMIC_LOOKUP;
     }
 
     @Override
@@ -214,13 +320,33 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(of);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Length(operands.get(0));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.LENGTH;
+    }
+
+    @Override
     public String toString() {
       return "length(" + of + ")";
     }
   }
 
   /** A literal of the template. */
-  record Literal(Constant constant, Type type) implements Value {
+  record Literal(Constant constant, Type type) implements Leaf {
+    @Override
+    public Kind kind() {
+      return Kind.LITERAL;
+    }
+
     @Override
     public String toString() {
       return constant.json();
@@ -228,7 +354,7 @@ public sealed interface Value
   }
 
   /** A value that is always absent. */
-  record Absent() implements Value {
+  record Absent() implements Leaf {
     @Override
     public Type type() {
       return Type.ANY;
@@ -237,6 +363,11 @@ public sealed interface Value
     @Override
     public boolean optional() {
       return true;
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ABSENT;
     }
 
     @Override
@@ -258,6 +389,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new ToAny(operands.get(0));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.TO_ANY;
+    }
+
+    @Override
     public String toString() {
       return "any(" + value + ")";
     }
@@ -271,6 +417,21 @@ public sealed interface Value
     @Override
     public Type type() {
       return new Type.ListOf(Type.ANY);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(of, enclosing);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Contexts(operands.get(0), operands.get(1));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.CONTEXTS;
     }
 
     @Override
@@ -293,13 +454,30 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      List<Value> operands = new ArrayList<>(List.of(of));
+      operands.addAll(values);
+      return operands;
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Extended(operands.get(0), names, operands.subList(1, operands.size()));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.EXTENDED;
+    }
+
+    @Override
     public String toString() {
       return of + " with " + names + " = " + values;
     }
   }
 
   /** The state of a loop's current iteration. */
-  record LoopState(LoopFrame loop, Property property) implements Value {
+  record LoopState(LoopFrame loop, Property property) implements Leaf {
 
     /** A property of an iteration. */
     public enum Property {
@@ -322,6 +500,11 @@ public sealed interface Value
         case KEY -> loop.keyType();
         case FIRST, LAST -> Type.BOOLEAN;
       };
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.LOOP_STATE;
     }
 
     @Override
@@ -360,6 +543,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(of);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Truth(operands.get(0), test);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.TRUTH;
+    }
+
+    @Override
     public String toString() {
       return test.name().toLowerCase(java.util.Locale.ROOT) + "(" + of + ")";
     }
@@ -373,6 +571,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(of);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new IsList(operands.get(0));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.IS_LIST;
+    }
+
+    @Override
     public String toString() {
       return "list?(" + of + ")";
     }
@@ -383,6 +596,21 @@ public sealed interface Value
     @Override
     public Type type() {
       return Type.BOOLEAN;
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(of);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Not(operands.get(0));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.NOT;
     }
 
     @Override
@@ -407,6 +635,21 @@ public sealed interface Value
     }
 
     @Override
+    public List<Value> operands() {
+      return arguments;
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Apply(function, operands, type, optional);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.APPLY;
+    }
+
+    @Override
     public String toString() {
       return arguments.stream()
           .map(Value::toString)
@@ -424,6 +667,21 @@ public sealed interface Value
     @Override
     public boolean optional() {
       return then.optional() || otherwise.optional();
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(condition, then, otherwise);
+    }
+
+    @Override
+    public Value with(List<Value> operands) {
+      return new Choice(operands.get(0), operands.get(1), operands.get(2));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.CHOICE;
     }
 
     @Override

@@ -28,16 +28,17 @@ final class OwnText {
     if (!trust.isUntrusted(value)) {
       return false;
     }
-    if (value instanceof Value.Choice choice) {
-      return isIn(choice.then()) || isIn(choice.otherwise());
-    }
-    if (value instanceof Value.Apply apply) {
-      return isIn(apply);
-    }
-    if (value instanceof Value.Extended || value instanceof Value.Contexts) {
-      return value.operands().stream().anyMatch(this::isIn);
-    }
-    return value instanceof Value.ToAny any && isIn(any.value());
+    return switch (value.kind()) {
+      case CHOICE -> {
+        Value.Choice choice = (Value.Choice) value;
+        yield isIn(choice.then()) || isIn(choice.otherwise());
+      }
+      case APPLY -> isIn((Value.Apply) value);
+      case EXTENDED, CONTEXTS, TO_ANY -> value.operands().stream().anyMatch(this::isIn);
+      case PARAMETERS, ANSWER, READ, LITERAL, ABSENT, LOOP_STATE -> false;
+      case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP -> false;
+      case LENGTH, TRUTH, IS_LIST, NOT -> false;
+    };
   }
 
   private boolean isIn(Value.Apply apply) {
