@@ -7,14 +7,15 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.hint.language.NamedPlaceholders;
+import io.promptcompiler.core.hint.language.TagCorrection;
+import io.promptcompiler.core.hint.language.TagCorrections;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Variables;
-import io.promptcompiler.core.syntax.foreign.Correction;
-import io.promptcompiler.core.syntax.foreign.ForeignTags;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ final class CheckForeignSyntax {
   private final CheckTemplate.Input input;
   private final Set<String> used;
   private final DiagnosticSink sink;
-  private @Nullable List<Correction> blocks;
+  private @Nullable List<TagCorrection> blocks;
   private final Set<String> mentioned = new TreeSet<>();
 
   private CheckForeignSyntax(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
@@ -82,8 +83,8 @@ final class CheckForeignSyntax {
 
   private void placeholders(Span span) {
     String text = input.text().text().slice(span);
-    for (ForeignPlaceholders.Found any : ForeignPlaceholders.in(text)) {
-      ForeignPlaceholders.Found found = declaredIn(any, text);
+    for (NamedPlaceholders.Found any : NamedPlaceholders.in(text)) {
+      NamedPlaceholders.Found found = declaredIn(any, text);
       String name = found.name();
       String written = text.substring(found.span().start(), found.span().end());
       boolean isOwn =
@@ -98,7 +99,7 @@ final class CheckForeignSyntax {
   }
 
   /** All of a block at its first tag; at another what is written there. */
-  private static Optional<Fix> fixAt(Correction block, Span at) {
+  private static Optional<Fix> fixAt(TagCorrection block, Span at) {
     return block.tag().equals(at)
         ? Optional.of(block.fix())
         : block.edits().stream()
@@ -107,17 +108,17 @@ final class CheckForeignSyntax {
             .map(edit -> Fix.of("Write '" + edit.replacement() + "'."));
   }
 
-  private List<Correction> blocks() {
-    List<Correction> known = blocks;
+  private List<TagCorrection> blocks() {
+    List<TagCorrection> known = blocks;
     if (known == null) {
-      known = ForeignTags.blocksOfPercent(input.text().text(), input.text().span());
+      known = TagCorrections.blocksOfPercent(input.text().text(), input.text().span());
       blocks = known;
     }
     return known;
   }
 
   /** The placeholder with the declared name that it means: {@code CITY} may mean {@code city}. */
-  private ForeignPlaceholders.Found declaredIn(ForeignPlaceholders.Found found, String text) {
+  private NamedPlaceholders.Found declaredIn(NamedPlaceholders.Found found, String text) {
     if (type(found.name()).isPresent()) {
       return found;
     }
@@ -132,17 +133,17 @@ final class CheckForeignSyntax {
     if (isBare && type(first).isPresent()) {
       int cut = found.name().length() - first.length();
       Span shorter = new Span(span.start(), span.end() - cut);
-      return new ForeignPlaceholders.Found(shorter, first, false, false, false);
+      return new NamedPlaceholders.Found(shorter, first, false, false, false);
     }
     String lower = found.name().toLowerCase(Locale.ROOT);
     boolean isCapitals = found.name().equals(found.name().toUpperCase(Locale.ROOT));
     return isCapitals && type(lower).isPresent()
-        ? new ForeignPlaceholders.Found(span, lower, false, false, true)
+        ? new NamedPlaceholders.Found(span, lower, false, false, true)
         : found;
   }
 
   /** Whether what is text more often than not is meant: nothing else uses the parameter. */
-  private boolean isMeant(ForeignPlaceholders.Found found, String written) {
+  private boolean isMeant(NamedPlaceholders.Found found, String written) {
     boolean isElement =
         written.startsWith("<")
             && input.text().text().content().contains("</" + written.substring(1));
@@ -153,7 +154,7 @@ final class CheckForeignSyntax {
   private void positions(List<Span> contents) {
     List<Span> places = new ArrayList<>();
     for (Span content : contents) {
-      ForeignPlaceholders.positions(input.text().text().slice(content))
+      NamedPlaceholders.positions(input.text().text().slice(content))
           .forEach(place -> places.add(place.shift(content.start())));
     }
     List<Field> unused =
@@ -182,7 +183,7 @@ final class CheckForeignSyntax {
     return declaration.source().path().equals(text.text().path());
   }
 
-  private Fix fix(ForeignPlaceholders.Found found, Span at) {
+  private Fix fix(NamedPlaceholders.Found found, Span at) {
     if (!found.isBlock()) {
       Fix fix = instead(found.name(), at);
       return used.contains(found.parameter()) ? fix.suggested() : fix;

@@ -2,9 +2,9 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.hint.language.EnclosingBlock;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.syntax.foreign.BlockAround;
 import java.util.Optional;
 
 /** Says how to reach a property that the elements of a list have, and the list has not. */
@@ -28,18 +28,18 @@ final class InsideList {
    */
   Fix fix(Segment name, Value list, String path) {
     boolean isOfBlock = list instanceof Value.Read;
-    Optional<BlockAround> with = isOfBlock ? around(name) : Optional.empty();
+    Optional<EnclosingBlock> with = isOfBlock ? around(name) : Optional.empty();
     String loop = "{{#each " + path + "}}{{" + name.name() + "}}{{/each}}";
     return with.map(block -> loop("A loop goes over a list: '{{#each …}}'.", block))
         .orElse(Fix.of("Each element has it: '" + loop + "'."));
   }
 
-  private Optional<BlockAround> around(Segment name) {
-    return BlockAround.of(lowering.source(), lowering.body(), name.span().start())
+  private Optional<EnclosingBlock> around(Segment name) {
+    return EnclosingBlock.of(lowering.source(), lowering.body(), name.span().start())
         .filter(block -> block.name().equals("with"));
   }
 
-  private Fix loop(String words, BlockAround block) {
+  private Fix loop(String words, EnclosingBlock block) {
     SourceText source = lowering.source();
     return Fix.of(words).editing(block.renamed(source, "each"));
   }

@@ -24,7 +24,7 @@ final class LowerBlock {
   private final ResolvePath paths;
   private final LowerValue values;
   private final LowerStatements statements;
-  private final MeantBlock meant;
+  private final SuggestBlock meant;
   private final LowerCondition conditions;
   private final LowerSection sections;
 
@@ -33,7 +33,7 @@ final class LowerBlock {
     this.paths = paths;
     this.values = values;
     this.statements = statements;
-    this.meant = new MeantBlock(lowering, paths, values);
+    this.meant = new SuggestBlock(lowering, paths, values);
     this.conditions = new LowerCondition(lowering, values, statements);
     this.sections = new LowerSection(lowering, statements);
   }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.hint.language.TagHints;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.TrustOf;
@@ -55,7 +56,7 @@ final class Lowering {
   private final DiagnosticSink sink;
   private final Shared shared;
   private final Effects effects;
-  private final ForeignMeaning foreign;
+  private final TagHints foreign;
 
   /** Whether the text consists of messages. */
   private final boolean holdsMessages;
@@ -106,7 +107,8 @@ final class Lowering {
     this.sink = text.relocating(sink);
     this.shared = shared;
     this.effects = effects;
-    this.foreign = new ForeignMeaning(text, syntax, shared.setting().parameters());
+    this.foreign =
+        new TagHints(text, syntax, name -> shared.setting().parameters().field(name).isPresent());
   }
 
   /**

@@ -10,12 +10,12 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.syntax.data.TypographicQuotes;
-import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -71,7 +71,7 @@ final class ResolvePath {
     }
     LexicalScope at = scope.climb(path.depth());
     if (at == null) {
-      Fix reached = new ReachName(lowering, path, scope).lower();
+      Fix reached = new SuggestPath(lowering, path, scope).lower();
       Fix fix = reached.then("Each '../' leaves one #each, #with or section.");
       lowering.report(BEYOND_ROOT, path.span(), fix, path.original());
       return ABSENT;
@@ -304,7 +304,7 @@ final class ResolvePath {
     if (at == scope && at.context().type() instanceof Type.ListOf list && has(list, name)) {
       return new InsideList(lowering).fix(segment);
     }
-    ReachName reach = new ReachName(lowering, path, scope);
+    SuggestPath reach = new SuggestPath(lowering, path, scope);
     Fix fix = reach.certain();
     if (fix.isEmpty() && PrintOutput.isName(name)) {
       return PrintOutput.elsewhere();

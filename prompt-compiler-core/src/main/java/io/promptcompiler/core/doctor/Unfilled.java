@@ -3,16 +3,16 @@ package io.promptcompiler.core.doctor;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Contents;
-import io.promptcompiler.core.syntax.FindPlaceholders;
 import io.promptcompiler.core.syntax.ParseTemplate;
-import io.promptcompiler.core.syntax.PlaceholderStyle;
-import io.promptcompiler.core.syntax.Sighting;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -57,9 +57,9 @@ final class Unfilled {
                     + String.join(", ", words)));
   }
 
-  private static Map<PlaceholderStyle, List<Sighting>> byStyle(
+  private static Map<PlaceholderStyle, List<PlaceholderMatch>> byStyle(
       SourceFile file, Inherited inherited) {
-    Map<PlaceholderStyle, List<Sighting>> found = new EnumMap<>(PlaceholderStyle.class);
+    Map<PlaceholderStyle, List<PlaceholderMatch>> found = new EnumMap<>(PlaceholderStyle.class);
     TextHead.read(file, inherited, finding -> {})
         .flatMap(
             head -> {
@@ -68,7 +68,7 @@ final class Unfilled {
             })
         .map(
             tree ->
-                FindPlaceholders.in(
+                PlaceholderScanner.in(
                     file.text(), Contents.of(tree), EnumSet.allOf(PlaceholderStyle.class)))
         .orElse(List.of())
         .stream()
@@ -78,8 +78,8 @@ final class Unfilled {
   }
 
   /** {@code 3 of '${user}' at 4:7}. */
-  private static String words(SourceText text, List<Sighting> sightings) {
-    Sighting first = sightings.get(0);
+  private static String words(SourceText text, List<PlaceholderMatch> sightings) {
+    PlaceholderMatch first = sightings.get(0);
     int at = first.span().start();
     return "%d of '%s' at %d:%d"
         .formatted(sightings.size(), first.text(), text.line(at), text.column(at));

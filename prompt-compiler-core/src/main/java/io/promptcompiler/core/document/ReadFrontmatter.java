@@ -4,16 +4,16 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.hint.data.ScalarWords;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.hint.declaration.MisplacedParameters;
+import io.promptcompiler.core.hint.declaration.TextAsComment;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MeantScalar;
-import io.promptcompiler.core.syntax.data.TakenForComment;
-import io.promptcompiler.core.syntax.data.TypographicQuotes;
-import io.promptcompiler.core.type.DeclarationKeys;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.runtime.support.Nearest;
@@ -45,9 +45,10 @@ public final class ReadFrontmatter {
    * declares would be a further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
-    own.entries().forEach(entry -> TakenForComment.check(entry, sink));
-    Mapping meant = MeantParameters.in(own, sink);
-    new Keys(meant, sink).suggest(KEYS.stream().filter(key -> canBeMeant(key, meant)).toList());
+    own.entries().forEach(entry -> TextAsComment.check(entry, sink));
+    Mapping meant = MisplacedParameters.in(own, KEYS, sink);
+    DeclarationKeys.suggest(
+        meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);
     meant
         .entry("desc")
         .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
@@ -92,7 +93,7 @@ public final class ReadFrontmatter {
 
   private Frontmatter read(Declarations declarations) {
     ReadExamples.read(mapping, sink);
-    keys.entry("version").ifPresent(entry -> TypographicQuotes.check(entry.value(), sink));
+    keys.entry("version").ifPresent(entry -> TextAsComment.quotes(entry.value(), sink));
     Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
@@ -154,9 +155,9 @@ public final class ReadFrontmatter {
     if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {
       Scalar written = limit.get();
       Fix fix =
-          MeantScalar.number(written.text())
+          ScalarWords.number(written.text())
               .filter(number -> number.matches("[1-9][0-9]{0,8}"))
-              .map(number -> MeantScalar.writing(written, number))
+              .map(number -> ScalarWords.writing(written.location(), number))
               .orElse(Fix.of("Write a positive integer: a number of tokens."));
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, written.location(), "maxTokens", written.text())

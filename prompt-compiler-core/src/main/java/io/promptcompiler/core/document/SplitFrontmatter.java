@@ -6,7 +6,9 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.UnreadFrontmatter;
 import io.promptcompiler.runtime.support.TextHelpers;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +19,7 @@ import java.util.regex.Pattern;
  * end of the file. What looks like frontmatter elsewhere is reported.
  */
 final class SplitFrontmatter {
+  private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
   private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");
   private static final Pattern OPEN_BELOW_COMMENTS =
       Pattern.compile("(?:(?:#[^\\n]*|[ \\t]*)\\n)*+" + OPEN.pattern());
@@ -65,14 +68,14 @@ final class SplitFrontmatter {
   private static Optional<Parts> split(SourceText source, Matcher open, DiagnosticSink sink) {
     String text = source.content();
     if (!open.lookingAt()) {
-      UnreadFrontmatter.check(source, sink);
+      UnreadFrontmatter.check(source, KEYS, sink);
       return Optional.of(new Parts(Span.at(0), new Span(0, text.length())));
     }
     Matcher close = CLOSE.matcher(text);
     if (!close.find(open.end())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNCLOSED_FRONTMATTER, new Location(source, new Span(0, 3)))
-              .fix(UnreadFrontmatter.nearlyClosed(source, open.end()).orElse(UNCLOSED)));
+              .fix(UnreadFrontmatter.nearlyClosed(source, open.end(), KEYS).orElse(UNCLOSED)));
       return Optional.empty();
     }
     Span yaml = Span.at(open.end()).to(Span.at(close.start()));

@@ -4,8 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.syntax.PlaceholderStyle;
-import io.promptcompiler.core.syntax.Sighting;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ final class Guess {
   private static final int LONGEST_EXAMPLE = 40;
 
   private final SourceText source;
-  private final Map<String, List<Sighting>> byTool = new LinkedHashMap<>();
+  private final Map<String, List<PlaceholderMatch>> byTool = new LinkedHashMap<>();
   private final List<OldSyntax> movable = new ArrayList<>();
 
   /**
@@ -25,10 +25,10 @@ final class Guess {
    *
    * @param sightings what looks like placeholders, in its order; at least one
    */
-  Guess(SourceText source, List<Sighting> sightings) {
+  Guess(SourceText source, List<PlaceholderMatch> sightings) {
     this.source = source;
     List<OldSyntax> inBraces = inBraces(sightings);
-    for (Sighting sighting : sightings) {
+    for (PlaceholderMatch sighting : sightings) {
       List<OldSyntax> syntaxes = syntaxes(sighting.style(), inBraces);
       String tool =
           syntaxes.isEmpty()
@@ -67,10 +67,10 @@ final class Guess {
     byTool.forEach(
         (tool, sightings) -> {
           // Doubled braces around JSON show what it is, and are no placeholders.
-          List<Sighting> placeholders =
+          List<PlaceholderMatch> placeholders =
               sightings.stream().filter(one -> !one.text().startsWith("{{\"")).toList();
-          List<Sighting> counted = placeholders.isEmpty() ? sightings : placeholders;
-          Sighting first = counted.get(0);
+          List<PlaceholderMatch> counted = placeholders.isEmpty() ? sightings : placeholders;
+          PlaceholderMatch first = counted.get(0);
           String text = first.text();
           String example =
               text.length() > LONGEST_EXAMPLE ? text.substring(0, LONGEST_EXAMPLE) + "…" : text;
@@ -105,8 +105,8 @@ final class Guess {
   /**
    * What names in single braces mean: where one is in small letters, those in capitals go along.
    */
-  private List<OldSyntax> inBraces(List<Sighting> sightings) {
-    List<Sighting> lower =
+  private List<OldSyntax> inBraces(List<PlaceholderMatch> sightings) {
+    List<PlaceholderMatch> lower =
         sightings.stream().filter(one -> one.style() == PlaceholderStyle.LOWER_BRACE).toList();
     if (lower.isEmpty()) {
       return List.of(OldSyntax.BRACE);

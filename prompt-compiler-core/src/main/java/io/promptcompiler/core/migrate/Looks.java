@@ -3,16 +3,16 @@ package io.promptcompiler.core.migrate;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
-import io.promptcompiler.core.syntax.FindPlaceholders;
 import io.promptcompiler.core.syntax.ParseTemplate;
-import io.promptcompiler.core.syntax.PlaceholderStyle;
-import io.promptcompiler.core.syntax.Sighting;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Statement.Mustache;
@@ -28,7 +28,7 @@ final class Looks {
   private final SourceText source;
   private final DiagnosticList mistakes = new DiagnosticList();
   private final Optional<Body> tree;
-  private final List<Sighting> sightings;
+  private final List<PlaceholderMatch> sightings;
 
   private Looks(SourceFile file, TextHead head) {
     this.source = file.text();
@@ -43,7 +43,7 @@ final class Looks {
     }
     boolean areTagsPlain = !declares && tree.filter(Looks::isPlain).isPresent();
     this.sightings =
-        FindPlaceholders.in(
+        PlaceholderScanner.in(
             source,
             tree.isEmpty() || areTagsPlain ? List.of(head.template()) : Contents.of(tree.get()),
             styles);

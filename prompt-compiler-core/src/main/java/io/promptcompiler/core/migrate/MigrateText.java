@@ -9,6 +9,9 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -16,9 +19,6 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.syntax.FindPlaceholders;
-import io.promptcompiler.core.syntax.PlaceholderStyle;
-import io.promptcompiler.core.syntax.Sighting;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -115,9 +115,9 @@ final class MigrateText {
       styles.removeAll(from.styles());
     }
     List<Diagnostic> found = new ArrayList<>();
-    List<Sighting> others = new ArrayList<>();
-    for (Sighting sighting :
-        FindPlaceholders.in(
+    List<PlaceholderMatch> others = new ArrayList<>();
+    for (PlaceholderMatch sighting :
+        PlaceholderScanner.in(
             text, from.takesAllBraces() ? List.of(head.template()) : Contents.of(tree), styles)) {
       if (!sighting.escaped() && from.styles().contains(sighting.style())) {
         found.add(Repair.of(from, new Location(text, sighting.span())));
@@ -127,7 +127,7 @@ final class MigrateText {
     }
     if (!others.isEmpty()) {
       Diagnostic mixed = new Guess(text, others).mixedWith(from);
-      boolean isSure = others.stream().anyMatch(Sighting::isSure);
+      boolean isSure = others.stream().anyMatch(PlaceholderMatch::isSure);
       found.add(isSure ? mixed : mixed.severity(Severity.WARNING));
     }
     return found;

@@ -7,8 +7,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.syntax.foreign.Correction;
-import io.promptcompiler.core.syntax.foreign.ForeignTags;
+import io.promptcompiler.core.hint.language.TagCorrection;
+import io.promptcompiler.core.hint.language.TagCorrections;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,8 +41,8 @@ final class ExplainSyntax {
   }
 
   private List<Diagnostic> explain(List<Diagnostic> found) {
-    List<Correction> corrections =
-        ForeignTags.in(source, body).stream()
+    List<TagCorrection> corrections =
+        TagCorrections.in(source, body).stream()
             .filter(one -> !one.isValue() || !parses(one.tag()))
             .toList();
     if (corrections.isEmpty()) {
@@ -67,7 +67,7 @@ final class ExplainSyntax {
   }
 
   /** The text as it is meant; what is kept knows where it stands. */
-  private SplicedText corrected(List<Correction> corrections) {
+  private SplicedText corrected(List<TagCorrection> corrections) {
     List<Edit> edits = new ArrayList<>();
     corrections.forEach(one -> edits.addAll(one.edits()));
     edits.sort(Comparator.comparing(edit -> edit.place().span().start()));

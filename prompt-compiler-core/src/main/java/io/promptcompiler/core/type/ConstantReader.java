@@ -6,12 +6,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.ScalarWords;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MeantScalar;
 import io.promptcompiler.runtime.Media;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -115,7 +116,7 @@ public final class ConstantReader {
       return wrong(subject, scalar, type.described(), fix);
     }
     if (type instanceof Type.Bool) {
-      Optional<Boolean> truth = Keys.truth(scalar);
+      Optional<Boolean> truth = DeclarationKeys.truth(scalar);
       return truth.isPresent()
           ? Optional.of(new Constant.Bool(truth.get()))
           : wrong(subject, scalar, type.described(), truthFix(scalar));
@@ -132,9 +133,9 @@ public final class ConstantReader {
   }
 
   private Fix numberFix(Scalar scalar, Type type) {
-    return MeantScalar.number(scalar.text())
+    return ScalarWords.number(scalar.text())
         .filter(meant -> number(meant, type instanceof Type.Int).isPresent())
-        .map(meant -> MeantScalar.writing(scalar, meant))
+        .map(meant -> ScalarWords.writing(scalar.location(), meant))
         .orElse(isDefault() ? Fix.of(NUMBER_FIX) : Fix.NONE);
   }
 
@@ -299,7 +300,7 @@ public final class ConstantReader {
       return new Constant.Null();
     }
     if (scalar.isPlain()) {
-      Optional<Constant> truth = Keys.truth(scalar).map(Constant.Bool::new);
+      Optional<Constant> truth = DeclarationKeys.truth(scalar).map(Constant.Bool::new);
       Optional<Constant> typed =
           truth.or(() -> number(scalar.text(), true)).or(() -> number(scalar.text(), false));
       if (typed.isPresent()) {

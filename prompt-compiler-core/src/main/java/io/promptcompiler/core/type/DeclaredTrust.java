@@ -1,5 +1,7 @@
 package io.promptcompiler.core.type;
 
+import io.promptcompiler.core.hint.declaration.ForeignType;
+import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -28,9 +30,11 @@ final class DeclaredTrust {
       return scalar.isNull() ? Trust.NOT_SAID : ofWord(scalar.text());
     }
     if (!(declaration instanceof Mapping written)) {
-      return MeantType.of(declaration).map(meant -> of(meant.declaration())).orElse(Trust.NOT_SAID);
+      return ForeignType.of(declaration)
+          .map(meant -> of(meant.declaration()))
+          .orElse(Trust.NOT_SAID);
     }
-    Mapping mapping = MeantDeclaration.again(written);
+    Mapping mapping = RepairedDeclaration.again(written);
     Keys keys = new Keys(mapping, finding -> {});
     Trust own =
         keys.scalar(Trust.KEY).flatMap(word -> Trust.of(word.text())).orElse(Trust.NOT_SAID);

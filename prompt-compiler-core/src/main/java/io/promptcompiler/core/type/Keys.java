@@ -5,16 +5,16 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.MissingSpace;
+import io.promptcompiler.core.hint.data.ScalarWords;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MeantScalar;
-import io.promptcompiler.core.syntax.data.MissingSpace;
-import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -30,22 +30,6 @@ public final class Keys {
   public Keys(Mapping mapping, DiagnosticSink sink) {
     this.mapping = mapping;
     this.sink = sink;
-  }
-
-  /** Reports keys that are none of the known ones but near to one that is not there itself. */
-  public void suggest(Collection<String> known) {
-    for (Entry entry : mapping.entries()) {
-      if (known.contains(entry.key())) {
-        continue;
-      }
-      List<String> missing =
-          known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
-      Fix fix = Suggestion.meantWord(entry.key(), missing, entry.keyLocation());
-      if (!fix.isEmpty()) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
-      }
-    }
   }
 
   /** The entry of a key that has a value. */
@@ -76,7 +60,7 @@ public final class Keys {
   /** A truth value, written {@code true} or {@code false}. */
   public Optional<Boolean> truth(String key) {
     Optional<Entry> entry = entry(key);
-    Optional<Boolean> truth = entry.map(Entry::value).flatMap(Keys::truth);
+    Optional<Boolean> truth = entry.map(Entry::value).flatMap(DeclarationKeys::truth);
     if (entry.isPresent() && truth.isEmpty()) {
       wrongShape(entry.get(), "true or false", meantTruth(entry.get().value()));
     }
@@ -93,26 +77,11 @@ public final class Keys {
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, scalar.get().location(), key, text)
               .fix(
-                  TypographicQuotes.isIn(scalar.get())
+                  scalar.get().isPlain() && TypographicQuotes.quote(text)
                       ? TypographicQuotes.fix(text, scalar.get().location())
                       : Suggestion.meant(text, words, "Possible values", scalar.get().location())));
     }
     return found;
-  }
-
-  static Optional<Boolean> truth(DataNode node) {
-    if (node instanceof Scalar scalar) {
-      switch (scalar.text()) {
-        case "true", "True", "TRUE" -> {
-          return Optional.of(true);
-        }
-        case "false", "False", "FALSE" -> {
-          return Optional.of(false);
-        }
-        default -> {}
-      }
-    }
-    return Optional.empty();
   }
 
   static boolean isNull(DataNode node) {
@@ -129,8 +98,8 @@ public final class Keys {
 
   static Fix meantTruth(DataNode node) {
     return node instanceof Scalar scalar
-        ? MeantScalar.truth(scalar.text())
-            .map(meant -> MeantScalar.writing(scalar, meant))
+        ? ScalarWords.truth(scalar.text())
+            .map(meant -> ScalarWords.writing(scalar.location(), meant))
             .orElse(Fix.NONE)
         : Fix.NONE;
   }

@@ -8,14 +8,18 @@ import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.MissingSpace;
+import io.promptcompiler.core.hint.data.TypeWords;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.hint.declaration.ForeignType;
+import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
+import io.promptcompiler.core.hint.declaration.TextAsComment;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MissingSpace;
-import io.promptcompiler.core.syntax.data.TypeWords;
-import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,7 +64,7 @@ final class TypeReader {
     List<Entry> entries = declarations.entries();
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
-      List<Entry> below = DeclarationKeys.belowName(entries, i);
+      List<Entry> below = DeclarationKeys.belowName(entries, i, TypeReader::isBuiltIn);
       if (!below.isEmpty()) {
         sink.report(DeclarationKeys.outdented(entry, below, "beside the names"));
         entry = DeclarationKeys.with(entry, below);
@@ -69,6 +73,10 @@ final class TypeReader {
       field(entry, naming.apply(entry.key())).ifPresent(fields::add);
     }
     return fields;
+  }
+
+  private static boolean isBuiltIn(String word) {
+    return BUILT_IN.contains(word) || BuiltInTypes.WORDS.contains(word);
   }
 
   private Optional<Field> field(Entry entry, TypeName name) {
@@ -84,7 +92,7 @@ final class TypeReader {
       Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);
       return Optional.of(declared(field.trusting(trust.of(entry.value()))));
     }
-    Mapping declaration = MeantDeclaration.again(written);
+    Mapping declaration = RepairedDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
     Optional<Boolean> stated = keys.truth("required");
     boolean required = stated.orElse(false);
@@ -113,7 +121,7 @@ final class TypeReader {
               .fix("It is never used. Remove it, or write 'required: false'."));
       return Optional.empty();
     }
-    entry.ifPresent(found -> TypographicQuotes.check(found.value(), sink));
+    entry.ifPresent(found -> TextAsComment.quotes(found.value(), sink));
     return entry.flatMap(found -> constants.read(name, found.value(), type));
   }
 
@@ -127,7 +135,7 @@ final class TypeReader {
     if (declaration instanceof Mapping mapping) {
       return type(subject, mapping, name);
     }
-    Optional<MeantType> meant = MeantType.of(declaration);
+    Optional<ForeignType> meant = ForeignType.of(declaration);
     if (meant.isPresent()) {
       Location place = declaration.location();
       sink.report(meant.get().finding(subject, meant.get().asValue(), place));
@@ -141,7 +149,7 @@ final class TypeReader {
   }
 
   private Type type(String subject, Mapping as, TypeName name) {
-    Mapping declaration = MeantDeclaration.of(as, sink);
+    Mapping declaration = RepairedDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
     keys.word(Trust.KEY, Trust::of, Trust.WORDS);
     Optional<Scalar> written = keys.scalar("type");
@@ -223,7 +231,7 @@ final class TypeReader {
               .fix("Remove 'type'."));
       return Type.ANY;
     }
-    TypographicQuotes.check(values, sink);
+    TextAsComment.quotes(values, sink);
     Set<String> texts = new LinkedHashSet<>();
     for (DataNode value : values.items()) {
       if (!(value instanceof Scalar scalar)) {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -206,13 +207,13 @@ public final class CheckShape {
     if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {
       meant = Optional.of('"' + scalar.text() + '"');
     } else if (shape instanceof Shape.Truth) {
-      meant = MeantScalar.truth(scalar.text());
+      meant = ScalarWords.truth(scalar.text());
     } else if (shape instanceof Shape.Whole) {
-      meant = MeantScalar.number(scalar.text()).or(() -> Optional.of(scalar.text().strip()));
+      meant = ScalarWords.number(scalar.text()).or(() -> Optional.of(scalar.text().strip()));
     }
     return meant
         .filter(text -> fits(asWritten(text, scalar), shape))
-        .map(text -> MeantScalar.writing(scalar, text))
+        .map(text -> ScalarWords.writing(scalar.location(), text))
         .orElse(Fix.NONE);
   }
 

@@ -12,6 +12,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.JsonErrors;
+import io.promptcompiler.core.hint.data.MendJson;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -55,7 +57,7 @@ public final class JsonReader {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       return new JsonReader(source, parser, sink).document();
     } catch (JsonProcessingException e) {
-      sink.report(MendJson.mend(source, JsonMistake.explain(e, source)));
+      sink.report(MendJson.mend(source, JsonErrors.explain(e, source), JsonReader::problem));
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -69,7 +71,7 @@ public final class JsonReader {
       new JsonReader(source, parser, problems::add).document();
       return problems.stream().filter(one -> one.code() == DiagnosticCode.JSON_SYNTAX).findFirst();
     } catch (JsonProcessingException e) {
-      return Optional.of(JsonMistake.explain(e, source));
+      return Optional.of(JsonErrors.explain(e, source));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

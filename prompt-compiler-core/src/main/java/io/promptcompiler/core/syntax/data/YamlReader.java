@@ -8,6 +8,11 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.MendYaml;
+import io.promptcompiler.core.hint.data.MissingSpace;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.data.YamlBlanks;
+import io.promptcompiler.core.hint.data.YamlErrors;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -94,7 +99,8 @@ public final class YamlReader {
     try {
       return Optional.of(new YamlReader(source, span, sink).document());
     } catch (YamlProblem problem) {
-      sink.report(MendYaml.mend(source, span, problem.diagnostic, problem.context));
+      sink.report(
+          MendYaml.mend(source, span, problem.diagnostic, problem.context, YamlReader::problem));
       return Optional.empty();
     }
   }
@@ -119,12 +125,12 @@ public final class YamlReader {
     } catch (MarkedYAMLException e) {
       Optional<Location> context =
           Optional.ofNullable(e.getContextMark()).map(mark -> location(mark, mark));
-      throw new YamlProblem(YamlMistake.explain(e, this::location), context);
+      throw new YamlProblem(YamlErrors.explain(e, this::location), context);
     } catch (NumberFormatException e) {
-      throw new YamlProblem(YamlMistake.beyondUnicode(escape()));
+      throw new YamlProblem(YamlErrors.beyondUnicode(escape()));
     } catch (YAMLException e) {
       // The only one without a mark: SnakeYAML requires a key here, and has ruled it out.
-      throw new YamlProblem(YamlMistake.keyBehindText(new Location(source, Span.at(base + done))));
+      throw new YamlProblem(YamlErrors.keyBehindText(new Location(source, Span.at(base + done))));
     }
   }
 
@@ -254,14 +260,16 @@ public final class YamlReader {
         throw new YamlProblem(missing);
       }
       sink.report(missing);
-      return meant.get().entry(entry.keyLocation());
+      return entry(meant.get(), entry.keyLocation());
     }
-    if (Blanks.isFirst(entry.key())) {
-      List<Edit> edits = Blanks.edits(source, new Span(base, base + yaml.length()));
+    if (YamlBlanks.isFirst(entry.key())) {
+      List<Edit> edits = YamlBlanks.edits(source, new Span(base, base + yaml.length()));
       throw new YamlProblem(
           Diagnostic.of(
-                  DiagnosticCode.YAML_SYNTAX, entry.keyLocation(), Blanks.described(entry.key()))
-              .fix(Fix.of(Blanks.ADVICE).editing(edits)));
+                  DiagnosticCode.YAML_SYNTAX,
+                  entry.keyLocation(),
+                  YamlBlanks.described(entry.key()))
+              .fix(Fix.of(YamlBlanks.ADVICE).editing(edits)));
     }
     if (TypographicQuotes.quote(entry.key())) {
       TypographicQuotes.checkKey(entry.key(), entry.keyLocation(), sink);
@@ -269,6 +277,16 @@ public final class YamlReader {
       return new Entry(name, entry.keyLocation(), entry.value());
     }
     return entry;
+  }
+
+  private static Entry entry(MissingSpace meant, Location place) {
+    String value = meant.value();
+    boolean isQuoted =
+        value.length() > 1
+            && (value.startsWith("\"") || value.startsWith("'"))
+            && value.charAt(value.length() - 1) == value.charAt(0);
+    String text = isQuoted ? value.substring(1, value.length() - 1) : value;
+    return new Entry(meant.key(), place, new Scalar(text, !isQuoted, place));
   }
 
   private void refuseFeatures(Event event) {

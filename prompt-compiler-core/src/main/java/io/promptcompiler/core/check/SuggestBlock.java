@@ -1,0 +1,76 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.language.ForeignWords;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Statement.Block;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was meant by a block that is called wrongly, or that there is none of. */
+final class SuggestBlock {
+  private final Lowering lowering;
+  private final ResolvePath paths;
+  private final LowerValue values;
+
+  SuggestBlock(Lowering lowering, ResolvePath paths, LowerValue values) {
+    this.lowering = lowering;
+    this.paths = paths;
+    this.values = values;
+  }
+
+  /** Whether a name is that of no block and no variable, which is reported then. */
+  boolean misspelt(Block block, String name, LexicalScope scope) {
+    Location opener = lowering.here(block.call().callee().span());
+    Fix fix = Suggestion.meant(name, HelperNames.OPENING, opener);
+    boolean isVariable = paths.isVariable(name, scope);
+    if (fix.edits().isEmpty() && !isVariable) {
+      String words =
+          ForeignWords.instead(name)
+              .orElseGet(() -> Suggestion.list("Blocks", HelperNames.OPENING));
+      lowering.report(UNKNOWN_HELPER, block.call().callee().span(), words, name);
+    }
+    if (fix.edits().isEmpty()) {
+      return !isVariable;
+    }
+    String closer = "{{/" + name + "}}";
+    Location end =
+        lowering.here(new Span(block.span().end() - closer.length(), block.span().end()));
+    List<Edit> edits = new ArrayList<>(fix.edits());
+    if (end.text().equals(closer)) {
+      edits.add(new Edit(end, "{{/" + edits.get(0).replacement() + "}}"));
+    }
+    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), fix.editing(edits), name);
+    return true;
+  }
+
+  /** How to call a block that takes one argument. */
+  Fix rightCall(Call call, String name, LexicalScope scope) {
+    List<Expression> given = call.arguments();
+    if (given.size() < 2) {
+      return Fix.of("Write '{{#" + name + " x}}'.");
+    }
+    Fix ofWords = values.nameOfWords(given.get(0), given.subList(1, given.size()), scope);
+    if (!ofWords.isEmpty()) {
+      return ofWords;
+    }
+    if (!name.equals("if") && !name.equals("unless")) {
+      return Fix.of("Write '{{#" + name + " x}}'.");
+    }
+    Fix fix = Fix.of("Compare with a helper: '{{#" + name + " (eq a b)}}'.");
+    boolean isCompared =
+        given.size() == 2
+            && given.get(0) instanceof Path
+            && given.get(1) instanceof Expression.StringLiteral;
+    Location both = lowering.here(given.get(0).span().to(given.get(given.size() - 1).span()));
+    return isCompared ? fix.replacing(both, "(eq " + both.text() + ")") : fix;
+  }
+}

@@ -1,0 +1,100 @@
+package io.promptcompiler.core.hint;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Lines that may be frontmatter, well-formed or not.
+ *
+ * @param known the keys of frontmatter among theirs
+ * @param hasOurs whether they can hardly be anything else: one of the keys is ours alone
+ * @param closed the line that ends them, if one was meant to
+ */
+record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> closed) {
+  private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\n|\\r|\\z");
+
+  /** A line that is part of a value, or says nothing. */
+  private static final Pattern INSIDE =
+      Pattern.compile("[ \\t]+\\S.*|\\s*|#.*|-[ \\t].*|[\\[\\]{}].*");
+
+  /** A key of YAML, TOML or JSON: group 1 is its name, group 2 what follows it. */
+  private static final Pattern KEY =
+      Pattern.compile(
+          "[\"'\\u201c\\u201d]?([\\w.-]+(?: [\\w.-]+){0,2})[\"'\\u201c\\u201d]?"
+              + "[ \\t]*[:=][ \\t]*(.*)");
+
+  /** Keys that hardly any other file has at its top. */
+  private static final List<String> OURS = List.of("parameters", "synopsis", "maxTokens");
+
+  private static final FrontmatterLines NONE =
+      new FrontmatterLines(Set.of(), false, Optional.empty());
+
+  /** Copies the set. */
+  FrontmatterLines {
+    known = Set.copyOf(known);
+  }
+
+  /** Whether they are frontmatter when they stand at the beginning, after a mark. */
+  boolean isLikely() {
+    return closed.isPresent() ? !known.isEmpty() : hasOurs || known.size() > 1;
+  }
+
+  /**
+   * Reads lines, up to one that ends them or is no part of any frontmatter.
+   *
+   * @param keys the keys of frontmatter
+   * @param indent the spaces that each begins with
+   * @param isFenced whether they stand in a fenced block
+   */
+  static FrontmatterLines read(
+      String text, Collection<String> keys, int from, String indent, boolean isFenced) {
+    Set<String> known = new HashSet<>();
+    boolean hasOurs = false;
+    boolean needsMapping = false;
+    boolean isJson = false;
+    Matcher lineBreak = LINE_BREAK.matcher(text);
+    for (int start = from; lineBreak.find(start); start = lineBreak.end()) {
+      String raw = text.substring(start, lineBreak.start());
+      isJson |= raw.startsWith("{");
+      String spaces = isJson ? raw.substring(0, raw.indexOf(raw.strip())) : indent;
+      String line = raw.startsWith(spaces) ? raw.substring(spaces.length()) : raw;
+      Matcher key = KEY.matcher(line);
+      if (FrontmatterMark.ends(line, isFenced)) {
+        Span close = new Span(start, lineBreak.start());
+        return new FrontmatterLines(known, hasOurs, Optional.of(close));
+      }
+      if (needsMapping && !line.isBlank()) {
+        if (line.stripLeading().startsWith("-")) {
+          return NONE; // The parameters of some other tool.
+        }
+        needsMapping = false;
+        hasOurs = true;
+      }
+      if (key.matches()) {
+        String name = key.group(1);
+        String value = key.group(2);
+        if (value.contains("{{")) {
+          return NONE; // Text that prints frontmatter.
+        }
+        if (keys.contains(name)) {
+          known.add(name);
+        }
+        needsMapping = name.equals("parameters") && value.isBlank();
+        boolean isMapping = !name.equals("parameters") || value.startsWith("{");
+        hasOurs |= OURS.contains(name) && isMapping;
+      } else if (!INSIDE.matcher(line).matches()) {
+        break;
+      }
+      if (lineBreak.end() == text.length()) {
+        break;
+      }
+    }
+    return new FrontmatterLines(known, hasOurs, Optional.empty());
+  }
+}

@@ -1,0 +1,156 @@
+package io.promptcompiler.core.hint;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds text that was most likely meant as frontmatter but is not read as such, because it does not
+ * begin on the first line, or not with {@code ---}. It would become part of the prompt. Only lines
+ * of keys and values count, and only if one of the keys is known.
+ */
+public final class UnreadFrontmatter {
+  private static final String RULES = "Write a line '---' before it and one after it.";
+  private static final String FIRST = "Make '---' the first line of the file.";
+
+  /** What may stand before frontmatter: whitespace, invisible characters, comments. */
+  private static final Pattern BEFORE =
+      Pattern.compile(
+          "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->)*+",
+          Pattern.DOTALL);
+
+  private static final Pattern HEADING =
+      Pattern.compile("#{1,6}[ \\t][^\\r\\n]*+[\\s\\p{Z}\\p{Cf}]*+");
+
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Z}\\f\\x0B&&[^ ]]");
+
+  private final SourceText source;
+  private final String text;
+  private final Collection<String> keys;
+  private final DiagnosticSink sink;
+
+  private UnreadFrontmatter(SourceText source, Collection<String> keys, DiagnosticSink sink) {
+    this.keys = keys;
+    this.source = source;
+    this.text = source.content();
+    this.sink = sink;
+  }
+
+  /**
+   * Reports it in a text that does not begin with frontmatter.
+   *
+   * @param keys the keys of frontmatter
+   */
+  public static void check(SourceText source, Collection<String> keys, DiagnosticSink sink) {
+    new UnreadFrontmatter(source, keys, sink).check();
+  }
+
+  /** Says which line was meant to close the frontmatter that begins before an offset. */
+  public static Optional<String> nearlyClosed(
+      SourceText source, int from, Collection<String> keys) {
+    FrontmatterLines lines = FrontmatterLines.read(source.content(), keys, from, "", false);
+    if (lines.closed().isEmpty()) {
+      return Optional.empty();
+    }
+    Span close = lines.closed().get();
+    String line = "Line " + source.line(close.start()) + " is '" + source.slice(close) + "'";
+    return Optional.of(line + " and does not close it: write '---'.");
+  }
+
+  private void check() {
+    int at = end(BEFORE, 0);
+    int from = end(HEADING, at);
+    Optional<FrontmatterMark> mark = FrontmatterMark.of(line(from));
+    if (mark.isEmpty()) {
+      unmarked(at);
+    } else if (mark.get() == FrontmatterMark.FENCE) {
+      fenced(from);
+    } else {
+      FrontmatterLines lines = lines(from + line(from).length(), from, false);
+      if (from == at ? lines.isLikely() : lines.hasOurs() && lines.closed().isPresent()) {
+        marked(mark.get(), from, text.substring(0, at), from > at);
+      }
+    }
+  }
+
+  private void marked(FrontmatterMark mark, int from, String before, boolean hasHeading) {
+    String first = shown(line(from));
+    Matcher invisible = INVISIBLE.matcher(before + line(from));
+    if (mark == FrontmatterMark.OTHER) {
+      report(from, "it stands between lines '" + first + "'", "Write it as YAML. " + RULES);
+    } else if (mark == FrontmatterMark.DASHES) {
+      report(from, "it begins with '" + first + "', not with '---'", RULES);
+    } else if (hasHeading) {
+      report(from, "a heading stands before it", FIRST);
+    } else if (before.contains("<!--") || before.contains("{{")) {
+      report(from, "a comment stands before it", FIRST + " Inside, a comment begins with '#'.");
+    } else if (before.indexOf('\n') >= 0 || before.indexOf('\r') >= 0) {
+      report(from, "an empty line stands before it", FIRST);
+    } else if (invisible.find()) {
+      String name = "U+%04X".formatted(invisible.group().codePointAt(0));
+      report(from, "its first line has the invisible character " + name, "Remove it.");
+    } else {
+      report(from, "its first line is indented", "Remove the blanks before '---'.");
+    }
+  }
+
+  private void fenced(int from) {
+    int inside = from + line(from).length();
+    int next = end(BEFORE, inside);
+    boolean isMarked = FrontmatterMark.of(line(next)).isPresent();
+    FrontmatterLines lines =
+        isMarked
+            ? lines(next + line(next).length(), next, false)
+            : lines(inside, from, /* isFenced= */ true);
+    if (lines.hasOurs()) {
+      report(from, "it stands in a fenced block", "Remove the fence. " + RULES);
+    }
+  }
+
+  private void unmarked(int from) {
+    FrontmatterLines lines = lines(from, from, false);
+    if (lines.hasOurs() && lines.closed().isPresent()) {
+      report(from, "no line '---' stands before it", RULES);
+    }
+  }
+
+  /** The lines from an offset, which are indented as that of another. */
+  private FrontmatterLines lines(int from, int like, boolean isFenced) {
+    int start = like;
+    while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
+      start--;
+    }
+    return FrontmatterLines.read(text, keys, from, text.substring(start, like), isFenced);
+  }
+
+  private void report(int from, String why, String fix) {
+    Span line = new Span(from, from + shown(line(from)).length());
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNREAD_FRONTMATTER, new Location(source, line), why).fix(fix));
+  }
+
+  private static String shown(String line) {
+    return INVISIBLE.matcher(line).replaceAll(" ").strip();
+  }
+
+  /** The rest of a line, without its line break. */
+  private String line(int offset) {
+    int end = offset;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return text.substring(offset, end);
+  }
+
+  private int end(Pattern pattern, int from) {
+    Matcher matcher = pattern.matcher(text).region(from, text.length());
+    return matcher.lookingAt() ? matcher.end() : from;
+  }
+}

@@ -1,0 +1,59 @@
+package io.promptcompiler.core.hint.data;
+
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers and truth values as people write them who are used to other notations. */
+public final class ScalarWords {
+  private static final Pattern GROUPED =
+      Pattern.compile("([+-]?\\d{1,3})((?:[,_' \\u00a0\\u202f]\\d{3}){1,6})");
+  private static final Pattern THOUSANDS = Pattern.compile("(\\d{1,4})[kK]");
+  private static final Pattern WITH_UNIT = Pattern.compile("(\\d+) ?(?:tokens?|words|chars)");
+  private static final Pattern UNDERSCORED = Pattern.compile("-?\\d+(?:_\\d+){1,9}");
+  private static final Pattern SIGNED = Pattern.compile("\\+([1-9]\\d*|0)");
+  private static final Pattern POINTED = Pattern.compile("(-?)(\\.\\d+)");
+
+  private ScalarWords() {}
+
+  /** The number that a text means, as JSON writes it: 4000 for {@code 4,000}. */
+  public static Optional<String> number(String text) {
+    String word = text.strip();
+    Matcher grouped = GROUPED.matcher(word);
+    Matcher thousands = THOUSANDS.matcher(word);
+    Matcher unit = WITH_UNIT.matcher(word);
+    Matcher pointed = POINTED.matcher(word);
+    Matcher signed = SIGNED.matcher(word);
+    if (grouped.matches() || UNDERSCORED.matcher(word).matches()) {
+      return Optional.of(word.replaceAll("[^\\d-]", ""))
+          .filter(number -> !number.matches("-?0\\d.*"));
+    }
+    if (thousands.matches()) {
+      return Optional.of(thousands.group(1) + "000").filter(number -> !number.startsWith("0"));
+    }
+    if (unit.matches()) {
+      return Optional.of(unit.group(1));
+    }
+    if (pointed.matches()) {
+      return Optional.of(pointed.group(1) + "0" + pointed.group(2));
+    }
+    return signed.matches() ? Optional.of(signed.group(1)) : Optional.empty();
+  }
+
+  /** The truth value that a text means: true for {@code yes}. */
+  public static Optional<String> truth(String text) {
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "y", "on", "1", "always" -> Optional.of("true");
+      case "false", "no", "n", "off", "0", "never" -> Optional.of("false");
+      default -> Optional.empty();
+    };
+  }
+
+  /** The fix that writes a value in its place, quotes and all. */
+  public static Fix writing(Location place, String meant) {
+    return Fix.of("Write '" + meant + "'.").replacing(place, meant);
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.hint.data;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * YamlBlanks that look like those of the space bar but count as letters in YAML, and tabs, which
+ * must not indent a line. They come with text that is copied from web pages and word processors.
+ */
+public final class YamlBlanks {
+  /** What to do about them. */
+  public static final String ADVICE = "Write ordinary blanks.";
+
+  private static final String OTHER = "\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff";
+
+  /** Those that indent a line, and those that follow its key or its dash. */
+  private static final Pattern MISPLACED =
+      Pattern.compile(
+          String.format(
+              "(?m)^[ \\t]*[\\t%1$s][ \\t%1$s]*"
+                  + "|(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*",
+              OTHER));
+
+  private YamlBlanks() {}
+
+  static boolean isBlank(char unit) {
+    return unit == ' '
+        || unit == '\t'
+        || (unit != '\n' && Character.isSpaceChar(unit))
+        || unit == '\u200b'
+        || unit == '\ufeff';
+  }
+
+  /** Whether a text begins with a blank that YAML takes for a letter. */
+  public static boolean isFirst(String text) {
+    return !text.isEmpty() && isOther(text.charAt(0));
+  }
+
+  private static boolean isOther(char unit) {
+    return unit != ' ' && unit != '\t' && isBlank(unit);
+  }
+
+  /** The edits that write ordinary blanks in a stretch; a tab that indents becomes two of them. */
+  public static List<Edit> edits(SourceText source, Span yaml) {
+    List<Edit> edits = new ArrayList<>();
+    Matcher found = MISPLACED.matcher(source.content()).region(yaml.start(), yaml.end());
+    found.useAnchoringBounds(true);
+    while (found.find()) {
+      boolean isIndent =
+          found.start() == yaml.start()
+              || "\r\n".indexOf(source.content().charAt(found.start() - 1)) >= 0;
+      Location place = new Location(source, new Span(found.start(), found.end()));
+      edits.add(new Edit(place, isIndent ? indent(found.group()) : " "));
+    }
+    return edits;
+  }
+
+  private static String indent(String blanks) {
+    StringBuilder meant = new StringBuilder();
+    blanks
+        .chars()
+        .forEach(
+            unit -> {
+              if (unit == '\t') {
+                meant.append("  ");
+              } else if (unit != '\u200b' && unit != '\ufeff') {
+                meant.append(' ');
+              }
+            });
+    return meant.toString();
+  }
+
+  /** What is wrong with a blank, in words. */
+  public static String described(String blanks) {
+    int other = blanks.chars().filter(unit -> isOther((char) unit)).findFirst().orElse('\t');
+    return other == '\t'
+        ? "a tab indents the line"
+        : String.format(Locale.ROOT, "the blank U+%04X is a letter to YAML", other);
+  }
+}

@@ -1,0 +1,5 @@
+/** Repairs of YAML and JSON that cannot be read. */
+@NullMarked
+package io.promptcompiler.core.hint.data;
+
+import org.jspecify.annotations.NullMarked;

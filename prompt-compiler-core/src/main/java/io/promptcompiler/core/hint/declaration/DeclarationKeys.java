@@ -1,0 +1,237 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The keys of a declaration, and what people write for them who know those of other tools. */
+public final class DeclarationKeys {
+  /** All of them. */
+  static final List<String> ALL =
+      List.of(
+          "type",
+          "required",
+          "default",
+          "description",
+          "items",
+          "properties",
+          "enum",
+          "roles",
+          "trust");
+
+  /** Other words for them that hardly mean anything else in a declaration. */
+  private static final Map<String, String> OTHERS =
+      Map.ofEntries(
+          Map.entry("desc", "description"),
+          Map.entry("descr", "description"),
+          Map.entry("mandatory", "required"),
+          Map.entry("defaultValue", "default"),
+          Map.entry("default_value", "default"),
+          Map.entry("values", "enum"),
+          Map.entry("options", "enum"),
+          Map.entry("choices", "enum"),
+          Map.entry("one_of", "enum"),
+          Map.entry("oneOf", "enum"),
+          Map.entry("element", "items"),
+          Map.entry("elements", "items"),
+          Map.entry("of", "items"),
+          Map.entry("fields", "properties"),
+          Map.entry("props", "properties"),
+          Map.entry("attributes", "properties"));
+
+  private DeclarationKeys() {}
+
+  /** Reports keys of a declaration that were meant as others. */
+  static void suggest(Mapping declaration, DiagnosticSink sink) {
+    List<Entry> unknown = new ArrayList<>();
+    for (Entry entry : declaration.entries()) {
+      Optional<String> other = other(entry, declaration);
+      if (other.isPresent()) {
+        sink.report(renamed(entry, other.get()));
+      } else if (isOptional(entry) && declaration.entry("required").isEmpty()) {
+        sink.report(negated(entry));
+      } else {
+        unknown.add(entry);
+      }
+    }
+    suggest(new Mapping(unknown, declaration.location()), ALL, sink);
+  }
+
+  /** Reports keys that are none of the known ones but near to one that is not there itself. */
+  public static void suggest(Mapping mapping, Collection<String> known, DiagnosticSink sink) {
+    for (Entry entry : mapping.entries()) {
+      if (known.contains(entry.key())) {
+        continue;
+      }
+      List<String> missing =
+          known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
+      Fix fix = Suggestion.meantWord(entry.key(), missing, entry.keyLocation());
+      if (!fix.isEmpty()) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
+      }
+    }
+  }
+
+  /** The declaration with the keys that were meant, of those that were reported. */
+  static Mapping meant(Mapping declaration) {
+    List<Entry> meant = new ArrayList<>();
+    for (Entry entry : declaration.entries()) {
+      Optional<String> other = other(entry, declaration);
+      boolean isOptional = isOptional(entry) && declaration.entry("required").isEmpty();
+      meant.add(
+          other
+              .map(key -> new Entry(key, entry.keyLocation(), entry.value()))
+              .orElseGet(() -> isOptional ? required(entry) : entry));
+    }
+    return new Mapping(meant, declaration.location());
+  }
+
+  /** The key that was meant by another word, if it is not there and its value would fit. */
+  private static Optional<String> other(Entry entry, Mapping declaration) {
+    String type =
+        declaration
+            .entry("type")
+            .map(Entry::value)
+            .filter(Scalar.class::isInstance)
+            .map(Scalar.class::cast)
+            .map(Scalar::text)
+            .orElse("");
+    boolean isScalar = entry.value() instanceof Scalar;
+    return Optional.ofNullable(OTHERS.get(entry.key()))
+        .filter(key -> declaration.entry(key).isEmpty())
+        .filter(
+            key ->
+                switch (key) {
+                  case "enum" -> !isScalar && !(entry.value() instanceof Mapping);
+                  case "items" -> type.equals("array");
+                  case "properties" -> !isScalar && (type.isEmpty() || type.equals("object"));
+                  default -> isScalar;
+                });
+  }
+
+  /** The finding about a key that was meant as another. */
+  public static Diagnostic renamed(Entry entry, String other) {
+    return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
+        .fix(
+            Fix.of("Did you mean '" + other + "'?")
+                .renaming(entry.keyLocation(), entry.key(), other));
+  }
+
+  private static boolean isOptional(Entry entry) {
+    return (entry.key().equals("optional") || entry.key().equals("nullable"))
+        && truth(entry.value()).isPresent();
+  }
+
+  private static Entry required(Entry optional) {
+    boolean isRequired = !truth(optional.value()).orElseThrow();
+    Location place = optional.value().location();
+    return new Entry(
+        "required", optional.keyLocation(), new Scalar(String.valueOf(isRequired), true, place));
+  }
+
+  private static Diagnostic negated(Entry entry) {
+    Span key = entry.keyLocation().span();
+    Location all =
+        new Location(entry.keyLocation().source(), key.to(entry.value().location().span()));
+    String meant = "required: " + ((Scalar) required(entry).value()).text();
+    return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
+        .fix(Fix.of("Write '" + meant + "'.").replacing(all, meant));
+  }
+
+  /**
+   * The keys that follow a name without a declaration and were meant to be indented below it, if
+   * there are some: as names of their own they would be wrong.
+   */
+  public static List<Entry> belowName(List<Entry> entries, int name, Predicate<String> isBuiltIn) {
+    List<Entry> below = new ArrayList<>();
+    if (!(entries.get(name).value() instanceof Scalar absent && absent.isNull())) {
+      return below;
+    }
+    boolean isWrong = false;
+    for (Entry entry : entries.subList(name + 1, entries.size())) {
+      boolean isKey = ALL.contains(entry.key()) || OTHERS.containsKey(entry.key());
+      if (!isKey || entry.keyLocation().column() != entries.get(name).keyLocation().column()) {
+        break;
+      }
+      below.add(entry);
+      isWrong |=
+          entry.value() instanceof Scalar scalar && !scalar.isNull() && !isType(scalar, isBuiltIn);
+    }
+    return isWrong ? below : List.of();
+  }
+
+  private static boolean isType(Scalar scalar, Predicate<String> isBuiltIn) {
+    return isBuiltIn.test(scalar.text()) || scalar.text().matches("[A-Z]\\w*(?:\\[\\])*");
+  }
+
+  /** The finding about keys that belong below a name. */
+  public static Diagnostic outdented(Entry name, List<Entry> below, String where) {
+    Entry first = below.get(0);
+    List<Edit> edits = new ArrayList<>();
+    SourceText source = first.keyLocation().source();
+    String content = source.content();
+    int until = below.get(below.size() - 1).value().location().span().end();
+    while (until > 0 && Character.isWhitespace(content.charAt(until - 1))) {
+      until--;
+    }
+    int at = first.keyLocation().span().start() - first.keyLocation().column() + 1;
+    while (at < until) {
+      int lineBreak = content.indexOf('\n', at);
+      int end = lineBreak < 0 ? content.length() : lineBreak;
+      if (!content.substring(at, end).isBlank()) {
+        edits.add(new Edit(new Location(source, Span.at(at)), "  "));
+      }
+      at = end + 1;
+    }
+    String lines = edits.size() == 1 ? "the line" : "the lines";
+    return Diagnostic.of(DiagnosticCode.NOT_A_KEY, first.keyLocation(), first.key(), where)
+        .fix(
+            Fix.of("It belongs to '" + name.key() + "': indent " + lines + " by two more blanks.")
+                .editing(edits));
+  }
+
+  /** Whether a value is a declaration in the form of a mapping. */
+  public static boolean isDeclaration(DataNode value) {
+    return value instanceof Mapping mapping
+        && !mapping.entries().isEmpty()
+        && mapping.entries().stream().allMatch(entry -> ALL.contains(entry.key()));
+  }
+
+  /** A declaration with the keys below it. */
+  public static Entry with(Entry name, List<Entry> below) {
+    return new Entry(name.key(), name.keyLocation(), new Mapping(below, name.value().location()));
+  }
+
+  /** The truth value that a node is. */
+  public static Optional<Boolean> truth(DataNode node) {
+    if (node instanceof Scalar scalar) {
+      switch (scalar.text()) {
+        case "true", "True", "TRUE" -> {
+          return Optional.of(true);
+        }
+        case "false", "False", "FALSE" -> {
+          return Optional.of(false);
+        }
+        default -> {}
+      }
+    }
+    return Optional.empty();
+  }
+}

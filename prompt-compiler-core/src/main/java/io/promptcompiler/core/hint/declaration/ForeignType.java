@@ -1,0 +1,120 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.hint.data.TypeWords;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A type that is written with brackets or bars as other languages have them: {@code [string]},
+ * {@code string | null}, {@code warm | cold}.
+ *
+ * @param written what stands there
+ * @param words the type, or the values of an enum
+ */
+public record ForeignType(DataNode written, List<String> words) {
+  private static final Set<String> NOTHING = Set.of("null", "none", "undefined", "nil");
+
+  /** Copies the list. */
+  public ForeignType {
+    words = List.copyOf(words);
+  }
+
+  /** What a type means; nothing when it is no such one. */
+  public static Optional<ForeignType> of(DataNode written) {
+    if (written instanceof Sequence list && !list.items().isEmpty()) {
+      return list.items().stream().allMatch(ForeignType::isWord)
+          ? Optional.of(list(list))
+          : Optional.empty();
+    }
+    return written instanceof Scalar scalar && scalar.text().indexOf('|') > 0
+        ? alternatives(scalar)
+        : Optional.empty();
+  }
+
+  private static boolean isWord(DataNode item) {
+    return item instanceof Scalar scalar
+        && scalar.text().matches("[\\p{L}\\p{N}_][\\p{L}\\p{N}_ -]*");
+  }
+
+  private static ForeignType list(Sequence list) {
+    List<String> words = list.items().stream().map(item -> ((Scalar) item).text()).toList();
+    return words.size() == 1
+        ? new ForeignType(list, List.of(TypeWords.meant(words.get(0)).orElse(words.get(0)) + "[]"))
+        : new ForeignType(list, words);
+  }
+
+  private static Optional<ForeignType> alternatives(Scalar scalar) {
+    List<String> words = new ArrayList<>();
+    for (String part : scalar.text().split("\\|", -1)) {
+      String word = part.strip().replaceAll("^([\"'])(.*)\\1$", "$2");
+      if (!word.matches("[\\w][\\w\\[\\]<> -]*")) {
+        return Optional.empty();
+      }
+      if (!NOTHING.contains(word.toLowerCase(Locale.ROOT))) {
+        words.add(word);
+      }
+    }
+    if (words.size() == 1) {
+      return Optional.of(
+          new ForeignType(scalar, List.of(TypeWords.meant(words.get(0)).orElse(words.get(0)))));
+    }
+    boolean isEnum =
+        words.stream().distinct().count() > 1
+            && words.stream()
+                .allMatch(word -> word.matches("[\\w -]+") && TypeWords.meant(word).isEmpty());
+    return isEnum ? Optional.of(new ForeignType(scalar, words)) : Optional.empty();
+  }
+
+  boolean isEnum() {
+    return words.size() > 1;
+  }
+
+  /** How a declaration writes it after the key: {@code string[]}. */
+  public String asValue() {
+    return isEnum() ? "{ " + asEntry() + " }" : words.get(0);
+  }
+
+  /** How a declaration writes it with its key: <code>enum: [warm, cold]</code>. */
+  String asEntry() {
+    return isEnum() ? "enum: [" + String.join(", ", words) + "]" : "type: " + words.get(0);
+  }
+
+  /** The finding, with what to write in a place. */
+  public Diagnostic finding(String subject, String meant, Location place) {
+    Diagnostic finding =
+        written instanceof Scalar scalar
+            ? Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, scalar.location(), scalar.text())
+            : Diagnostic.of(DiagnosticCode.WRONG_SHAPE, written.location(), subject, "a type");
+    return finding.fix(Fix.of("Write '" + meant + "'.").replacing(place, meant));
+  }
+
+  /** The entry of a declaration. */
+  Entry entry(Location key) {
+    Location at = written.location();
+    return isEnum()
+        ? new Entry(
+            "enum", key, new Sequence(words.stream().map(word -> scalar(word, at)).toList(), at))
+        : new Entry("type", key, scalar(words.get(0), at));
+  }
+
+  /** The declaration that it is by itself. */
+  public Mapping declaration() {
+    return new Mapping(List.of(entry(written.location())), written.location());
+  }
+
+  static DataNode scalar(String text, Location at) {
+    return new Scalar(text, true, at);
+  }
+}

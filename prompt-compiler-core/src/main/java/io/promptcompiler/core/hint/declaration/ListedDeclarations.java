@@ -1,0 +1,172 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Parameters or properties that are not a mapping, but say which one is meant: a list of names, as
+ * many other tools have it, a list of mappings with a {@code name} each, or names with commas. What
+ * is meant is read after the finding, so that it causes no others.
+ */
+public final class ListedDeclarations {
+  private static final String REQUIRED = "{ required: true }";
+
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]*");
+
+  /** Words that say that there are none. */
+  private static final Set<String> NONE = Set.of("no", "none", "nothing", "false", "true", "empty");
+
+  private final Entry entry;
+  private final List<Entry> meant = new ArrayList<>();
+  private final List<String> lines = new ArrayList<>();
+
+  private ListedDeclarations(Entry entry) {
+    this.entry = entry;
+  }
+
+  /** What an entry means whose value is no mapping; nothing when nobody can say. */
+  public static Optional<ListedDeclarations> of(Entry entry) {
+    ListedDeclarations listed = new ListedDeclarations(entry);
+    boolean isClear =
+        entry.value() instanceof Sequence list
+            ? list.items().stream().allMatch(listed::item)
+            : entry.value() instanceof Scalar words && listed.words(words);
+    boolean isUnique =
+        listed.meant.stream().map(Entry::key).distinct().count() == listed.meant.size();
+    return isClear && isUnique && !listed.meant.isEmpty() ? Optional.of(listed) : Optional.empty();
+  }
+
+  private boolean words(Scalar words) {
+    if (words.isNull() || NONE.contains(words.text())) {
+      return false;
+    }
+    for (String word : words.text().strip().split("[\\s,]+", -1)) {
+      if (!NAME.matcher(word).matches()) {
+        return false;
+      }
+      name(word, words.location());
+    }
+    return true;
+  }
+
+  private boolean item(DataNode item) {
+    if (item instanceof Scalar scalar && NAME.matcher(scalar.text()).matches()) {
+      name(scalar.text(), scalar.location());
+      return true;
+    }
+    if (!(item instanceof Mapping mapping)) {
+      return false;
+    }
+    Optional<Entry> name = mapping.entry("name");
+    if (name.isPresent() && name.get().value() instanceof Scalar called) {
+      return named(
+          called, mapping.entries().stream().filter(one -> !one.key().equals("name")).toList());
+    }
+    boolean isPair = mapping.entries().size() == 1 && isName(mapping.entries().get(0).key());
+    return isPair && pair(mapping.entries().get(0));
+  }
+
+  private static boolean isName(String key) {
+    return NAME.matcher(key).matches();
+  }
+
+  private void name(String name, Location place) {
+    Entry required = new Entry("required", place, new Scalar("true", true, place));
+    meant.add(new Entry(name, place, new Mapping(List.of(required), place)));
+    lines.add(name + ": " + REQUIRED);
+  }
+
+  /** {@code - name: city} with more keys below it. */
+  private boolean named(Scalar name, List<Entry> others) {
+    if (!isName(name.text())) {
+      return false;
+    }
+    if (others.isEmpty()) {
+      name(name.text(), name.location());
+      return true;
+    }
+    lines.add(name.text() + ":");
+    for (Entry other : others) {
+      if (!isShort(other.value())) {
+        return false;
+      }
+      lines.add("  " + other.key() + ": " + other.value().location().text().strip());
+    }
+    meant.add(new Entry(name.text(), name.location(), new Mapping(others, name.location())));
+    return true;
+  }
+
+  /** {@code - city: string}. */
+  private boolean pair(Entry pair) {
+    if (pair.value() instanceof Scalar scalar && scalar.isNull()) {
+      name(pair.key(), pair.keyLocation());
+      return true;
+    }
+    meant.add(pair);
+    lines.add(pair.key() + ": " + pair.value().location().text().strip());
+    return isShort(pair.value());
+  }
+
+  private static boolean isShort(DataNode value) {
+    return value.location().text().strip().lines().count() == 1;
+  }
+
+  /** The entry that is meant. */
+  public Entry meant() {
+    return new Entry(
+        entry.key(), entry.keyLocation(), new Mapping(meant, entry.value().location()));
+  }
+
+  /** The finding, with the lines that are meant. */
+  public Diagnostic finding() {
+    List<String> shown = new ArrayList<>();
+    lines.stream().limit(4).forEach(line -> shown.add("'" + line.strip() + "'"));
+    String below = lines.size() > shown.size() ? " and so on" : "";
+    String it = entry.value() instanceof Sequence ? "It is a list. " : "";
+    Fix fix =
+        Fix.of(
+            it
+                + "Write below '"
+                + entry.key()
+                + ":', indented, a line for each: "
+                + String.join(", ", shown)
+                + below
+                + ".");
+    return Diagnostic.of(
+            DiagnosticCode.WRONG_SHAPE, entry.value().location(), entry.key(), "a mapping")
+        .fix(edited(fix));
+  }
+
+  /** The edit, where the key begins a line and no comment would be lost. */
+  private Fix edited(Fix fix) {
+    SourceText source = entry.keyLocation().source();
+    Span key = entry.keyLocation().span();
+    Span value = entry.value().location().span();
+    String before =
+        source.content().substring(key.start() - entry.keyLocation().column() + 1, key.start());
+    String between =
+        value.start() < key.end() ? "" : source.content().substring(key.end(), value.start());
+    String written = entry.value().location().text().stripTrailing();
+    if (!before.isBlank() || !between.strip().equals(":") || written.contains("#")) {
+      return fix;
+    }
+    String lineBreak = source.lineBreak() + before + "  ";
+    Span all = new Span(key.end(), value.start() + written.length());
+    String block = ":" + lineBreak + String.join(lineBreak, lines);
+    return fix.replacing(new Location(source, all), block);
+  }
+}

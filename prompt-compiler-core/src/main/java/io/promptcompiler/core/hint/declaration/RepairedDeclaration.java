@@ -1,0 +1,125 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A declaration as it is meant: with keys that other tools call otherwise, types and enums as they
+ * write them, and properties that are a list. Each of these is reported, and then causes no other
+ * finding.
+ */
+public final class RepairedDeclaration {
+  private final DiagnosticSink sink;
+
+  private RepairedDeclaration(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /** The mapping that one is meant to be. */
+  public static Mapping of(Mapping declaration, DiagnosticSink sink) {
+    DeclarationKeys.suggest(declaration, sink);
+    return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration));
+  }
+
+  /** The same again, once it was reported. */
+  public static Mapping again(Mapping declaration) {
+    return new RepairedDeclaration(finding -> {}).meant(DeclarationKeys.meant(declaration));
+  }
+
+  private Mapping meant(Mapping declaration) {
+    List<Entry> meant = new ArrayList<>();
+    List<Entry> entries = declaration.entries();
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (entry.key().equals("enum") && entry.value() instanceof Scalar words) {
+        int until = i + 1;
+        while (until < entries.size() && isAlone(entries.get(until))) {
+          until++;
+        }
+        Optional<Entry> values = values(entry, words, entries.subList(i + 1, until));
+        meant.add(values.orElse(entry));
+        i = values.isPresent() ? until - 1 : i;
+      } else {
+        TextAsComment.check(entry, sink);
+        meant.add(one(entry, declaration));
+      }
+    }
+    return new Mapping(meant, declaration.location());
+  }
+
+  private Entry one(Entry entry, Mapping declaration) {
+    if (entry.key().equals("type")) {
+      return type(entry, declaration);
+    }
+    if (entry.key().equals("properties") && !(entry.value() instanceof Mapping)) {
+      Optional<ListedDeclarations> listed = ListedDeclarations.of(entry);
+      listed.ifPresent(found -> sink.report(found.finding()));
+      return listed.map(ListedDeclarations::meant).orElse(entry);
+    }
+    return entry;
+  }
+
+  private Entry type(Entry entry, Mapping declaration) {
+    boolean hasEnum = declaration.entry("enum").isPresent();
+    if (hasEnum && entry.value() instanceof Scalar word && word.text().equals("enum")) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, word.location(), word.text())
+              .fix(
+                  Fix.of("Write 'string': 'enum' says the rest.")
+                      .replacing(word.location(), "string")));
+      return new Entry("type", entry.keyLocation(), new Scalar("string", true, word.location()));
+    }
+    Optional<ForeignType> type = ForeignType.of(entry.value());
+    if (type.isEmpty() || (hasEnum && type.get().isEnum())) {
+      return entry;
+    }
+    Location all =
+        new Location(
+            entry.keyLocation().source(),
+            entry.keyLocation().span().to(entry.value().location().span()));
+    sink.report(type.get().finding("type", type.get().asEntry(), all));
+    return type.get().entry(entry.keyLocation());
+  }
+
+  /** A key of braces without a value, as {@code cold} in {@code { enum: warm, cold }}. */
+  private static boolean isAlone(Entry entry) {
+    return entry.value().location().span().length() == 0
+        && !DeclarationKeys.ALL.contains(entry.key());
+  }
+
+  /** An enum whose values are words with commas between them. */
+  private Optional<Entry> values(Entry entry, Scalar words, List<Entry> others) {
+    List<String> values =
+        Stream.concat(
+                Stream.of(words.text().split("\\s*[,|]\\s*", -1)), others.stream().map(Entry::key))
+            .toList();
+    boolean isSimple = values.stream().allMatch(value -> value.matches("[\\w][\\w -]*"));
+    if (values.size() < 2 || !isSimple) {
+      return Optional.empty();
+    }
+    Location last =
+        others.isEmpty() ? words.location() : others.get(others.size() - 1).keyLocation();
+    Location all = new Location(last.source(), words.location().span().to(last.span()));
+    String list = "[" + String.join(", ", values) + "]";
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, all, "enum", "a list")
+            .fix(Fix.of("Write 'enum: " + list + "'.").replacing(all, list)));
+    return Optional.of(
+        new Entry(
+            "enum",
+            entry.keyLocation(),
+            new Sequence(
+                values.stream().map(value -> ForeignType.scalar(value, all)).toList(), all)));
+  }
+}

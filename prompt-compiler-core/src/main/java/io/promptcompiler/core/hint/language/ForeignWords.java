@@ -1,0 +1,136 @@
+package io.promptcompiler.core.hint.language;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The words of other languages, with those of Handlebars that say the same. */
+public final class ForeignWords {
+  /** What the helpers of the language are called elsewhere; spelled without case, - and _. */
+  private static final Map<String, String> HELPERS = new LinkedHashMap<>();
+
+  static {
+    same("eq", "equals equal isequal iseq is same ifeq");
+    same("ne", "neq noteq notequal notequals isnot isnt unequal");
+    same("lt", "less lessthan islt");
+    same("lte", "le lessorequal lessthanorequal atmost");
+    same("gt", "greater greaterthan more morethan isgt");
+    same("gte", "ge greaterorequal greaterthanorequal atleast");
+    same("and", "all every both");
+    same("or", "any either some");
+    same("not", "isfalse negate");
+    same("default", "d defaultifnone coalesce fallback orelse ifnull nvl firstnonnull");
+    same("join", "implode joinlist concatlist");
+    same("json", "tojson jsonencode jsonify stringify jsonstringify dump jsondumps toprettyjson");
+    same("upper", "uppercase toupper touppercase upcase ucase strtoupper");
+    same("lower", "lowercase tolower tolowercase downcase lcase strtolower");
+    same("trim", "strip trimspace trimmed chomp");
+    same(
+        "capitalize",
+        "capitalise ucfirst upperfirst capfirst title titlecase titleize totitle totitlecase");
+    same("indent", "nindent indentby");
+    same("truncate", "trunc truncatechars shorten ellipsis limit abbreviate");
+    same("replace", "replaceall gsub substitute");
+    same("contains", "includes has contain haselement inarray hassubstring");
+    same("length", "len size count strlen listlength");
+  }
+
+  /** Filters that say how a value is escaped or converted, which a prompt has no use for. */
+  private static final Set<String> NOTHING =
+      Set.of("safe", "raw", "e", "escape", "string", "str", "tostring", "html", "noescape", "n");
+
+  private static final Set<String> LOOPS = Set.of("each", "for", "foreach", "range", "loop");
+
+  private static final Set<String> ELSE_IF = Set.of("elseif", "elif", "elsif", "elseiff", "orif");
+
+  private static final Set<String> ELSE = Set.of("else", "otherwise", "els");
+
+  private static final Set<String> INCLUDE =
+      Set.of("include", "import", "partial", "render", "template", "insert", "snippet");
+
+  private static final Pattern ENDING =
+      Pattern.compile(
+          "\\.(?:md|markdown|txt|hbs|handlebars|mustache|html?|jinja2?|j2|liquid|tmpl|tpl|prompt|xml)$");
+
+  private ForeignWords() {}
+
+  private static void same(String helper, String others) {
+    HELPERS.put(helper, helper);
+    List.of(others.split(" ")).forEach(other -> HELPERS.putIfAbsent(other, helper));
+  }
+
+  /** The helper that is meant by a name, which may be the helper's own. */
+  public static Optional<String> helper(String name) {
+    return Optional.ofNullable(HELPERS.get(plain(name)));
+  }
+
+  /** Whether a filter or function can be left out. */
+  static boolean isNothing(String name) {
+    return NOTHING.contains(plain(name));
+  }
+
+  static boolean isLoop(String word) {
+    return LOOPS.contains(plain(word));
+  }
+
+  static boolean isElse(String word) {
+    return ELSE.contains(plain(word));
+  }
+
+  static boolean isElseIf(String word) {
+    return ELSE_IF.contains(plain(word));
+  }
+
+  static boolean isInclude(String word) {
+    return INCLUDE.contains(plain(word));
+  }
+
+  /** The block of Handlebars that a word opens, if it does. */
+  static Optional<String> block(String word) {
+    String plain = plain(word);
+    if (LOOPS.contains(plain)) {
+      return Optional.of("each");
+    }
+    return switch (plain) {
+      case "if", "iff", "when" -> Optional.of("if");
+      case "unless", "ifnot" -> Optional.of("unless");
+      case "with" -> Optional.of("with");
+      case "match", "switch" -> Optional.of("match");
+      case "case" -> Optional.of("case");
+      default -> Optional.empty();
+    };
+  }
+
+  /** What a word of another language has no counterpart for, and what to do instead. */
+  public static Optional<String> instead(String word) {
+    return Optional.ofNullable(
+        switch (plain(word)) {
+          case "set", "assign", "let", "var", "const", "capture" ->
+              "A template sets no variables: write the value where it is used, or declare a"
+                  + " parameter.";
+          case "extends", "block", "super", "layout" ->
+              "Templates do not extend each other: put what they share into a partial,"
+                  + " '{{> name}}'.";
+          case "macro", "define", "call", "function" ->
+              "What several places share is a partial: '{{> name}}'.";
+          case "break", "continue" -> "A loop goes to its end: put a condition into it.";
+          case "repeat", "times" -> "A loop goes over a list: '{{#each items}}…{{/each}}'.";
+          default -> null;
+        });
+  }
+
+  /** The name of a partial without the ending of a file and the way to its folder. */
+  public static String partial(String path) {
+    String name = ENDING.matcher(path.strip().replace('\\', '/')).replaceFirst("");
+    return name.replaceFirst("^(?:\\.{0,2}/)++", "").replaceFirst("^(?:.*/)?partials/", "");
+  }
+
+  /** A word without case, {@code -} and {@code _}. */
+  static String plain(String word) {
+    return word.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(".", "");
+  }
+}

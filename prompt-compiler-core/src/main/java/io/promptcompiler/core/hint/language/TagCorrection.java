@@ -1,0 +1,103 @@
+package io.promptcompiler.core.hint.language;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.LookAlikes;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.Scanner.Mark;
+import io.promptcompiler.runtime.support.Shown;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A tag that means something in another language, and what it means.
+ *
+ * @param reading the tag
+ * @param edits what to write in its place, and in the place of the tags that go with it
+ * @param isValue whether it is neither part of a block nor opens one
+ */
+public record TagCorrection(TagReading reading, List<Edit> edits, boolean isValue) {
+  /** Copies the list. */
+  public TagCorrection {
+    edits = List.copyOf(edits);
+  }
+
+  static TagCorrection of(SourceText source, TagReading reading, String meant) {
+    Edit edit = new Edit(new Location(source, reading.tag().span()), meant);
+    return new TagCorrection(reading, List.of(edit), reading.is(TagReading.Role.VALUE));
+  }
+
+  TagCorrection with(Edit more) {
+    List<Edit> all = new ArrayList<>(edits);
+    all.add(more);
+    return new TagCorrection(reading, all, isValue);
+  }
+
+  /** The tag as it is written. */
+  public Span tag() {
+    return reading.tag().span();
+  }
+
+  /** The stretch from its tag to the last that goes with it. */
+  public Span covers() {
+    return tag().to(edits.get(edits.size() - 1).place().span());
+  }
+
+  /** Whether it can be nothing else: a text in round quotes is no name. */
+  public boolean isCertain() {
+    return ReadOperand.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
+  }
+
+  /** What to say about it. */
+  public Fix fix() {
+    String meant = edits.get(0).replacement();
+    String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
+    return Fix.of(text).editing(edits);
+  }
+
+  /** What the eye misses in what is written. */
+  private String how() {
+    Mark mark = reading.mark().orElseThrow();
+    int first = mark.word().codePointAt(0);
+    if (ReadOperand.isRoundQuote(mark.word().charAt(0))) {
+      return ", with straight quotes";
+    }
+    if (Character.getType(first) == Character.FORMAT) {
+      return ", without the invisible character " + LookAlikes.described(first);
+    }
+    boolean isSign = mark.word().length() == 1 && "#/>".contains(mark.word());
+    return isSign ? ", with no blank beside the '" + mark.word() + "'" : "";
+  }
+
+  private Diagnostic ofBraces(SourceText source, Location at) {
+    String written = source.slice(tag());
+    String begin = written.replaceAll("(?s)[^{].*", "");
+    String end = written.replaceAll("(?s).*[^}]", "");
+    return begin.length() == 2 && end.length() == 4
+        ? Diagnostic.of(DiagnosticCode.UNEXPECTED, at, "'{{'").fix(fix())
+        : Diagnostic.of(DiagnosticCode.TOO_MANY_BRACES, at, begin, end).fix(fix());
+  }
+
+  /** A finding at what Handlebars does not understand. */
+  public Diagnostic diagnostic(SourceText source) {
+    Mark mark = reading.mark().orElseThrow();
+    Location at = new Location(source, mark.span());
+    if (mark.span().equals(reading.tag().odd()) && "{}".contains(mark.word().substring(0, 1))) {
+      return ofBraces(source, at);
+    }
+    boolean isFirst = !reading.word().isEmpty() && mark.word().contains(reading.word());
+    boolean isBlock =
+        reading.is(TagReading.Role.MAY_OPEN) && reading.word().equals(reading.block());
+    Diagnostic finding =
+        isFirst && isBlock
+            ? Diagnostic.of(DiagnosticCode.ONLY_A_BLOCK, at, reading.word())
+            : isFirst
+                ? Diagnostic.of(DiagnosticCode.FOREIGN_WORD, at, mark.word())
+                : Diagnostic.of(DiagnosticCode.UNEXPECTED, at, "'" + Shown.of(mark.word()) + "'");
+    return finding.fix(fix());
+  }
+}

@@ -1,0 +1,131 @@
+package io.promptcompiler.core.hint.language;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.source.Syntax;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the tags of a text mean in other languages. A finding about such a tag says that instead,
+ * once for each tag. Nothing is read before the first finding.
+ */
+public final class TagHints {
+  /** Findings that a tag of another language can lead to. */
+  private static final Set<DiagnosticCode> LED_TO =
+      EnumSet.of(
+          DiagnosticCode.UNKNOWN_HELPER,
+          DiagnosticCode.WRONG_ARGUMENT_COUNT,
+          DiagnosticCode.UNKNOWN_NAMED_ARGUMENT,
+          DiagnosticCode.NOT_A_BLOCK,
+          DiagnosticCode.ONLY_A_BLOCK,
+          DiagnosticCode.UNKNOWN_VARIABLE,
+          DiagnosticCode.UNKNOWN_PROPERTY,
+          DiagnosticCode.UNKNOWN_PARTIAL,
+          DiagnosticCode.STRAY_IN_MATCH,
+          DiagnosticCode.NOT_A_CASE);
+
+  private final SplicedText text;
+  private final Syntax syntax;
+  private final Predicate<String> isParameter;
+  private final Set<TagCorrection> said = new HashSet<>();
+  private @Nullable List<TagCorrection> corrections;
+  private @Nullable List<TagCorrection> loops;
+
+  /**
+   * Hints about the tags of a text.
+   *
+   * @param isParameter whether a name is that of a parameter
+   */
+  public TagHints(SplicedText text, Syntax syntax, Predicate<String> isParameter) {
+    this.text = text;
+    this.isParameter = isParameter;
+    this.syntax = syntax;
+  }
+
+  /** The finding to report for one; nothing where its tag has been reported. */
+  public Optional<Diagnostic> explain(Diagnostic finding) {
+    boolean isOfTag = LED_TO.contains(finding.code()) && syntax == Syntax.HANDLEBARS;
+    Optional<TagCorrection> found = isOfTag ? around(finding.location()) : Optional.empty();
+    boolean canBeLowered = finding.code().canBeLowered();
+    if (found.isEmpty()) {
+      boolean follows = isOfTag && canBeLowered && follows(finding.location());
+      return follows ? Optional.empty() : Optional.of(inLoop(finding));
+    }
+    TagCorrection correction = found.get();
+    if (said.contains(correction)) {
+      return Optional.empty();
+    }
+    if (canBeLowered && correction.isValue() && !correction.isCertain()) {
+      return Optional.of(
+          isAboutParameter(correction) ? finding.fix(correction.fix()) : inLoop(finding));
+    }
+    said.add(correction);
+    Diagnostic instead = correction.diagnostic(text.text());
+    boolean isSamePlace = instead.location().span().equals(finding.location().span());
+    boolean isWord = instead.code() == DiagnosticCode.UNEXPECTED && isSamePlace && !canBeLowered;
+    return Optional.of(isWord ? finding.fix(correction.fix()) : instead);
+  }
+
+  /** Whether a value that is meant has the name of a parameter. */
+  private boolean isAboutParameter(TagCorrection correction) {
+    String meant = correction.edits().get(0).replacement();
+    return Pattern.compile("[^\\p{L}\\p{N}_-]+").splitAsStream(meant).anyMatch(isParameter);
+  }
+
+  /** A finding about a name that a loop around it gives, which is text as it is written. */
+  private Diagnostic inLoop(Diagnostic finding) {
+    if (finding.code() != DiagnosticCode.UNKNOWN_VARIABLE || syntax != Syntax.HANDLEBARS) {
+      return finding;
+    }
+    Pattern names =
+        Pattern.compile("(?s).*\\|.*\\b" + Pattern.quote(finding.location().text()) + "\\b.*\\|.*");
+    return loops().stream()
+        .filter(loop -> covers(loop.covers(), finding.location()))
+        .filter(loop -> names.matcher(loop.edits().get(0).replacement()).matches())
+        .findFirst()
+        .map(loop -> finding.fix(loop.fix()))
+        .orElse(finding);
+  }
+
+  private List<TagCorrection> loops() {
+    List<TagCorrection> all = loops;
+    if (all == null) {
+      all = TagCorrections.blocksOfPercent(text.text(), text.span());
+      loops = all;
+    }
+    return all;
+  }
+
+  private static boolean covers(Span span, Location place) {
+    return span.start() <= place.span().start() && place.span().end() <= span.end();
+  }
+
+  /**
+   * Whether a place is inside of a block whose opener was reported: what names mean there is open.
+   */
+  private boolean follows(Location place) {
+    return said.stream()
+        .filter(one -> one.edits().size() > 1)
+        .map(TagCorrection::covers)
+        .anyMatch(span -> covers(span, place));
+  }
+
+  private Optional<TagCorrection> around(Location place) {
+    List<TagCorrection> all = corrections;
+    if (all == null) {
+      all = TagCorrections.in(text.text(), text.span());
+      corrections = all;
+    }
+    return all.stream().filter(one -> covers(one.tag(), place)).findFirst();
+  }
+}

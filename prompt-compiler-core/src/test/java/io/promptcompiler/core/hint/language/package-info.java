@@ -1,0 +1,2 @@
+/** Tests of what texts in other template languages mean. */
+package io.promptcompiler.core.hint.language;
