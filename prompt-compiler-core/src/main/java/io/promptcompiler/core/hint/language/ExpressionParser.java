@@ -1,273 +1,528 @@
 package io.promptcompiler.core.hint.language;
 
-import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.hint.language.Piece.Form;
+import io.promptcompiler.core.hint.language.Term.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
- * Reads an expression as the languages of templates and scripts write it: operators, filters, calls
- * with parentheses, indexes, choices. What Handlebars has no words for, such as arithmetic, it does
- * not read.
+ * Parses expressions of template and script languages, and translates them to Handlebars:
+ * operators, filters, calls with parentheses, indexes, choices. Arithmetic has no translation.
  */
 final class ExpressionParser {
-  private static final Map<String, String> HELPERS =
-      Map.ofEntries(
-          Map.entry("===", "eq"),
-          Map.entry("!==", "ne"),
-          Map.entry("==", "eq"),
-          Map.entry("!=", "ne"),
-          Map.entry("<>", "ne"),
-          Map.entry("=>", "gte"),
-          Map.entry(">=", "gte"),
-          Map.entry("<=", "lte"),
-          Map.entry("=<", "lte"),
-          Map.entry("=", "eq"),
-          Map.entry("<", "lt"),
-          Map.entry(">", "gt"));
+  /** Signs that compare, with their helpers; longer ones first. */
+  private static final String[][] SIGNS = {
+    {"===", "eq"}, {"!==", "ne"}, {"==", "eq"}, {"!=", "ne"}, {"<>", "ne"}, {"=>", "gte"},
+    {">=", "gte"}, {"<=", "lte"}, {"=<", "lte"}, {"=", "eq"}, {"<", "lt"}, {">", "gt"}
+  };
 
-  private static final List<String> SIGNS =
-      List.of("===", "!==", "==", "!=", "<>", "=>", ">=", "<=", "=<", "=", "<", ">");
-
-  private static final Set<String> COMPARING =
-      Set.of("is", "in", "contains", "includes", "eq", "ne", "gt", "gte", "lt", "lte", "equals");
-
-  /** Words that stand between operands. */
+  /** Words between two operands. */
   private static final Set<String> BETWEEN =
       Set.of("and", "or", "is", "in", "contains", "includes", "eq", "ne", "gt", "gte", "lt", "lte");
 
+  private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039`\u00b4";
+  private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a`\u00b4";
+  private static final Term NO_TEXT = Term.literal("\"\"");
   private static final int DEEPEST = 50;
 
-  private final Scanner cursor;
+  private final Scanner in;
   private final boolean isCondition;
-  private final ReadOperand operands;
   private int depth;
 
   /**
-   * Reads an expression.
+   * A parser.
    *
-   * @param isCondition whether only its truth counts
+   * @param isCondition whether only the truth of the expression counts
    */
-  ExpressionParser(Scanner cursor, boolean isCondition) {
-    this.cursor = cursor;
+  private ExpressionParser(Scanner in, boolean isCondition) {
+    this.in = in;
     this.isCondition = isCondition;
-    this.operands = new ReadOperand(cursor, this);
   }
 
-  /** The expression that is next; nothing where it cannot be said in Handlebars. */
-  Optional<Piece> read() {
-    if (++depth > DEEPEST) {
+  /** Thrown where an expression has no translation. */
+  private static final class Untranslatable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Untranslatable() {
+      super("", null, false, false);
+    }
+  }
+
+  /** Translates all that is left, if it is one expression. */
+  static Optional<Term> whole(Scanner in, boolean isCondition) {
+    ExpressionParser parser = new ExpressionParser(in, isCondition);
+    int from = in.skipSpace().position();
+    Optional<Term> call = attempt(() -> parser.call(isCondition));
+    if (call.isPresent() && in.isAtEnd()) {
+      return call;
+    }
+    in.moveTo(from);
+    Optional<Term> term = attempt(parser::expression);
+    return in.isAtEnd() ? term : Optional.empty();
+  }
+
+  static Optional<Term> whole(String text, boolean isCondition) {
+    return whole(new Scanner(text, 0, text.length()), isCondition);
+  }
+
+  /** Translates the value that is next. */
+  static Optional<Term> next(Scanner in) {
+    return attempt(new ExpressionParser(in, false)::expression);
+  }
+
+  private static Optional<Term> attempt(Supplier<Term> rule) {
+    try {
+      return Optional.of(rule.get());
+    } catch (Untranslatable e) {
       return Optional.empty();
     }
-    Optional<Piece> choice = or().flatMap(this::choice);
-    depth--;
-    return choice;
+  }
+
+  private static <T> T require(Optional<T> translation) {
+    return translation.orElseThrow(Untranslatable::new);
+  }
+
+  private static void require(boolean condition) {
+    if (!condition) {
+      throw new Untranslatable();
+    }
+  }
+
+  private static Term single(Term term) {
+    require(term.isExpression());
+    return term;
+  }
+
+  static boolean isRoundQuote(char unit) {
+    return OPENING_QUOTES.indexOf(unit) >= 0;
+  }
+
+  private Term expression() {
+    require(depth < DEEPEST);
+    depth++;
+    try {
+      return choice(or());
+    } finally {
+      depth--;
+    }
   }
 
   /** {@code a ? b : c}, or {@code b if a else c}. */
-  private Optional<Piece> choice(Piece first) {
-    cursor.skipSpace();
-    int from = cursor.position();
-    if (cursor.take("?")) {
-      cursor.note(from);
-      Optional<Piece> then = read();
-      cursor.skipSpace();
-      Optional<Piece> otherwise = cursor.take(":") ? read() : Optional.of(Piece.literal("\"\""));
-      return choice(Optional.of(first), then, otherwise);
+  private Term choice(Term first) {
+    int from = in.skipSpace().position();
+    if (in.take("?")) {
+      in.note(from);
+      Term then = expression();
+      Term otherwise = in.takeNext(":") ? expression() : NO_TEXT;
+      return new Term("", Form.CHOICE, List.of(first, then, otherwise));
     }
-    if (cursor.takeWord("if")) {
-      cursor.note(from);
-      Optional<Piece> condition = or();
-      Optional<Piece> otherwise =
-          cursor.takeWord("else") ? read() : Optional.of(Piece.literal("\"\""));
-      return choice(condition, Optional.of(first), otherwise);
+    if (in.takeWord("if")) {
+      in.note(from);
+      Term condition = or();
+      Term otherwise = in.takeWord("else") ? expression() : NO_TEXT;
+      return new Term("", Form.CHOICE, List.of(condition, first, otherwise));
     }
-    return Optional.of(first);
+    return first;
   }
 
-  private static Optional<Piece> choice(
-      Optional<Piece> condition, Optional<Piece> then, Optional<Piece> otherwise) {
-    if (condition.isEmpty() || then.isEmpty() || otherwise.isEmpty()) {
-      return Optional.empty();
-    }
-    List<Piece> parts = List.of(condition.get(), then.get(), otherwise.get());
-    return Optional.of(new Piece("", Form.CHOICE, parts));
-  }
-
-  private Optional<Piece> or() {
-    List<Piece> all = new ArrayList<>();
+  private Term or() {
+    List<Term> all = new ArrayList<>();
     boolean isDefault = false;
+    boolean goesOn;
     do {
-      Optional<Piece> one = and();
-      if (one.isEmpty()) {
-        return one;
-      }
-      all.add(one.get());
-      boolean isFallback = cursor.takeForeign("??") || cursor.takeForeign("?:");
+      all.add(and());
+      boolean isFallback = in.takeForeign("??") || in.takeForeign("?:");
       isDefault |= isFallback;
-      if (!isFallback && !cursor.takeForeign("||") && !foreignWord("or")) {
-        break;
-      }
-    } while (true);
-    if (all.size() > 1 && (isDefault || !isCondition)) {
-      Piece last = all.get(all.size() - 1);
-      for (int i = all.size() - 2; i >= 0; i--) {
-        last = Piece.call("default", all.get(i), last);
-      }
-      return Optional.of(last);
+      goesOn = isFallback || in.takeForeign("||") || takeForeignWord("or");
+    } while (goesOn);
+    if (all.size() > 1 && isCondition && !isDefault) {
+      return Term.call("or", all);
     }
-    return Optional.of(all.size() == 1 ? all.get(0) : Piece.call("or", all.toArray(Piece[]::new)));
+    Term last = all.remove(all.size() - 1);
+    while (!all.isEmpty()) {
+      last = Term.call("default", all.remove(all.size() - 1), last);
+    }
+    return last;
   }
 
-  private Optional<Piece> and() {
-    List<Piece> all = new ArrayList<>();
+  private Term and() {
+    List<Term> all = new ArrayList<>();
     do {
-      Optional<Piece> one = not();
-      if (one.isEmpty()) {
-        return one;
-      }
-      all.add(one.get());
-    } while (cursor.takeForeign("&&") || cursor.takeForeign("&") || foreignWord("and"));
-    return Optional.of(all.size() == 1 ? all.get(0) : Piece.call("and", all.toArray(Piece[]::new)));
+      all.add(not());
+    } while (in.takeForeign("&&") || in.takeForeign("&") || takeForeignWord("and"));
+    return all.size() == 1 ? all.get(0) : Term.call("and", all);
   }
 
-  private boolean foreignWord(String word) {
-    cursor.skipSpace();
-    int from = cursor.position();
-    boolean isNext = cursor.takeWord(word) || cursor.takeWord(word.toUpperCase(Locale.ROOT));
+  private boolean takeForeignWord(String word) {
+    int from = in.skipSpace().position();
+    boolean isNext = in.takeWord(word) || in.takeWord(word.toUpperCase(Locale.ROOT));
     if (isNext) {
-      cursor.note(from);
+      in.note(from);
     }
     return isNext;
   }
 
-  private Optional<Piece> not() {
-    cursor.skipSpace();
-    int from = cursor.position();
-    boolean isNot = (cursor.sees("!") && cursor.peek(1) != '=' && cursor.take("!"));
-    if (isNot || foreignWord("not")) {
-      cursor.note(from);
-      return not().filter(Piece::isExpression).map(one -> Piece.call("not", one));
+  private Term not() {
+    int from = in.skipSpace().position();
+    boolean isNot = in.peek(1) != '=' && in.take("!");
+    if (isNot || takeForeignWord("not")) {
+      in.note(from);
+      return Term.call("not", single(not()));
     }
     return comparison();
   }
 
-  private Optional<Piece> comparison() {
-    Optional<Piece> left = sum();
-    Optional<Piece> compared = left.flatMap(this::comparedBySign);
-    if (compared.isEmpty() || !compared.equals(left)) {
+  private Term comparison() {
+    Term left = sum();
+    Term compared = comparedBySign(left);
+    if (!compared.equals(left)) {
       return compared;
     }
-    int from = cursor.position();
-    String word = cursor.word();
-    if (word.equals("not")) {
-      cursor.takeWord("not");
-      boolean isIn = cursor.takeWord("in");
-      cursor.note(from);
-      Optional<Piece> in = isIn ? compared("contains", left.get(), sum(), true) : Optional.empty();
-      return in.map(one -> Piece.call("not", one));
+    int from = in.position();
+    String word = in.word();
+    if (in.takeWord("not")) {
+      boolean isIn = in.takeWord("in");
+      in.note(from);
+      require(isIn);
+      return Term.call("not", Term.call("contains", single(sum()), single(left)));
     }
-    if (!COMPARING.contains(word)) {
+    if (!word.equals("equals") && (!BETWEEN.contains(word) || word.matches("and|or"))) {
       return left;
     }
-    cursor.takeWord(word);
-    boolean isNegated = word.equals("is") && cursor.takeWord("not");
-    cursor.note(from);
-    if (word.equals("is") && cursor.takeWord("defined")) {
-      Piece absent = Piece.literal("null");
-      return Optional.of(Piece.call(isNegated ? "eq" : "ne", left.get(), absent));
+    in.takeWord(word);
+    boolean isNegated = word.equals("is") && in.takeWord("not");
+    in.note(from);
+    if (word.equals("is") && in.takeWord("defined")) {
+      return Term.call(isNegated ? "eq" : "ne", left, Term.literal("null"));
     }
-    String helper =
-        switch (word) {
-          case "is", "equals" -> isNegated ? "ne" : "eq";
-          case "in", "contains", "includes" -> "contains";
-          default -> word;
-        };
-    return compared(helper, left.get(), sum(), word.equals("in"));
+    Term right = sum();
+    return switch (word) {
+      case "is", "equals" -> compared(isNegated ? "ne" : "eq", left, right);
+      case "in" -> Term.call("contains", single(right), single(left));
+      case "contains", "includes" -> compared("contains", left, right);
+      default -> compared(word, left, right);
+    };
   }
 
-  /** An operand, compared with the next if a sign says so. */
-  Optional<Piece> comparedBySign(Piece left) {
-    int from = cursor.skipSpace().position();
-    for (String sign : SIGNS) {
-      boolean isAssignment = sign.equals("=") && !isCondition;
-      boolean isQuoted = cursor.take('"' + sign + '"') || cursor.take("'" + sign + "'");
-      if (isQuoted || (!isAssignment && cursor.take(sign))) {
-        cursor.note(from);
-        return compared(HELPERS.getOrDefault(sign, "eq"), left, sum());
+  /** An operand, compared with the next if a sign is next. */
+  private Term comparedBySign(Term left) {
+    int from = in.skipSpace().position();
+    for (String[] sign : SIGNS) {
+      boolean isAssignment = sign[0].equals("=") && !isCondition;
+      boolean isQuoted = in.take('"' + sign[0] + '"') || in.take("'" + sign[0] + "'");
+      if (isQuoted || (!isAssignment && in.take(sign[0]))) {
+        in.note(from);
+        return compared(sign[1], left, sum());
       }
     }
-    return Optional.of(left);
+    return left;
   }
 
-  private static Optional<Piece> compared(String helper, Piece left, Optional<Piece> right) {
-    return compared(helper, left, right, false);
+  private static Term compared(String helper, Term left, Term right) {
+    return Term.call(helper, counted(single(left)), counted(single(right)));
   }
 
-  private static Optional<Piece> compared(
-      String helper, Piece left, Optional<Piece> right, boolean isSwapped) {
-    if (!left.isExpression()) {
-      return Optional.empty();
-    }
-    return right
-        .filter(Piece::isExpression)
-        .map(
-            other ->
-                isSwapped
-                    ? Piece.call(helper, other, left)
-                    : Piece.call(helper, counted(left), counted(other)));
+  /** {@code items.length} in a comparison, with the helper. */
+  private static Term counted(Term term) {
+    String list = term.text().replaceFirst("(?<=.)\\.(?:length|size|count)$", "");
+    boolean isLength = term.is(Form.PATH) && !list.equals(term.text());
+    return isLength ? Term.call("length", Term.path(list)) : term;
   }
 
-  /** {@code items.length} in a comparison as the helper says it. */
-  private static Piece counted(Piece piece) {
-    int dot = piece.text().lastIndexOf('.');
-    boolean isLength =
-        piece.is(Form.PATH)
-            && dot > 0
-            && Set.of("length", "size", "count").contains(piece.text().substring(dot + 1));
-    return isLength ? Piece.call("length", Piece.path(piece.text().substring(0, dot))) : piece;
-  }
-
-  /** Texts and values joined by {@code +} or {@code ~}; there is no arithmetic. */
-  private Optional<Piece> sum() {
-    List<Piece> all = new ArrayList<>();
+  /** Texts and values joined by {@code +} or {@code ~}. */
+  private Term sum() {
+    List<Term> all = new ArrayList<>();
     do {
-      Optional<Piece> one = operands.filtered();
-      if (one.isEmpty()) {
-        return one;
+      all.add(filtered());
+    } while (in.takeForeign("+") || in.takeForeign("~"));
+    require(all.size() == 1 || all.stream().anyMatch(Term::isText));
+    return all.size() == 1 ? all.get(0) : new Term("", Form.SEQUENCE, all);
+  }
+
+  /** An operand and its filters: {@code name | upper | truncate: 20}. */
+  private Term filtered() {
+    Term term = primary();
+    while (in.skipSpace().sees("|") && !in.sees("||")) {
+      int from = in.position();
+      in.skip(in.sees("|>") ? 2 : 1);
+      in.note(from);
+      String name = name();
+      require(!name.isEmpty());
+      term = require(HelperCalls.filter(name, term, filterArguments()));
+    }
+    return term;
+  }
+
+  /** The name of a filter or helper. */
+  private String name() {
+    int from = in.skipSpace().position();
+    while (Scanner.isWord(in.peek())
+        || ((in.peek() == '-' || in.peek() == '.') && Scanner.isWord(in.peek(1)))) {
+      in.skip(1);
+    }
+    return in.since(from);
+  }
+
+  /** {@code : a, b} or {@code (a, b)}, or nothing. */
+  private List<Term> filterArguments() {
+    if (in.take("(")) {
+      return arguments();
+    }
+    List<Term> all = new ArrayList<>();
+    boolean goesOn = in.takeNext(":");
+    while (goesOn) {
+      all.add(primary());
+      goesOn = in.takeNext(",") || in.take(":");
+    }
+    return all;
+  }
+
+  /** The arguments behind an opening parenthesis, with the closing one. */
+  private List<Term> arguments() {
+    List<Term> all = new ArrayList<>();
+    while (!in.takeNext(")")) {
+      skipKeyword();
+      all.add(single(expression()));
+      require(in.takeNext(",") || in.sees(")"));
+    }
+    return all;
+  }
+
+  /** Skips {@code length=} of {@code truncate(length=20)}. */
+  private void skipKeyword() {
+    int from = in.skipSpace().position();
+    String word = in.word();
+    in.skip(word.length());
+    in.skipSpace();
+    if (word.isEmpty() || in.sees("==") || !in.take("=")) {
+      in.moveTo(from);
+    }
+  }
+
+  /** An operand with its members and arguments. */
+  private Term primary() {
+    int from = in.skipSpace().position();
+    char first = in.peek();
+    if (first == '"' || first == '\'') {
+      in.skip(1);
+      while (in.peek() != first) {
+        require(in.peek() != '\0' && in.peek() != '\n');
+        in.skip(in.peek() == '\\' ? 2 : 1);
       }
-      all.add(one.get());
-    } while (cursor.takeForeign("+") || cursor.takeForeign("~"));
-    if (all.size() == 1) {
-      return Optional.of(all.get(0));
+      in.skip(1);
+      return members(Term.literal(in.since(from)));
     }
-    boolean joins = all.stream().anyMatch(Piece::isText);
-    return joins ? Optional.of(new Piece("", Form.SEQUENCE, all)) : Optional.empty();
-  }
-
-  /** Whether a word stands between two operands, and is no operand itself. */
-  static boolean isBetween(String word) {
-    return BETWEEN.contains(word);
-  }
-
-  /** Everything in a stretch of a text, if it is one expression. */
-  static Optional<Piece> whole(Scanner cursor, boolean isCondition) {
-    ExpressionParser expressions = new ExpressionParser(cursor, isCondition);
-    int from = cursor.skipSpace().position();
-    Optional<Piece> call = expressions.operands.call(isCondition);
-    if (call.isPresent() && cursor.isAtEnd()) {
-      return call;
+    if (isRoundQuote(first)) {
+      do {
+        in.skip(1);
+        require("\0\n\"'{}".indexOf(in.peek()) < 0);
+      } while (CLOSING_QUOTES.indexOf(in.peek()) < 0);
+      in.skip(1);
+      in.note(from);
+      String quoted = in.since(from);
+      return Term.literal('"' + quoted.substring(1, quoted.length() - 1) + '"');
     }
-    cursor.moveTo(from);
-    Optional<Piece> piece = expressions.read();
-    return cursor.isAtEnd() ? piece : Optional.empty();
+    if (Character.isDigit(first) || (first == '-' && Character.isDigit(in.peek(1)))) {
+      do {
+        in.skip(1);
+      } while (Character.isDigit(in.peek()) || (in.peek() == '.' && Character.isDigit(in.peek(1))));
+      return Term.literal(in.since(from));
+    }
+    if (first == '(') {
+      return group();
+    }
+    if (in.sees("{{") || in.sees("${")) {
+      in.skip(2);
+      in.note(from);
+      Term inner = expression();
+      require(in.takeNext(first == '$' ? "}" : "}}"));
+      return inner;
+    }
+    return path();
   }
 
-  static Optional<Piece> whole(String text, Span span, boolean isCondition) {
-    return whole(new Scanner(text, span), isCondition);
+  /** Parentheses: a call of Handlebars, or an expression of another language. */
+  private Term group() {
+    int from = in.position();
+    in.skip(1);
+    Optional<Term> call = attempt(() -> call(/* isBare= */ false));
+    if (call.isPresent() && in.takeNext(")")) {
+      return call.get();
+    }
+    in.moveTo(from + 1);
+    Optional<Term> inner = attempt(this::expression).filter(one -> in.takeNext(")"));
+    if (in.mark().isEmpty()) {
+      in.note(from, from + 1);
+    }
+    return members(require(inner));
+  }
+
+  /**
+   * {@code eq tone "warm"}: a name with operands.
+   *
+   * @param isBare whether it lacks the parentheses that Handlebars wants around it
+   */
+  private Term call(boolean isBare) {
+    int from = in.skipSpace().position();
+    String name = name();
+    int end = in.position();
+    Optional<String> helper = ForeignWords.helper(name);
+    require(!name.isEmpty() && in.isBeforeSpace() && (!isBare || helper.isPresent()));
+    if (isBare || !helper.orElse(name).equals(name)) {
+      in.note(from);
+    }
+    require(!in.isAtEnd() && "=!<>&|?,+*%:~)}".indexOf(in.peek()) < 0 && in.position() > end);
+    List<Term> given = new ArrayList<>();
+    StringBuilder call = new StringBuilder(helper.orElse(name));
+    while (!in.isAtEnd() && ")|}".indexOf(in.peek()) < 0) {
+      int key = in.position();
+      require(!BETWEEN.contains(in.word()));
+      skipKeyword();
+      call.append(' ').append(in.since(key).replace(" ", ""));
+      Term argument = comparedBySign(primary());
+      call.append(argument.argument());
+      given.add(argument);
+      in.takeForeign(",");
+    }
+    if (name.equals("concat") && !isBare) {
+      in.note(from, end);
+      return new Term("", Form.SEQUENCE, given);
+    }
+    return new Term(call.toString(), Form.CALL, List.of());
+  }
+
+  /** A path, with the signs that other languages put before names. */
+  private Term path() {
+    int from = in.position();
+    if (in.sees("$") && Scanner.isWord(in.peek(1))) {
+      in.skip(1);
+      in.note(from);
+    }
+    int start = in.position();
+    while (in.take("../")) {}
+    if (!in.take("./") && in.sees(".")) {
+      if (Scanner.isWord(in.peek(1))) {
+        // Go: a field of the value that the template is about.
+        String climbed = in.since(start);
+        in.skip(1);
+        in.note(from);
+        return members(named(climbed, from));
+      }
+      if (!in.sees("..")) {
+        in.skip(1);
+        return Term.path("this");
+      }
+    }
+    return members(named(in.since(start), from));
+  }
+
+  /** A name behind the dots of a path. */
+  private Term named(String climbed, int from) {
+    int start = in.position();
+    in.take("@");
+    if (in.sees("[")) {
+      require(in.takeThrough(']', "}"));
+    } else {
+      require(!segment().isEmpty());
+    }
+    String path = climbed + in.since(start);
+    String literal =
+        switch (path) {
+          case "True", "False" -> path.toLowerCase(Locale.ROOT);
+          case "None", "nil", "NULL", "Null" -> "null";
+          case "true", "false", "null", "undefined" -> path;
+          default -> "";
+        };
+    if (literal.isEmpty()) {
+      return Term.path(path);
+    }
+    if (!literal.equals(path)) {
+      in.note(from);
+    }
+    return Term.literal(literal);
+  }
+
+  private String segment() {
+    int from = in.position();
+    while (isInName(in.peek())
+        || (in.peek() == '-' && isInName(in.peek(1)) && in.position() > from)) {
+      in.skip(1);
+    }
+    return in.since(from);
+  }
+
+  private static boolean isInName(char unit) {
+    return Scanner.isWord(unit)
+        || (unit > '\u007f' && !Scanner.isSpace(unit) && CLOSING_QUOTES.indexOf(unit) < 0);
+  }
+
+  /** Members, indexes and arguments behind a value. */
+  private Term members(Term start) {
+    Term term = start;
+    while (true) {
+      int from = in.position();
+      if (in.sees("->") && term.is(Form.PATH)) {
+        in.skip(1);
+        in.note(from, from + 2);
+        term = member(term);
+      } else if (in.sees("?.") || in.sees("!.")) {
+        in.skip(1);
+        in.note(from);
+        term = member(term);
+      } else if (in.sees(".") || (in.sees("/") && Scanner.isWord(in.peek(1)))) {
+        term = member(term);
+      } else if (in.sees("[")) {
+        term = index(term);
+      } else if (in.sees("(") && term.is(Form.PATH)) {
+        in.skip(1);
+        in.note(from);
+        term = require(HelperCalls.function(term.text(), arguments()));
+      } else {
+        return term;
+      }
+    }
+  }
+
+  /** {@code .name}, {@code .[name]} or {@code .method(arguments)}. */
+  private Term member(Term of) {
+    int from = in.position();
+    char separator = in.peek() == '>' ? '.' : in.peek();
+    in.skip(1);
+    if (in.sees("[")) {
+      in.takeThrough(']', "");
+      return Term.path(of.text() + in.since(from));
+    }
+    String name = segment();
+    require(!name.isEmpty());
+    if (in.take("(")) {
+      in.note(in.position() - 1);
+      return require(HelperCalls.method(name, of, arguments()));
+    }
+    require(of.is(Form.PATH));
+    boolean isElement = name.chars().allMatch(Character::isDigit);
+    if (isElement && (in.isAtEnd() || ".[/".indexOf(in.peek()) < 0)) {
+      in.note(from + 1);
+      return Term.path(of.text() + ".[" + name + "]");
+    }
+    return Term.path(of.text() + separator + name);
+  }
+
+  /** {@code [0]}, {@code ["name"]} or {@code [other]} directly behind a value. */
+  private Term index(Term of) {
+    int from = in.position();
+    in.skip(1);
+    in.note(from);
+    Term key = expression();
+    require(in.takeNext("]") && key.isExpression());
+    if (!key.is(Form.LITERAL) || !of.is(Form.PATH)) {
+      return Term.call("lookup", of, key);
+    }
+    String name = key.unquoted();
+    require(!name.startsWith("-"));
+    boolean isPlain = name.matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
+    return Term.path(of.text() + (isPlain ? "." + name : ".[" + name + "]"));
   }
 }

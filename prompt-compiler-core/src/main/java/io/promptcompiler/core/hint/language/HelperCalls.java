@@ -1,6 +1,6 @@
 package io.promptcompiler.core.hint.language;
 
-import io.promptcompiler.core.hint.language.Piece.Form;
+import io.promptcompiler.core.hint.language.Term.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ final class HelperCalls {
   private HelperCalls() {}
 
   /** {@code value | name: arguments}. */
-  static Optional<Piece> filter(String name, Piece value, List<Piece> arguments) {
+  static Optional<Term> filter(String name, Term value, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (ForeignWords.isNothing(plain)) {
       return Optional.of(value);
@@ -23,11 +23,11 @@ final class HelperCalls {
     if (plain.equals("first") && arguments.isEmpty()) {
       return Optional.of(
           value.is(Form.PATH)
-              ? Piece.path(value.text() + ".[0]")
-              : Piece.call("lookup", value, Piece.literal("0")));
+              ? Term.path(value.text() + ".[0]")
+              : Term.call("lookup", value, Term.literal("0")));
     }
     if (plain.equals("isempty") || plain.equals("empty")) {
-      return Optional.of(Piece.call("eq", Piece.call("length", value), Piece.literal("0")));
+      return Optional.of(Term.call("eq", Term.call("length", value), Term.literal("0")));
     }
     if (plain.equals("tostring") || !value.isExpression()) {
       return value.isExpression() ? Optional.of(value) : Optional.empty();
@@ -35,16 +35,16 @@ final class HelperCalls {
     return ForeignWords.helper(name).flatMap(helper -> call(helper, value, arguments));
   }
 
-  private static Optional<Piece> call(String helper, Piece value, List<Piece> arguments) {
-    List<Piece> given = new ArrayList<>(arguments);
+  private static Optional<Term> call(String helper, Term value, List<Term> arguments) {
+    List<Term> given = new ArrayList<>(arguments);
     if (ONE_ARGUMENT.contains(helper)) {
       given.clear();
     }
     if (given.isEmpty()) {
       switch (helper) {
-        case "join" -> given.add(Piece.literal("\", \""));
-        case "indent" -> given.add(Piece.literal("4"));
-        case "default" -> given.add(Piece.literal("\"\""));
+        case "join" -> given.add(Term.literal("\", \""));
+        case "indent" -> given.add(Term.literal("4"));
+        case "default" -> given.add(Term.literal("\"\""));
         default -> {}
       }
     }
@@ -53,55 +53,55 @@ final class HelperCalls {
     if (given.size() < most) {
       return Optional.empty();
     }
-    List<Piece> all = new ArrayList<>();
+    List<Term> all = new ArrayList<>();
     all.add(value);
     all.addAll(isVariadic ? given : given.subList(0, most));
-    return Optional.of(Piece.call(helper, all.toArray(Piece[]::new)));
+    return Optional.of(Term.call(helper, all.toArray(Term[]::new)));
   }
 
   /** {@code name(arguments)}. */
-  static Optional<Piece> function(String name, List<Piece> arguments) {
+  static Optional<Term> function(String name, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (arguments.isEmpty() || plain.equals("concat")) {
       return arguments.isEmpty()
           ? Optional.empty()
-          : Optional.of(new Piece("", Form.SEQUENCE, arguments));
+          : Optional.of(new Term("", Form.SEQUENCE, arguments));
     }
     if (plain.equals("in") && arguments.size() == 2) {
-      return Optional.of(Piece.call("contains", arguments.get(1), arguments.get(0)));
+      return Optional.of(Term.call("contains", arguments.get(1), arguments.get(0)));
     }
     if (plain.equals("lookup") || plain.equals("get") || plain.equals("index")) {
-      return Optional.of(Piece.call("lookup", arguments.toArray(Piece[]::new)));
+      return Optional.of(Term.call("lookup", arguments.toArray(Term[]::new)));
     }
     return filter(name, arguments.get(0), arguments.subList(1, arguments.size()));
   }
 
   /** {@code value.name(arguments)}. */
-  static Optional<Piece> method(String name, Piece value, List<Piece> arguments) {
+  static Optional<Term> method(String name, Term value, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (plain.equals("stringify") || plain.equals("dumps")) {
-      return arguments.stream().findFirst().map(one -> Piece.call("json", one));
+      return arguments.stream().findFirst().map(one -> Term.call("json", one));
     }
     if (plain.equals("join") && value.isText()) {
       // Python joins with a method of the separator.
-      return arguments.stream().findFirst().map(list -> Piece.call("join", list, value));
+      return arguments.stream().findFirst().map(list -> Term.call("join", list, value));
     }
     if (Set.of("slice", "substring", "substr").contains(plain)
         && arguments.size() == 2
         && arguments.get(0).text().equals("0")) {
       return Optional.of(
-          new Piece(
-              Piece.call("truncate", value, arguments.get(1)).text() + " suffix=\"\"",
+          new Term(
+              Term.call("truncate", value, arguments.get(1)).text() + " suffix=\"\"",
               Form.CALL,
               List.of()));
     }
     if (plain.equals("get") && arguments.size() == 1) {
-      return Optional.of(Piece.call("lookup", value, arguments.get(0)));
+      return Optional.of(Term.call("lookup", value, arguments.get(0)));
     }
     boolean isGetter = name.matches("get[A-Z].*") && arguments.isEmpty() && value.is(Form.PATH);
     if (isGetter) {
       String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
-      return Optional.of(Piece.path(value.text() + "." + property));
+      return Optional.of(Term.path(value.text() + "." + property));
     }
     boolean isProperty =
         arguments.isEmpty() && value.is(Form.PATH) && ForeignWords.helper(name).isEmpty();

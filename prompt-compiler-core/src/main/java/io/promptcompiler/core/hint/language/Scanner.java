@@ -4,8 +4,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
 /**
- * A place in a stretch of text that is read from left to right, and the first thing in it that
- * Handlebars would not understand.
+ * Reads a range of a text from left to right, and notes the first stretch that Handlebars would not
+ * understand.
  */
 final class Scanner {
   private final String text;
@@ -13,57 +13,61 @@ final class Scanner {
   private int at;
   private Optional<Mark> mark = Optional.empty();
 
-  Scanner(String text, Span stretch) {
+  Scanner(String text, int start, int end) {
     this.text = text;
-    this.at = stretch.start();
-    this.end = stretch.end();
+    this.at = start;
+    this.end = end;
   }
 
-  /**
-   * What Handlebars does not understand.
-   *
-   * @param word it as it is written
-   */
-  record Mark(Span span, String word) {}
+  /** Text that Handlebars does not understand. */
+  record Mark(Span span, String word) {
+    /** Returns a mark on a range, unless the range is empty. */
+    static Optional<Mark> of(int from, int to, String text) {
+      return from < to
+          ? Optional.of(new Mark(new Span(from, to), text.substring(from, to)))
+          : Optional.empty();
+    }
+  }
 
   int position() {
     return at;
   }
 
-  /** Goes back; what was noted since then is forgotten. */
+  /** Goes back to a position, and forgets what was noted behind it. */
   void moveTo(int position) {
     at = position;
     mark = mark.filter(first -> first.span().start() < position);
   }
 
   boolean isAtEnd() {
-    skipSpace();
-    return at >= end;
+    return skipSpace().at >= end;
   }
 
   Optional<Mark> mark() {
     return mark;
   }
 
-  /** Notes what stands between a place and here, unless something before it was noted. */
+  /** Notes the text between a position and the present one. */
   void note(int from) {
     note(from, at);
   }
 
-  /** Notes a stretch, unless something before it was noted. */
+  /** Notes a range without the spaces at its end, unless something before it was noted. */
   void note(int from, int to) {
     if (mark.filter(first -> first.span().start() <= from).isEmpty()) {
-      int stop = Math.max(from, to);
+      int stop = to;
       while (stop > from && isSpace(text.charAt(stop - 1))) {
         stop--;
       }
-      if (stop > from) {
-        mark = Optional.of(new Mark(new Span(from, stop), text.substring(from, stop)));
-      }
+      mark = Mark.of(from, stop, text).or(() -> mark);
     }
   }
 
-  /** The character at a distance; NUL behind the end. */
+  /** Returns the next character, or NUL at the end. */
+  char peek() {
+    return peek(0);
+  }
+
   char peek(int ahead) {
     return at + ahead < end ? text.charAt(at + ahead) : '\0';
   }
@@ -83,7 +87,6 @@ final class Scanner {
     return at >= end || isSpace(text.charAt(at));
   }
 
-  /** Whether a text is next. */
   boolean sees(String what) {
     return at + what.length() <= end && text.startsWith(what, at);
   }
@@ -95,18 +98,21 @@ final class Scanner {
     return isNext;
   }
 
+  /** Takes a text if it is next after spaces. */
+  boolean takeNext(String what) {
+    return skipSpace().take(what);
+  }
+
   /** Takes a text if it is next after spaces, and notes it. */
   boolean takeForeign(String what) {
-    skipSpace();
-    int from = at;
-    boolean isNext = take(what);
+    boolean isNext = takeNext(what);
     if (isNext) {
-      note(from);
+      note(at - what.length());
     }
     return isNext;
   }
 
-  /** The word that is next: letters, digits and {@code _}; empty where there is none. */
+  /** Returns the letters, digits and underscores that are next, without taking them. */
   String word() {
     int stop = at;
     while (stop < end && isWord(text.charAt(stop))) {
@@ -115,23 +121,30 @@ final class Scanner {
     return text.substring(at, stop);
   }
 
-  /** Takes a word if it is next after spaces, as a whole. */
+  /** Takes a whole word if it is next after spaces. */
   boolean takeWord(String what) {
-    skipSpace();
-    boolean isNext = word().equals(what);
+    boolean isNext = skipSpace().word().equals(what);
     at += isNext ? what.length() : 0;
     return isNext;
+  }
+
+  /** Takes everything up to a character and that character; fails at the end. */
+  boolean takeThrough(char close, String forbidden) {
+    while (peek() != close && peek() != '\0' && forbidden.indexOf(peek()) < 0) {
+      skip(1);
+    }
+    return take(String.valueOf(close));
   }
 
   String since(int from) {
     return text.substring(from, at);
   }
 
-  /** Everything that is left. */
+  /** Takes everything that is left. */
   String rest() {
-    String rest = text.substring(at, end);
+    int from = at;
     at = end;
-    return rest;
+    return since(from);
   }
 
   static boolean isWord(char unit) {

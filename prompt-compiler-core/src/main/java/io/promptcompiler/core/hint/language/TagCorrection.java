@@ -49,7 +49,7 @@ public record TagCorrection(TagReading reading, List<Edit> edits, boolean isValu
 
   /** Whether it can be nothing else: a text in round quotes is no name. */
   public boolean isCertain() {
-    return ReadOperand.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
+    return ExpressionParser.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
   }
 
   /** What to say about it. */
@@ -63,7 +63,7 @@ public record TagCorrection(TagReading reading, List<Edit> edits, boolean isValu
   private String how() {
     Mark mark = reading.mark().orElseThrow();
     int first = mark.word().codePointAt(0);
-    if (ReadOperand.isRoundQuote(mark.word().charAt(0))) {
+    if (ExpressionParser.isRoundQuote(mark.word().charAt(0))) {
       return ", with straight quotes";
     }
     if (Character.getType(first) == Character.FORMAT) {

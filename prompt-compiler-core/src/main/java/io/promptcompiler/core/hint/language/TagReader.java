@@ -1,6 +1,5 @@
 package io.promptcompiler.core.hint.language;
 
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Scanner.Mark;
 import io.promptcompiler.core.hint.language.TagReading.Role;
 import java.util.Locale;
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a single tag: what it does, and how Handlebars says it. */
+/** Reads a single tag: its role, and what Handlebars writes instead. */
 final class TagReader {
   private static final Pattern FIRST =
       Pattern.compile("(\\s*)([#/^>:@%]?[#/>]?)(\\s*)([\\p{L}_][\\p{L}\\p{N}_-]*|)");
@@ -16,7 +15,7 @@ final class TagReader {
   private static final Pattern PARTIAL =
       Pattern.compile("(?:(['\"])([^'\"]+)\\1|([\\w./\\\\-]+))\\s*(?:\\.|with\\b|,)?\\s*(.*)");
 
-  /** Characters without a width; a space of any kind is none of them. */
+  /** Characters without a width; spaces are not among them. */
   private static final Pattern INVISIBLE =
       Pattern.compile("[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069]");
 
@@ -25,126 +24,139 @@ final class TagReader {
           "([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?"
               + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?");
 
-  /** A name in the signs that another language puts around it. */
+  /** A name in the signs of another language. */
   private static final Pattern WRAPPED =
       Pattern.compile("\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
+
+  private static final Pattern END =
+      Pattern.compile(
+          "(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?"
+              + "|fi|done|esac|rof");
+
+  /** {@code :} and {@code then} behind a condition. */
+  private static final Pattern BEHIND_CONDITION = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
+
+  /** Comparisons that projects define as blocks: {@code ifEquals}, {@code eq}. */
+  private static final Pattern COMPARING_BLOCK =
+      Pattern.compile(
+          "(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
+
+  private static final Pattern CONDITION_OF_THREE =
+      Pattern.compile("(\\S+)\\s+(['\"])(==|===|!=|!==|<|>|<=|>=|&&|\\|\\||eq|ne)\\2\\s+(.+)");
 
   private final String text;
   private final RawTag tag;
   private final int from;
   private final int to;
-  private final TagEnd end;
 
-  private TagReader(String text, RawTag tag, Span stretch) {
+  /** Where the sign of the tag begins. */
+  private int start;
+
+  /** Where its first word ends. */
+  private int rest;
+
+  private String sign = "";
+  private String word = "";
+
+  private TagReader(String text, RawTag tag, int from, int to) {
     this.text = text;
     this.tag = tag;
-    this.from = stretch.start();
-    this.to = stretch.end();
-    this.end = new TagEnd(text, to);
+    this.from = from;
+    this.to = to;
   }
 
   static TagReading read(String text, RawTag tag) {
     String inside = text.substring(tag.inside().start(), tag.inside().end());
     Matcher invisible = INVISIBLE.matcher(inside);
     if (invisible.find()) {
-      return visible(text, tag, inside, invisible.start());
+      // It is read without them.
+      String seen = invisible.replaceAll("");
+      TagReading reading = new TagReader(seen, tag, 0, seen.length()).read();
+      invisible.reset().find();
+      int at = tag.inside().start() + invisible.start();
+      return reading.with(
+          reading.isForeign() ? reading.meant() : Optional.of(tag.saying(seen, tag.isRaw())),
+          Mark.of(at, at + 1, text).orElseThrow());
     }
-    TagReading reading = new TagReader(text, tag, tag.inside()).read();
-    if (tag.odd().length() == 0 || reading.meant().isEmpty()) {
-      return reading;
-    }
-    Mark odd = new Mark(tag.odd(), text.substring(tag.odd().start(), tag.odd().end()));
-    return new TagReading(
-        tag, reading.role(), reading.word(), reading.block(), reading.meant(), Optional.of(odd));
+    TagReading reading = new TagReader(text, tag, tag.inside().start(), tag.inside().end()).read();
+    Optional<Mark> odd = Mark.of(tag.odd().start(), tag.odd().end(), text);
+    return odd.isEmpty() || reading.meant().isEmpty()
+        ? reading
+        : reading.with(reading.meant(), odd.get());
   }
 
-  /** A tag with invisible characters, read without them. */
-  private static TagReading visible(String text, RawTag tag, String inside, int first) {
-    String seen = INVISIBLE.matcher(inside).replaceAll("");
-    TagReading reading = new TagReader(seen, tag, new Span(0, seen.length())).read();
-    boolean isRaw = tag.isRaw();
-    String meant = tag.saying(seen);
-    int at = tag.inside().start() + first;
-    return new TagReading(
-        tag,
-        reading.role(),
-        reading.word(),
-        reading.block(),
-        reading.isForeign() ? reading.meant() : Optional.of(isRaw ? "{" + meant + "}" : meant),
-        TagReading.mark(at, at + 1, text));
+  private TagReading reading(Role role, String block, Optional<String> meant, Optional<Mark> mark) {
+    return new TagReading(tag, role, word, block, meant.map(tag::saying), mark);
   }
 
   private TagReading read() {
     Matcher first = FIRST.matcher(text).region(from, to);
-    if (!first.lookingAt()) {
+    if (!first.lookingAt() || WRAPPED.matcher(text).region(from, to).matches()) {
       return value();
     }
-    String sign = first.group(2);
-    String word = first.group(4);
-    int rest = first.end();
+    sign = first.group(2);
+    start = first.start(2);
+    rest = first.end();
     boolean isSplit =
         !sign.isEmpty()
             && (!first.group(1).isEmpty() || (sign.equals("#") && !first.group(3).isEmpty()));
-    Optional<Mark> split =
-        isSplit ? TagReading.mark(first.start(2), first.end(2), text) : Optional.empty();
-    if (WRAPPED.matcher(text).region(from, to).matches()) {
-      return value();
+    Optional<Mark> split = isSplit ? Mark.of(start, first.end(2), text) : Optional.empty();
+    if (text.startsWith("//", start) || text.startsWith("/*", start)) {
+      return comment();
     }
-    boolean isWholeWord =
+    String name = first.group(4);
+    boolean isWhole =
         rest == to || (!Scanner.isWord(text.charAt(rest)) && text.charAt(rest) != '.');
-    if (sign.startsWith("/*")
-        || text.startsWith("//", first.start(2))
-        || text.startsWith("/*", first.start(2))) {
-      return comment(first.start(2));
-    }
-    if (word.isEmpty() && !sign.equals("/")) {
-      return sign.equals(">") ? partial(sign, rest, split) : value();
-    }
-    if (!isWholeWord && sign.isEmpty()) {
+    if (name.isEmpty() ? !sign.matches("[/>]") : !isWhole && sign.isEmpty()) {
       return value();
     }
+    if (sign.equals(">")) {
+      word = sign;
+      return partial(first.start(4), split);
+    }
+    word = name;
     return switch (sign) {
-      case "/", "//" -> close(word, first.start(2), rest, Role.CLOSE, split);
-      case ">" -> partial(sign, first.start(4), split);
-      case "#", "" -> named(sign, word, first.start(2), rest, split);
-      case "^" -> new TagReading(tag, Role.OPEN, word, word, Optional.empty(), Optional.empty());
-      case ":", "%", "@", "/#", "#/" -> oddSign(word, first.start(2), rest);
+      case "/", "//" -> close(Role.CLOSE, split);
+      case "#", "" -> named(split);
+      case "^" -> reading(Role.OPEN, word, Optional.empty(), Optional.empty());
+      case ":", "%", "@", "/#", "#/" -> oddSign();
       default -> value();
     };
   }
 
   /** {@code {{:else}}}, {@code {{@if x}}} and the like. */
-  private TagReading oddSign(String word, int start, int rest) {
+  private TagReading oddSign() {
     boolean isKnown =
         ForeignWords.block(word).isPresent()
             || ForeignWords.isElse(word)
             || ForeignWords.isElseIf(word)
-            || isEnd(word);
-    boolean isData = text.charAt(start) == '@' && !isKnown;
-    return isData ? value() : named("#", word, start, rest, TagReading.mark(start, rest, text));
+            || END.matcher(word).matches();
+    if (sign.equals("@") && !isKnown) {
+      return value();
+    }
+    sign = "#";
+    return named(head());
   }
 
-  private TagReading named(String sign, String word, int start, int rest, Optional<Mark> split) {
+  /** A mark on the sign and the first word. */
+  private Optional<Mark> head() {
+    return Mark.of(start, rest, text);
+  }
+
+  private TagReading named(Optional<Mark> split) {
     String after = text.substring(rest, to);
     boolean hasMore = !after.isBlank();
     if (ForeignWords.isElse(word) || ForeignWords.isElseIf(word)) {
-      return otherwise(sign, word, start, rest, split);
+      return otherwise(split);
     }
-    if (isEnd(word) && (!hasMore || word.equalsIgnoreCase("end"))) {
-      Role role = sign.isEmpty() ? Role.MAY_CLOSE : Role.CLOSE;
-      return close(word, start, rest, role, TagReading.mark(start, rest, text));
+    if (END.matcher(word).matches() && (!hasMore || word.equalsIgnoreCase("end"))) {
+      return close(sign.isEmpty() ? Role.MAY_CLOSE : Role.CLOSE, head());
     }
     if (!hasMore && word.equals("default")) {
-      return new TagReading(
-          tag,
-          Role.DIVIDE,
-          word,
-          "match",
-          Optional.of(tag.saying("else")),
-          TagReading.mark(start, rest, text));
+      return reading(Role.DIVIDE, "match", Optional.of("else"), head());
     }
     if (hasMore && ForeignWords.isInclude(word)) {
-      return partial(word, rest, TagReading.mark(start, rest, text));
+      return partial(rest, head());
     }
     boolean isCall =
         sign.isEmpty()
@@ -154,142 +166,196 @@ final class TagReader {
     if (isCall || (!hasMore && sign.isEmpty())) {
       return value();
     }
-    Optional<String> block = ForeignWords.block(word).filter(known -> isBlock(word, after));
-    if (block.isPresent()) {
-      return opener(start, split).open(sign, word, block.get(), rest);
-    }
-    if (sign.equals("#")) {
-      return opener(start, split).ofProject(word, rest);
-    }
-    return value();
-  }
-
-  private ReadOpener opener(int start, Optional<Mark> split) {
-    return new ReadOpener(text, tag, end, start, split);
-  }
-
-  /** Words like {@code range} can be names, too: then no value follows them. */
-  private static boolean isBlock(String word, String after) {
+    // Words like 'range' can be names, too: then no value follows them.
     boolean isSure = word.matches("(?i)if|unless|each|with|match|case|for|foreach|for-each|switch");
-    return isSure || !after.strip().startsWith("=");
-  }
-
-  private static boolean isEnd(String word) {
-    return word.matches(
-        "(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?|fi|done|esac|rof");
-  }
-
-  private TagReading close(String word, int start, int rest, Role role, Optional<Mark> mark) {
-    boolean hasMore = !text.substring(rest, to).isBlank();
-    boolean isOdd = word.isEmpty() || isEnd(word) || ForeignWords.isElse(word);
-    Optional<Mark> odd = mark.or(() -> isOdd ? TagReading.mark(start, rest, text) : end.left(rest));
-    String opened = word.toLowerCase(Locale.ROOT).replaceFirst("^end[_-]?", "");
-    String block = isEnd(word) ? opened : word;
-    if (word.equalsIgnoreCase("end") && hasMore) {
-      block = text.substring(rest, to).strip();
+    Optional<String> block =
+        ForeignWords.block(word).filter(known -> isSure || !after.strip().startsWith("="));
+    if (block.isPresent()) {
+      return open(block.get(), split);
     }
-    return new TagReading(tag, role, word, block, Optional.empty(), odd);
+    return sign.equals("#") ? openOfProject(after.strip(), split) : value();
   }
 
-  private TagReading comment(int start) {
+  private TagReading close(Role role, Optional<Mark> mark) {
+    String more = text.substring(rest, to).strip();
+    boolean isEnd = END.matcher(word).matches();
+    boolean isOdd = word.isEmpty() || isEnd || ForeignWords.isElse(word);
+    String block =
+        word.equalsIgnoreCase("end") && !more.isEmpty()
+            ? more
+            : isEnd ? word.toLowerCase(Locale.ROOT).replaceFirst("^end[_-]?", "") : word;
+    return reading(role, block, Optional.empty(), mark.or(() -> isOdd ? head() : left(rest)));
+  }
+
+  private TagReading comment() {
     String words =
         text.substring(start, to)
             .replaceFirst("^//?\\*?\\s*", "")
             .replaceFirst("\\s*\\*/\\s*$", "");
     boolean isClean = !words.contains("}}") && !words.contains("--");
-    return new TagReading(
-        tag,
-        Role.VALUE,
-        "",
-        "",
-        isClean ? Optional.of(tag.saying("! " + words.strip())) : Optional.empty(),
-        TagReading.mark(start, Math.min(to, start + 2), text));
+    Optional<String> meant = isClean ? Optional.of("! " + words.strip()) : Optional.empty();
+    return reading(Role.VALUE, "", meant, Mark.of(start, Math.min(to, start + 2), text));
   }
 
   /** {@code else} and {@code else if} in all their spellings. */
-  private TagReading otherwise(
-      String sign, String word, int start, int rest, Optional<Mark> split) {
-    Scanner second = new Scanner(text, new Span(rest, to));
+  private TagReading otherwise(Optional<Mark> split) {
+    Scanner second = new Scanner(text, rest, to);
     boolean isHyphened = !second.isAtEnd() && text.startsWith("-if", rest);
     boolean hasIf = isHyphened || second.word().equalsIgnoreCase("if");
-    boolean isElseIf = ForeignWords.isElseIf(word) || hasIf;
     int condition = hasIf ? (isHyphened ? rest + 3 : second.position() + 2) : rest;
-    boolean isSpelledRight = word.equals("else") && sign.isEmpty() && !isHyphened;
-    boolean isRightIf = !hasIf || second.word().equals("if") || isHyphened;
+    boolean isRight =
+        word.equals("else")
+            && sign.isEmpty()
+            && !isHyphened
+            && (!hasIf || second.word().equals("if"));
     Optional<Mark> spelling =
-        split.isPresent() || (isSpelledRight && isRightIf)
-            ? split
-            : TagReading.mark(start, condition, text);
-    return isElseIf
-        ? elseIf(word, condition, spelling)
-        : justElse(word, rest, second.word(), spelling);
-  }
-
-  private TagReading elseIf(String word, int condition, Optional<Mark> spelling) {
-    Scanner cursor = new Scanner(text, new Span(condition, end.ofCondition(condition)));
-    Optional<Piece> meant = ExpressionParser.whole(cursor, true).filter(Piece::isExpression);
-    Optional<Mark> mark = spelling.or(cursor::mark).or(() -> end.left(end.ofCondition(condition)));
-    Optional<String> tagged = meant.map(one -> tag.saying("else if " + one.argument()));
-    return new TagReading(tag, Role.DIVIDE, word, "", tagged, mark);
-  }
-
-  private TagReading justElse(String word, int rest, String second, Optional<Mark> spelling) {
-    if (second.matches("unless|each|with")) {
-      return new TagReading(tag, Role.DIVIDE, word, "", Optional.empty(), Optional.empty());
+        split.isPresent() || isRight ? split : Mark.of(start, condition, text);
+    if (ForeignWords.isElseIf(word) || hasIf) {
+      return elseIf(condition, spelling);
     }
-    if (!second.isEmpty()) {
-      return value();
+    if (second.word().matches("unless|each|with")) {
+      return reading(Role.DIVIDE, "", Optional.empty(), Optional.empty());
     }
-    Optional<Mark> mark = spelling.or(() -> end.left(rest));
-    return new TagReading(tag, Role.DIVIDE, word, "", Optional.of(tag.saying("else")), mark);
+    return second.word().isEmpty()
+        ? reading(Role.DIVIDE, "", Optional.of("else"), spelling.or(() -> left(rest)))
+        : value();
   }
 
-  private TagReading partial(String sign, int rest, Optional<Mark> mark) {
-    Matcher name = PARTIAL.matcher(text.substring(rest, to).strip());
-    boolean isNamed = sign.equals(">") && mark.isEmpty();
-    if (isNamed || !name.matches()) {
-      return new TagReading(tag, Role.VALUE, sign, "", Optional.empty(), Optional.empty());
+  private TagReading elseIf(int condition, Optional<Mark> spelling) {
+    int end = endOfCondition(condition);
+    Scanner scanner = new Scanner(text, condition, end);
+    Optional<Term> meant = ExpressionParser.whole(scanner, true).filter(Term::isExpression);
+    Optional<Mark> mark = spelling.or(scanner::mark).or(() -> left(end));
+    return reading(Role.DIVIDE, "", meant.map(one -> "else if " + one.argument()), mark);
+  }
+
+  private TagReading partial(int at, Optional<Mark> mark) {
+    Matcher name = PARTIAL.matcher(text.substring(at, to).strip());
+    boolean isRight = sign.equals(">") && mark.isEmpty();
+    if (isRight || !name.matches()) {
+      return reading(Role.VALUE, "", Optional.empty(), Optional.empty());
     }
     String path = name.group(2) != null ? name.group(2) : name.group(3);
     String partial = ForeignWords.partial(path);
     String more = name.group(4).strip();
     boolean isPlain =
         more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w++=\\S++\\s++)*+\\w+=\\S+");
-    return new TagReading(
-        tag,
-        Role.VALUE,
-        sign,
-        "",
+    Optional<String> meant =
         isPlain && !partial.isEmpty()
-            ? Optional.of(tag.saying("> " + partial + (more.isEmpty() ? "" : " " + more)))
-            : Optional.empty(),
-        mark);
+            ? Optional.of("> " + partial + (more.isEmpty() ? "" : " " + more))
+            : Optional.empty();
+    return reading(Role.VALUE, "", meant, mark);
   }
 
   private TagReading value() {
     Matcher wrapped = WRAPPED.matcher(text).region(from, to);
     if (wrapped.matches()) {
-      Optional<Mark> mark = TagReading.mark(wrapped.start(1), wrapped.end(1), text);
-      Piece name = Piece.path(wrapped.group(2));
-      return new TagReading(tag, Role.VALUE, "", "", Optional.of(tag.showing(name)), mark);
+      Optional<Mark> mark = Mark.of(wrapped.start(1), wrapped.end(1), text);
+      return value(Optional.of(Term.path(wrapped.group(2))), mark);
     }
-    Scanner cursor = new Scanner(text, new Span(from, to));
-    Optional<Piece> piece = ExpressionParser.whole(cursor, false);
-    Optional<Mark> mark = cursor.mark();
+    Scanner scanner = new Scanner(text, from, to);
+    Optional<Term> term = ExpressionParser.whole(scanner, false);
     String inside = text.substring(from, to).strip();
     Matcher format = FORMAT.matcher(inside);
     boolean isSkill = inside.startsWith("skill:");
-    if (piece.isEmpty() && format.matches() && format.end(1) < inside.length() && !isSkill) {
-      piece = Optional.of(Piece.path(format.group(1)));
-      int start = text.indexOf(inside, from) + format.end(1);
-      mark = TagReading.mark(start, text.indexOf(inside, from) + inside.length(), text);
+    if (term.isEmpty() && format.matches() && format.end(1) < inside.length() && !isSkill) {
+      int at = text.indexOf(inside, from);
+      Optional<Mark> mark = Mark.of(at + format.end(1), at + inside.length(), text);
+      return value(Optional.of(Term.path(format.group(1))), mark);
     }
-    return new TagReading(
-        tag,
-        Role.VALUE,
-        "",
-        "",
-        piece.map(tag::showing),
-        piece.isPresent() ? mark : Optional.empty());
+    return value(term, term.flatMap(any -> scanner.mark()));
+  }
+
+  private TagReading value(Optional<Term> term, Optional<Mark> mark) {
+    return new TagReading(tag, Role.VALUE, "", "", term.map(tag::showing), mark);
+  }
+
+  /** A block that Handlebars has, by this word or by another one. */
+  private TagReading open(String block, Optional<Mark> split) {
+    boolean isRight = word.equals(block) && !sign.isEmpty();
+    int end = block.equals("each") ? to : endOfCondition(rest);
+    Scanner scanner = new Scanner(text, rest, end);
+    Optional<String> arguments = arguments(block, scanner);
+    Optional<Mark> mark =
+        split.or(() -> isRight ? Optional.empty() : head()).or(scanner::mark).or(() -> left(end));
+    return reading(
+        sign.isEmpty() ? Role.MAY_OPEN : Role.OPEN,
+        block,
+        arguments.map(given -> "#" + block + " " + given),
+        mark);
+  }
+
+  private Optional<String> arguments(String block, Scanner scanner) {
+    String after = text.substring(rest, to);
+    if (block.equals("case")) {
+      return cases(scanner);
+    }
+    if (!block.equals("each") && !block.equals("with")) {
+      return ExpressionParser.whole(scanner, !block.equals("match"))
+          .filter(Term::isExpression)
+          .map(Term::argument);
+    }
+    boolean hasNames = after.matches("(?s).*\\sas\\s*\\|.*");
+    Optional<String> loop = hasNames ? Optional.empty() : LoopParser.parse(after);
+    if (loop.isPresent()) {
+      int head = scanner.skipSpace().position();
+      scanner.rest();
+      scanner.note(head);
+      return loop;
+    }
+    Optional<String> list =
+        ExpressionParser.next(scanner).filter(Term::isExpression).map(Term::argument);
+    if (list.isEmpty() || scanner.isAtEnd()) {
+      return list;
+    }
+    String names = scanner.rest().strip();
+    return list.filter(any -> names.matches("as\\s*\\|[^|]*\\|")).map(one -> one + " " + names);
+  }
+
+  private static Optional<String> cases(Scanner scanner) {
+    StringBuilder all = new StringBuilder();
+    while (!scanner.isAtEnd()) {
+      Optional<Term> one = ExpressionParser.next(scanner).filter(Term::isText);
+      if (one.isEmpty()) {
+        return Optional.empty();
+      }
+      all.append(all.isEmpty() ? "" : " ").append(one.get().text());
+      if (!scanner.takeForeign(",")) {
+        scanner.takeForeign(":");
+      }
+    }
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
+  }
+
+  /** A block of a project that compares, or one that Handlebars may know. */
+  private TagReading openOfProject(String after, Optional<Mark> split) {
+    Matcher comparing = COMPARING_BLOCK.matcher(word);
+    Matcher three = CONDITION_OF_THREE.matcher(after);
+    String condition = "";
+    if (three.matches()) {
+      condition = three.group(1) + " " + three.group(3) + " " + three.group(4);
+    } else if (comparing.matches() && !after.isEmpty()) {
+      condition = ForeignWords.helper(comparing.group(2)).orElse("") + " " + after;
+    }
+    Optional<Term> meant = ExpressionParser.whole(condition, true).filter(Term::isExpression);
+    if (meant.isPresent()) {
+      String block = word.toLowerCase(Locale.ROOT).startsWith("unless") ? "unless" : "if";
+      Optional<String> opener = Optional.of("#" + block + " " + meant.get().argument());
+      return reading(Role.OPEN, block, opener, split.or(this::head));
+    }
+    String opener = "#" + word + text.substring(rest, to).stripTrailing();
+    return reading(Role.OPEN, word, split.map(odd -> opener), split);
+  }
+
+  private int endOfCondition(int condition) {
+    Matcher behind = BEHIND_CONDITION.matcher(text).region(condition, to);
+    return behind.find() ? behind.start() : to;
+  }
+
+  /** Text behind a place where Handlebars expects the end of the tag. */
+  private Optional<Mark> left(int end) {
+    String more = text.substring(end, to).strip();
+    int at = text.indexOf(more, end);
+    return Mark.of(at, at + more.length(), text);
   }
 }

@@ -1,0 +1,77 @@
+package io.promptcompiler.core.hint.language;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A part of an expression of another language, translated to Handlebars.
+ *
+ * @param text the translation, a call without its parentheses
+ * @param parts the parts of a choice or sequence, for which Handlebars has no expression
+ */
+record Term(String text, Form form, List<Term> parts) {
+  enum Form {
+    PATH,
+    LITERAL,
+    CALL,
+    /** A condition and two values, one of which is printed. */
+    CHOICE,
+    /** Values that are printed one after another. */
+    SEQUENCE
+  }
+
+  static Term path(String text) {
+    return new Term(text, Form.PATH, List.of());
+  }
+
+  static Term literal(String text) {
+    return new Term(text, Form.LITERAL, List.of());
+  }
+
+  static Term call(String helper, Term... arguments) {
+    return call(helper, List.of(arguments));
+  }
+
+  static Term call(String helper, List<Term> arguments) {
+    String given =
+        arguments.stream().map(one -> " " + one.argument()).collect(Collectors.joining());
+    return new Term(helper + given, Form.CALL, List.of());
+  }
+
+  boolean is(Form other) {
+    return form == other;
+  }
+
+  /** Whether it is a single expression of Handlebars. */
+  boolean isExpression() {
+    return form != Form.CHOICE && form != Form.SEQUENCE;
+  }
+
+  boolean isText() {
+    return form == Form.LITERAL && (text.startsWith("\"") || text.startsWith("'"));
+  }
+
+  /** A literal without its quotes. */
+  String unquoted() {
+    return isText() ? text.substring(1, text.length() - 1) : text;
+  }
+
+  /** Returns it as an argument of a call, or after the name of a block. */
+  String argument() {
+    return form == Form.CALL ? "(" + text + ")" : text;
+  }
+
+  /** Returns it as a template that prints it. */
+  String printed() {
+    return switch (form) {
+      case LITERAL -> unquoted();
+      case PATH, CALL -> "{{" + text + "}}";
+      case SEQUENCE -> parts.stream().map(Term::printed).collect(Collectors.joining());
+      case CHOICE -> {
+        String otherwise = parts.get(2).printed();
+        String then = "{{#if " + parts.get(0).argument() + "}}" + parts.get(1).printed();
+        yield then + (otherwise.isEmpty() ? "" : "{{else}}" + otherwise) + "{{/if}}";
+      }
+    };
+  }
+}
