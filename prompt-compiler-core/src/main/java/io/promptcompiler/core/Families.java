@@ -58,6 +58,14 @@ public record Families(List<DocumentFamily> all) {
         .collect(Collectors.toSet());
   }
 
+  /** The family of a kind of documents. */
+  public DocumentFamily of(Kind kind) {
+    return all.stream()
+        .filter(family -> family.kinds().stream().anyMatch(one -> one.kind().equals(kind)))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The kinds of files of all families. */
   public Kinds kinds() {
     return new Kinds(documentKinds().stream().map(DocumentKind::kind).toList());

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.List;
 
 /**
@@ -14,4 +15,19 @@ public interface DocumentFamily {
    * Opens a compiler for the documents of one run. It may read all documents of its kinds at once.
    */
   DocumentCompiler open(CompilationContext context);
+
+  /** What others rely on in a document besides its texts, its parameters and its output. */
+  default Contract contract(CompiledDocument document) {
+    return Contract.of(document);
+  }
+
+  /**
+   * What others rely on in a folder.
+   *
+   * @param folder the members of the folder
+   * @param documents the documents that the members list, in their order
+   */
+  default Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
+    return Contract.NONE;
+  }
 }

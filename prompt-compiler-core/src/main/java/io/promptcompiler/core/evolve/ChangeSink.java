@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** Receives the changes of one prompt, or of one type that several prompts share. */
 final class ChangeSink {
@@ -11,7 +10,6 @@ final class ChangeSink {
   private final boolean isStep;
   private final Function<String, List<ApiPart>> parts;
   private final List<Change> changes;
-  private final UnaryOperator<Diagnostic> edit;
 
   /**
    * A report.
@@ -22,31 +20,15 @@ final class ChangeSink {
    */
   ChangeSink(
       String subject, boolean isStep, Function<String, List<ApiPart>> parts, List<Change> changes) {
-    this(subject, isStep, parts, changes, UnaryOperator.identity());
-  }
-
-  private ChangeSink(
-      String subject,
-      boolean isStep,
-      Function<String, List<ApiPart>> parts,
-      List<Change> changes,
-      UnaryOperator<Diagnostic> edit) {
     this.subject = subject;
     this.isStep = isStep;
     this.parts = parts;
     this.changes = changes;
-    this.edit = edit;
   }
 
   /** The same report for a part of the prompt that may say by itself that it is a major version. */
   ChangeSink ofPart(boolean isStepOfPart) {
-    return new ChangeSink(subject, isStep || isStepOfPart, parts, changes, edit);
-  }
-
-  /** The same report for findings that are edited on their way. */
-  ChangeSink editing(UnaryOperator<Diagnostic> change) {
-    return new ChangeSink(
-        subject, isStep, parts, changes, finding -> edit.apply(change.apply(finding)));
+    return new ChangeSink(subject, isStep || isStepOfPart, parts, changes);
   }
 
   /**
@@ -59,13 +41,13 @@ final class ChangeSink {
   }
 
   /**
-   * Takes a change of a member that callers see.
+   * Takes a change that callers see in some members, if in any.
    *
-   * @param path its declared name, after those of what it lies in
+   * @param members their declared names, each after those of what it lies in
    * @param detail what distinguishes it from other changes of its kind
    */
-  void add(String path, String detail, Diagnostic finding) {
-    add(detail, finding, parts.apply(path));
+  void addSeenIn(List<String> members, String detail, Diagnostic finding) {
+    add(detail, finding, members.stream().flatMap(path -> parts.apply(path).stream()).toList());
   }
 
   /**
@@ -88,6 +70,6 @@ final class ChangeSink {
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
-    changes.add(new Change(subject, detail, isStep, edit.apply(finding), explains, reach));
+    changes.add(new Change(subject, detail, isStep, finding, explains, reach));
   }
 }

@@ -28,7 +28,7 @@ final class CompareBudgets {
 
     /** Where it stands; where it is left out, what could have one. */
     Location location() {
-      return WrittenAt.key(around, "budget", "maxTokens");
+      return DocumentKeys.find(around, List.of("budget", "maxTokens"));
     }
 
     @Override
@@ -95,7 +95,7 @@ final class CompareBudgets {
 
   private static Location priority(Map<String, MessageInstruction> fills, String slot) {
     MessageInstruction fill = Objects.requireNonNull(fills.get(slot));
-    return WrittenAt.key(fill.location(), "priority");
+    return DocumentKeys.find(fill.location(), List.of("priority"));
   }
 
   private static void collect(MessageInstruction instruction, List<Budget> budgets) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -40,8 +41,9 @@ public final class CompareModules {
   private final Map<String, EntryPoint> renamed = new HashMap<>();
 
   private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
-    this.released = new Side(released);
-    this.present = new Side(present);
+    Families families = request.options().families();
+    this.released = new Side(released, families);
+    this.present = new Side(present, families);
     this.request = request;
   }
 
@@ -52,7 +54,7 @@ public final class CompareModules {
     comparing.prompts();
     comparing.types();
     comparing.services();
-    new CompareFlows(comparing.released, comparing.present, comparing.changes).compare();
+    new CompareFolders(comparing.released, comparing.present, comparing.changes).compare();
     if (request.isPublished()) {
       CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
     }
@@ -284,8 +286,12 @@ public final class CompareModules {
                         .fix("Keep it until the next major version."),
                     List.of(ApiPart.whole(name)));
               } else {
-                new CompareSources(released, present, report)
-                    .compare(shared.service(), same.service());
+                CompareContracts.compare(
+                    released,
+                    present,
+                    ServiceContract.of(shared.service(), released),
+                    ServiceContract.of(same.service(), present),
+                    report);
               }
             });
   }

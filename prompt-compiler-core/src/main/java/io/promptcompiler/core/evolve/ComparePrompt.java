@@ -2,27 +2,17 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.chat.ChatElement;
-import io.promptcompiler.core.document.chat.ChatFamily;
-import io.promptcompiler.core.document.chat.ReadChat;
-import io.promptcompiler.core.document.step.ReadStep;
-import io.promptcompiler.core.document.step.StepElement;
-import io.promptcompiler.core.document.step.StepFamily;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
-import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.source.Kind;
-import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -30,9 +20,6 @@ import java.util.stream.Collectors;
  * has.
  */
 final class ComparePrompt {
-  /** What orchestrators declare below their prompts. */
-  private static final Set<String> OF_PROMPTS = Set.of("responseFormat", "format");
-
   private final Side released;
   private final Side present;
   private final EntryPoint old;
@@ -80,7 +67,8 @@ final class ComparePrompt {
     }
     members();
     CompareOutput.compare(released, old, now, report);
-    contract();
+    CompareContracts.compare(
+        released, present, released.contract(old), present.contract(now), report);
     new CompareTrust(old, now, report).compare();
   }
 
@@ -117,27 +105,6 @@ final class ComparePrompt {
 
   private static String packageOf(String className) {
     return className.substring(0, Math.max(0, className.lastIndexOf('.')));
-  }
-
-  /** What documents of some kinds say besides. */
-  private void contract() {
-    if (isKind(StepFamily.STEP)) {
-      Optional<StepElement> before = ReadStep.element(released.document(old));
-      Optional<StepElement> after = ReadStep.element(present.document(now));
-      if (before.isPresent() && after.isPresent()) {
-        new CompareStep(before.get(), after.get(), report).compare();
-      }
-    } else if (isKind(ChatFamily.CHAT) && hasService(now)) {
-      Optional<ChatElement> before = ReadChat.element(released.document(old));
-      Optional<ChatElement> after = ReadChat.element(present.document(now));
-      if (before.isPresent() && after.isPresent()) {
-        new CompareChat(released, present, before.get(), after.get(), report).compare(old, now);
-      }
-    }
-  }
-
-  private boolean isKind(Kind kind) {
-    return now.about().kind().equals(kind.word());
   }
 
   private void text(TextProgram oldText, TextProgram text) {
@@ -181,7 +148,7 @@ final class ComparePrompt {
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {
       long tokens = limit.get().tokens();
-      String was = most.map(String::valueOf).orElse(CompareValues.ABSENT);
+      String was = most.map(String::valueOf).orElse(Contract.ABSENT);
       report.add(
           (name + " " + tokens).strip(),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)
@@ -219,46 +186,21 @@ final class ComparePrompt {
     }
   }
 
+  /** Compares what callers give to members. That members are there is part of the contract. */
   private void members() {
-    if (old.members().isEmpty()) {
-      return;
-    }
-    Set<String> defaults =
-        now.allParameters().fieldNames().stream()
-            .map(name -> "variables." + name)
-            .collect(Collectors.toSet());
-    SourceFile file = present.document(now);
-    CompareData data = new CompareData(defaults, report);
     for (Member member : old.members()) {
-      if (member instanceof Member.Output) {
-        continue;
-      }
-      Optional<Member> same =
-          now.members().stream().filter(one -> one.name().equals(member.name())).findFirst();
-      if (same.isEmpty()) {
-        data.removed(member.name(), member.location(), lacking(member, file));
-      } else if (member instanceof Member.Part oldPart && same.get() instanceof Member.Part part) {
-        part(oldPart, part);
-      } else if (member instanceof Member.RecordType oldRecord
-          && same.get() instanceof Member.RecordType record) {
-        record(oldRecord, record);
-      } else if (member instanceof Member.Given given
-          && same.get() instanceof Member.Given found
-          && isReadAsData(given)) {
-        data.compare(given.name(), given.data(), found.data(), given.location(), found.location());
+      for (Member same : now.members()) {
+        if (!same.name().equals(member.name())) {
+          continue;
+        }
+        if (member instanceof Member.Part oldPart && same instanceof Member.Part part) {
+          part(oldPart, part);
+        } else if (member instanceof Member.RecordType oldRecord
+            && same instanceof Member.RecordType record) {
+          record(oldRecord, record);
+        }
       }
     }
-  }
-
-  /** The place in a document that lacks a member which it had. */
-  private static Location lacking(Member member, SourceFile file) {
-    boolean isOfPrompts = member instanceof Member.Part || OF_PROMPTS.contains(member.name());
-    return isOfPrompts ? WrittenAt.inDocument(file.location(), "prompts") : file.location();
-  }
-
-  /** The contract of a step is compared separately. */
-  private boolean isReadAsData(Member.Given given) {
-    return !(isKind(StepFamily.STEP) && given.data() instanceof Data.Made);
   }
 
   private void record(Member.RecordType oldRecord, Member.RecordType record) {

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.type.Constant;
-
 /**
  * Two texts as a finding shows them: whole if they are short, and otherwise the line in which they
  * first differ.
@@ -24,11 +22,6 @@ record Excerpts(String before, String after) {
   /** Whether a text has room in a sentence. */
   static boolean isShort(String text) {
     return text.length() <= LONGEST && text.lines().count() <= 1 && !text.endsWith("\n");
-  }
-
-  /** A text as it is if it is one word, and otherwise in quotes. */
-  static String word(String text) {
-    return text.matches("\\w(?:[\\w.-]*\\w)?") ? text : new Constant.Text(text).json();
   }
 
   /** A part of a text that has room in a sentence: from a line's beginning, or a little before. */

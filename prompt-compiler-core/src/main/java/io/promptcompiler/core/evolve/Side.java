@@ -1,15 +1,16 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,16 +30,18 @@ final class Side {
   private final Compilation compilation;
   private final TargetApi names;
   private final ApiSurface surface;
-  private final Map<String, SourceFile> documents = new HashMap<>();
+  private final Families families;
+  private final Map<String, CompiledDocument> documents = new HashMap<>();
   private final Set<TypeName> shared = new HashSet<>();
 
-  Side(Compilation compilation) {
+  Side(Compilation compilation, Families families) {
     this.compilation = compilation;
+    this.families = families;
     this.names = Targets.DEFAULT.api(compilation.program());
     this.surface = new ApiSurface(names.classes());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
     for (CompiledDocument document : compilation.documents()) {
-      document.entryPoint().ifPresent(one -> documents.put(one.about().key(), document.file()));
+      document.entryPoint().ifPresent(one -> documents.put(one.about().key(), document));
     }
   }
 
@@ -123,9 +125,20 @@ final class Side {
         .map(ApiClass::name);
   }
 
-  /** The document of a prompt. */
-  SourceFile document(EntryPoint prompt) {
-    return Objects.requireNonNull(documents.get(prompt.about().key()));
+  /** The document of the prompt with a key. */
+  Optional<CompiledDocument> document(String key) {
+    return Optional.ofNullable(documents.get(key));
+  }
+
+  /** What others rely on in the document of a prompt. */
+  Contract contract(EntryPoint prompt) {
+    CompiledDocument document = document(prompt.about().key()).orElseThrow();
+    return families.of(document.file().kind()).contract(document);
+  }
+
+  /** What others rely on in a folder. */
+  Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
+    return families.of(documents.get(0).file().kind()).contract(folder, documents);
   }
 
   /** Whether several prompts share a type that is an object or enum. */

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * @param aliases the ids that it had before
  * @param responseFormat what the answer should look like, as it is
  */
-public record ChatElement(
+record ChatElement(
     Scalar task,
     String name,
     String description,
@@ -29,7 +29,7 @@ public record ChatElement(
     Optional<Written<DataNode>> responseFormat) {
 
   /** Copies the lists. */
-  public ChatElement {
+  ChatElement {
     layout = List.copyOf(layout);
     slots = List.copyOf(slots);
     aliases = List.copyOf(aliases);

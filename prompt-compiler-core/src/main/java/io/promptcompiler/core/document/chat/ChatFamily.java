@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
@@ -57,6 +58,18 @@ public final class ChatFamily implements DocumentFamily {
     context.ofLibraries(TASK).forEach(compiler::readTaskOfLibrary);
     compiler.offerTasksOfLibraries();
     return compiler;
+  }
+
+  @Override
+  public Contract contract(CompiledDocument document) {
+    Contract members = DocumentFamily.super.contract(document);
+    return document
+        .entryPoint()
+        .flatMap(
+            prompt ->
+                ReadChat.element(document.file())
+                    .map(chat -> members.with(ChatContract.of(chat, prompt))))
+        .orElse(members);
   }
 
   private static final class ChatCompiler implements DocumentCompiler {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads a chat document of the right shape to typed elements. */
-public final class ReadChat {
+final class ReadChat {
   private ReadChat() {}
 
   /** The chat that a document is, or nothing and findings. */
@@ -28,7 +28,7 @@ public final class ReadChat {
   }
 
   /** The chat that a document is, if it has the shape of one. */
-  public static Optional<ChatElement> element(SourceFile file) {
+  static Optional<ChatElement> element(SourceFile file) {
     return read(file, problem -> {});
   }
 

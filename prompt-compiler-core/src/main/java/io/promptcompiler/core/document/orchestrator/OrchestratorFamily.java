@@ -1,6 +1,8 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
@@ -32,5 +34,15 @@ public final class OrchestratorFamily implements DocumentFamily {
         context.texts(),
         context.inherited(),
         context.helpers());
+  }
+
+  @Override
+  public Contract contract(CompiledDocument document) {
+    Contract members = DocumentFamily.super.contract(document);
+    return document
+        .entryPoint()
+        .map(found -> OrchestratorContract.of(found, members.terms()))
+        .map(terms -> Contract.of(document.file().location(), terms))
+        .orElse(members);
   }
 }

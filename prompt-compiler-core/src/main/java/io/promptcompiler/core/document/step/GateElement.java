@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param arguments the same by what they are, one for each parameter of the type, in their order
  * @param description what is said of it to people; empty for nothing
  */
-public record GateElement(
+record GateElement(
     Scalar word,
     GateType type,
     Optional<Mapping> parameters,
@@ -25,12 +25,12 @@ public record GateElement(
     Location location) {
 
   /** Copies the list. */
-  public GateElement {
+  GateElement {
     arguments = List.copyOf(arguments);
   }
 
   /** The argument for a parameter of a gate. */
-  public sealed interface Argument
+  sealed interface Argument
       permits GateElement.Argument.OfText,
           GateElement.Argument.OfNumber,
           GateElement.Argument.OfTexts,

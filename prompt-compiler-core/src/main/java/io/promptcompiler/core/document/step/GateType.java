@@ -18,9 +18,9 @@ import java.util.Locale;
  * @param word what documents call it
  * @param parameters its parameters, in the order in which the runtime's type takes them
  */
-public record GateType(String word, List<Shape.Key> parameters) {
+record GateType(String word, List<Shape.Key> parameters) {
   /** Copies the list. */
-  public GateType {
+  GateType {
     parameters = List.copyOf(parameters);
   }
 

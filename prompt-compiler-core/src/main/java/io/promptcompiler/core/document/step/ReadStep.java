@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads a step document of the right shape to typed elements. */
-public final class ReadStep {
+final class ReadStep {
   private final SourceFile file;
   private final ObjectReader document;
 
@@ -53,7 +53,7 @@ public final class ReadStep {
   }
 
   /** The step that a document is, if it has the shape of one. */
-  public static Optional<StepElement> element(SourceFile file) {
+  static Optional<StepElement> element(SourceFile file) {
     return read(file).step();
   }
 

@@ -30,7 +30,7 @@ import java.util.Optional;
  * @param humanReview whether a person must approve
  * @param checkpoint whether it is a formal checkpoint
  */
-public record StepElement(
+record StepElement(
     SourceFile file,
     Optional<Scalar> className,
     List<Scalar> aliases,
@@ -50,7 +50,7 @@ public record StepElement(
     Written<Boolean> checkpoint) {
 
   /** Copies the map. */
-  public StepElement {
+  StepElement {
     trust = Map.copyOf(trust);
   }
 
@@ -60,7 +60,7 @@ public record StepElement(
   }
 
   /** The tools that may be called, and how often. */
-  public record Tools(
+  record Tools(
       Written<List<Scalar>> allowed,
       Written<List<Scalar>> forbidden,
       Written<Optional<Scalar>> maxCalls) {}
@@ -72,10 +72,9 @@ public record StepElement(
    * @param optional the keys that may be there
    * @param criteria what is to be met, in order
    */
-  public record EvidenceSchema(
-      List<Scalar> required, List<Scalar> optional, List<Criterion> criteria) {
+  record EvidenceSchema(List<Scalar> required, List<Scalar> optional, List<Criterion> criteria) {
     /** Copies the lists. */
-    public EvidenceSchema {
+    EvidenceSchema {
       required = List.copyOf(required);
       optional = List.copyOf(optional);
       criteria = List.copyOf(criteria);
@@ -83,7 +82,7 @@ public record StepElement(
   }
 
   /** A criterion that must be met; evidence refers to it by id. */
-  public record Criterion(String id, String text) {}
+  record Criterion(String id, String text) {}
 
   /**
    * The reaction to rejected evidence.
@@ -93,12 +92,12 @@ public record StepElement(
    * @param diagnosePrompt the prompt for a model that diagnoses the failure
    * @param escalatePolicy what comes after that
    */
-  public record OnFail(
+  record OnFail(
       Written<Integer> maxRetries,
       Written<Optional<String>> retryPrompt,
       Written<Optional<String>> diagnosePrompt,
       Written<String> escalatePolicy) {}
 
   /** The step that follows. */
-  public record OnPass(Written<Scalar> next) {}
+  record OnPass(Written<Scalar> next) {}
 }

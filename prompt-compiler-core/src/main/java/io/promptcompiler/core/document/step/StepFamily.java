@@ -1,9 +1,12 @@
 package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.Kind;
 import java.util.List;
 
@@ -25,5 +28,22 @@ public final class StepFamily implements DocumentFamily {
     CompileSteps compiler = new CompileSteps(context);
     context.documents(STEP).forEach(compiler::read);
     return compiler;
+  }
+
+  @Override
+  public Contract contract(CompiledDocument document) {
+    Contract members = DocumentFamily.super.contract(document);
+    return ReadStep.element(document.file())
+        .map(step -> members.with(StepContract.of(step)))
+        .orElse(members);
+  }
+
+  @Override
+  public Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
+    return StepContract.of(
+        folder,
+        documents.stream()
+            .flatMap(document -> ReadStep.element(document.file()).stream())
+            .toList());
   }
 }

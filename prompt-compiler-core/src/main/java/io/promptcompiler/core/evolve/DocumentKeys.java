@@ -18,8 +18,8 @@ import java.util.Optional;
  * Locates parts of a document of data, of which programs and elements know only where the whole
  * stands. It reads the document again, so it is for changes that have been found.
  */
-final class WrittenAt {
-  private WrittenAt() {}
+final class DocumentKeys {
+  private DocumentKeys() {}
 
   /**
    * The place of a key.
@@ -28,9 +28,25 @@ final class WrittenAt {
    * @param path the keys that lead to it from there
    * @return where the last key of the path stands that is there
    */
-  static Location key(Location place, String... path) {
+  static Location find(Location place, List<String> path) {
+    return path.isEmpty() ? place : find(node(place), place, path);
+  }
+
+  /**
+   * The place of a key of a document.
+   *
+   * @param somewhere a place in the document, returned when no key of the path is there
+   * @param path the keys that lead to it
+   */
+  static Location inDocument(Location somewhere, List<String> path) {
+    return path.isEmpty()
+        ? somewhere
+        : find(document(somewhere.source()).map(all -> all), somewhere, path);
+  }
+
+  private static Location find(Optional<DataNode> start, Location place, List<String> path) {
     Location deepest = place;
-    Optional<DataNode> node = node(place);
+    Optional<DataNode> node = start;
     for (String key : path) {
       Optional<Entry> entry =
           node.filter(Mapping.class::isInstance).flatMap(found -> ((Mapping) found).entry(key));
@@ -41,18 +57,6 @@ final class WrittenAt {
       node = entry.map(Entry::value);
     }
     return deepest;
-  }
-
-  /**
-   * The place of a key of a document.
-   *
-   * @param somewhere a place in the document, returned when the key is not there
-   */
-  static Location inDocument(Location somewhere, String key) {
-    return document(somewhere.source())
-        .flatMap(all -> all.entry(key))
-        .map(Entry::keyLocation)
-        .orElse(somewhere);
   }
 
   /** The place of a character of the text under a key; the key if there is no text. */

@@ -1,0 +1,100 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A table of the changes of a term that break somebody. A change that no row fits is harmless.
+ *
+ * @param rows the rows; the first one that fits counts
+ */
+public record ChangeRule(List<Row> rows) {
+  /** Copies the list. */
+  public ChangeRule {
+    rows = List.copyOf(rows);
+  }
+
+  /** Creates a table. */
+  public static ChangeRule of(Row... rows) {
+    return new ChangeRule(Arrays.asList(rows));
+  }
+
+  /** The ways in which a term can change. */
+  public enum Kind {
+    /** It is there in both states and has another value. */
+    CHANGED,
+    /** It has another type. */
+    RETYPED,
+    /** It is there in the released state only. */
+    REMOVED,
+    /** It is there in the present state only. */
+    ADDED
+  }
+
+  /**
+   * A row.
+   *
+   * @param kind the change
+   * @param from the state that the term had; empty for any
+   * @param to the state that it has; empty for any
+   * @param code the finding, whose words are the name of the term if it has one, and the two values
+   *     of a change if they can be shown
+   * @param fix what the finding says besides; empty for nothing
+   * @param members the members of the class in which callers see the change, if it is not the term
+   */
+  public record Row(
+      Kind kind,
+      String from,
+      String to,
+      DiagnosticCode code,
+      String fix,
+      Optional<List<String>> members) {
+    /** Returns the row for one state only that the term had. */
+    public Row from(String state) {
+      return new Row(kind, state, to, code, fix, members);
+    }
+
+    /** Returns the row for one state only that the term has now. */
+    public Row to(String state) {
+      return new Row(kind, from, state, code, fix, members);
+    }
+
+    /** Returns the row for a change that callers see in these members, or that of the term. */
+    public Row seenIn(String... names) {
+      return new Row(kind, from, to, code, fix, Optional.of(Arrays.asList(names)));
+    }
+
+    private boolean fits(Kind change, String was, String is) {
+      return kind == change
+          && (from.isEmpty() || from.equals(was))
+          && (to.isEmpty() || to.equals(is));
+    }
+  }
+
+  /** Creates the row for another value. */
+  public static Row changed(DiagnosticCode code, String fix) {
+    return new Row(Kind.CHANGED, "", "", code, fix, Optional.empty());
+  }
+
+  /** Creates the row for another type. */
+  public static Row retyped(DiagnosticCode code, String fix) {
+    return new Row(Kind.RETYPED, "", "", code, fix, Optional.empty());
+  }
+
+  /** Creates the row for a term that is gone. */
+  public static Row removed(DiagnosticCode code, String fix) {
+    return new Row(Kind.REMOVED, "", "", code, fix, Optional.empty());
+  }
+
+  /** Creates the row for a term that is new. */
+  public static Row added(DiagnosticCode code, String fix) {
+    return new Row(Kind.ADDED, "", "", code, fix, Optional.empty());
+  }
+
+  /** Returns the row for a change from one state to another. */
+  public Optional<Row> row(Kind change, String was, String is) {
+    return rows.stream().filter(row -> row.fits(change, was, is)).findFirst();
+  }
+}

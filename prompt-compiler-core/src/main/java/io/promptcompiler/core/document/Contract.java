@@ -1,0 +1,282 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What others rely on in a document besides its texts. A comparison with another state goes through
+ * the terms and their rules, and needs to know nothing of the family.
+ *
+ * @param about what findings name first; empty where they point to the document itself
+ * @param document the whole document; absent for the contract of several documents
+ * @param terms the terms
+ * @param end the finding when all documents of the contract are gone, besides those about the
+ *     documents
+ */
+public record Contract(
+    String about, Optional<Location> document, List<Term> terms, Optional<ChangeRule.Row> end) {
+  /** A contract without terms. */
+  public static final Contract NONE =
+      new Contract("", Optional.empty(), List.of(), Optional.empty());
+
+  /** The words for a value that is absent. */
+  public static final String ABSENT = "not set";
+
+  private static final String KEEP = "Keep it until the next major version.";
+
+  /** The rule for data that applications read. */
+  public static final ChangeRule READ =
+      ChangeRule.of(
+          ChangeRule.removed(DiagnosticCode.MEMBER_REMOVED, KEEP).seenIn(),
+          ChangeRule.retyped(DiagnosticCode.MEMBER_RETYPED, "").seenIn(),
+          ChangeRule.changed(DiagnosticCode.DATA_CHANGED, ""));
+
+  /** Copies the list. */
+  public Contract {
+    terms = List.copyOf(terms);
+  }
+
+  /** Creates the contract of a document. */
+  public static Contract of(Location document, List<Term> terms) {
+    return new Contract("", Optional.of(document), terms, Optional.empty());
+  }
+
+  /** Returns the contract with more terms. */
+  public Contract with(List<Term> others) {
+    List<Term> all = new ArrayList<>(terms);
+    all.addAll(others);
+    return new Contract(about, document, all, end);
+  }
+
+  /**
+   * One promise.
+   *
+   * @param rule which changes are reported; terms are compared with terms of the same rule
+   * @param names what identifies the term, the first as findings call it, where empty means not at
+   *     all. Terms that share a name are the same; of several, those with the same value are, and
+   *     then the nearest ones
+   * @param value what is promised
+   * @param place a key, or where an object begins
+   * @param keys the keys that lead from there to where the term stands, as far as they are there
+   * @param owner the keys of the document that lead to what has the term
+   * @param note a sentence that is added to findings about other values; empty for none
+   */
+  public record Term(
+      ChangeRule rule,
+      List<String> names,
+      Value value,
+      Location place,
+      List<String> keys,
+      List<String> owner,
+      String note) {
+    /** Copies the lists. */
+    public Term {
+      names = List.copyOf(names);
+      keys = List.copyOf(keys);
+      owner = List.copyOf(owner);
+    }
+
+    /** Creates a term. */
+    public static Term of(ChangeRule rule, String name, Value value, Location place) {
+      return new Term(rule, List.of(name), value, place, List.of(), List.of(), "");
+    }
+
+    /** Creates a term that findings do not name. */
+    public static Term of(ChangeRule rule, Value value, Location place) {
+      return of(rule, "", value, place);
+    }
+
+    /** Creates a term that is shown in words. */
+    public static Term of(ChangeRule rule, String name, Written<?> written) {
+      return of(rule, name, Words.of(written.value()), written.key());
+    }
+
+    /** Returns the term with one more name. */
+    public Term or(String name) {
+      return new Term(rule, List.of(name(), name), value, place, keys, owner, note);
+    }
+
+    /** Returns the term at a place below its own. */
+    public Term at(String... path) {
+      return new Term(rule, names, value, place, Arrays.asList(path), owner, note);
+    }
+
+    /** Returns the term as one of an object of the document. */
+    public Term in(String... path) {
+      return new Term(rule, names, value, place, keys, Arrays.asList(path), note);
+    }
+
+    /** Returns the term with a note. */
+    public Term noting(String sentence) {
+      return new Term(rule, names, value, place, keys, owner, sentence);
+    }
+
+    /** Returns the term with another value. */
+    public Term with(Value other) {
+      return new Term(rule, names, other, place, keys, owner, note);
+    }
+
+    /** The name in findings. */
+    public String name() {
+      return names.get(0);
+    }
+  }
+
+  /** What a term promises, and how findings show it. */
+  public sealed interface Value
+      permits Contract.State,
+          Contract.Words,
+          Contract.Text,
+          Contract.Json,
+          Contract.Read,
+          Contract.Group,
+          Contract.Declared,
+          Contract.Aspects {
+    /** The type in words; empty for a value that nobody reads. */
+    default String type() {
+      return "";
+    }
+  }
+
+  /**
+   * A value that findings do not show. No other value of the type is a change to it.
+   *
+   * @param word the name of the state in a {@link ChangeRule}
+   */
+  public record State(String word, String type) implements Value {
+    /** Creates a state without a type. */
+    public static State of(String word) {
+      return new State(word, "");
+    }
+  }
+
+  /**
+   * A value in words.
+   *
+   * @param compared what may be the same although the words differ
+   */
+  public record Words(Object compared, String words) implements Value {
+    /** Creates a value that is the same if its words are. */
+    public static Words of(Object value) {
+      return new Words(value, String.valueOf(value));
+    }
+  }
+
+  /** A text. Findings show the parts that differ. */
+  public record Text(Optional<String> text, String type) implements Value {
+    /** Creates a text that may be absent. */
+    public static Text of(Optional<String> text) {
+      return new Text(text, "");
+    }
+  }
+
+  /**
+   * A part of a document as it is. Each difference inside of it is a finding.
+   *
+   * @param path the name of the whole
+   */
+  public record Json(String path, DataNode node) implements Value {}
+
+  /** Data that applications read as a constant. */
+  public record Read(Data data, String type) implements Value {}
+
+  /** An object that has terms of its own. */
+  public record Group(List<Term> terms, String type) implements Value {
+    /** Copies the list. */
+    public Group {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  /**
+   * A declared type, which goes by its class.
+   *
+   * @param words the name in the document
+   */
+  public record Declared(Type declared, String words) implements Value {}
+
+  /**
+   * A value with several aspects. All of their differences are one finding.
+   *
+   * @param all the aspects, the same ones for each value that can be compared with it
+   * @param words what distinguishes the value from others with the same name
+   */
+  public record Aspects(List<Aspect> all, String words) implements Value {
+    /** Copies the list. */
+    public Aspects {
+      all = List.copyOf(all);
+    }
+  }
+
+  /**
+   * An aspect.
+   *
+   * @param value its value
+   * @param is what the present value does, in words: {@code allows 1 line}; for a text, which
+   *     follows in quotes, the verb
+   * @param was the same in the past tense: {@code allowed 1}
+   */
+  public record Aspect(Value value, String is, String was, Location place) {}
+
+  /** The contract of a document that has members to be read, and nothing else. */
+  static Contract of(CompiledDocument document) {
+    List<Member> members = document.entryPoint().map(one -> one.members()).orElse(List.of());
+    return of(
+        document.file().location(),
+        members.stream()
+            .filter(member -> !(member instanceof Member.Output))
+            .map(member -> Term.of(READ, member.name(), value(member), member.location()))
+            .toList());
+  }
+
+  private static Value value(Member member) {
+    return member instanceof Member.Given given ? value(given.name(), given.data()) : State.of("");
+  }
+
+  /** Data by its form. Values of the runtime's types are up to the family. */
+  private static Value value(String path, Data data) {
+    String type = type(data);
+    if (data instanceof Data.Tree tree) {
+      List<Term> inner = new ArrayList<>();
+      for (Data.Tree.Member member : tree.members()) {
+        String name = path + "." + member.name();
+        inner.add(Term.of(READ, name, value(name, member.data()), member.location()));
+      }
+      return new Group(inner, type);
+    }
+    if (data instanceof Data.Plain plain && plain.constant() instanceof Constant.Text text) {
+      return new Text(Optional.of(text.value()), type);
+    }
+    return data instanceof Data.Made ? new State("", type) : new Read(data, type);
+  }
+
+  private static String type(Data data) {
+    if (data instanceof Data.Plain plain) {
+      return plain.type() instanceof Type.Int ? "a long integer" : type(plain.type());
+    }
+    if (data instanceof Data.Nothing nothing) {
+      return type(nothing.type());
+    }
+    if (data instanceof Data.Made made) {
+      return "a " + made.type();
+    }
+    return data instanceof Data.Count ? "an integer" : "a mapping";
+  }
+
+  private static String type(Type type) {
+    if (type instanceof Type.ListOf list) {
+      return list.element() instanceof Type.Text ? "a list of strings" : "a list";
+    }
+    return type instanceof Type.Any ? "any value" : type.described();
+  }
+}

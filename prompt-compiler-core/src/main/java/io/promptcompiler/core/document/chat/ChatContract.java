@@ -1,0 +1,52 @@
+package io.promptcompiler.core.document.chat;
+
+import static io.promptcompiler.core.document.ChangeRule.added;
+import static io.promptcompiler.core.document.ChangeRule.changed;
+import static io.promptcompiler.core.document.ChangeRule.removed;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.document.ChangeRule;
+import io.promptcompiler.core.document.Contract.Declared;
+import io.promptcompiler.core.document.Contract.Json;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.program.EntryPoint;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What others rely on in a chat document besides its messages. */
+final class ChatContract {
+  /** Context and sources are of a task, and belong together. */
+  private static final ChangeRule TASK =
+      ChangeRule.of(
+          changed(
+                  DiagnosticCode.TASK_CHANGED,
+                  "Callers give another context, and applications implement other sources.")
+              .seenIn("of", "context", "sources"));
+
+  private static final ChangeRule RESPONSE_FORMAT =
+      ChangeRule.of(
+          changed(DiagnosticCode.RESPONSE_FORMAT_CHANGED, ""),
+          removed(
+              DiagnosticCode.RESPONSE_FORMAT_REMOVED,
+              "Models are no longer told what the answer should look like."),
+          added(
+              DiagnosticCode.RESPONSE_FORMAT_ADDED, "Models answer in another form than before."));
+
+  private ChatContract() {}
+
+  /** The terms of a chat and its program. */
+  static List<Term> of(ChatElement chat, EntryPoint prompt) {
+    List<Term> terms = new ArrayList<>();
+    Declared task = new Declared(prompt.parameters().ref(), chat.task().text().strip());
+    terms.add(Term.of(TASK, task, chat.task().location()));
+    chat.responseFormat()
+        .ifPresent(
+            format ->
+                terms.add(
+                    Term.of(
+                        RESPONSE_FORMAT,
+                        new Json("responseFormat", format.value()),
+                        format.key())));
+    return terms;
+  }
+}

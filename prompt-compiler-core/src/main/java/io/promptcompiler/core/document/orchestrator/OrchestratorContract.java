@@ -1,0 +1,93 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.document.ChangeRule;
+import io.promptcompiler.core.document.Contract.Group;
+import io.promptcompiler.core.document.Contract.State;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Contract.Text;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Constant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** What others rely on in an orchestrator besides its prompts: the data that it is read as. */
+final class OrchestratorContract {
+  private static final String RESPONSE_FORMAT = "responseFormat";
+  private static final List<String> PARTS = List.of("delimiterStart", "delimiterEnd", "type");
+  private static final ChangeRule OF_RESPONSE_FORMAT =
+      ChangeRule.of(ChangeRule.changed(DiagnosticCode.DATA_CHANGED, ""));
+
+  private final EntryPoint orchestrator;
+  private final Set<String> parameters;
+  private final Set<String> prompts;
+
+  private OrchestratorContract(EntryPoint orchestrator) {
+    this.orchestrator = orchestrator;
+    this.parameters =
+        orchestrator.allParameters().fieldNames().stream()
+            .map(name -> "variables." + name)
+            .collect(Collectors.toSet());
+    this.prompts = orchestrator.parts().stream().map(Member.Part::name).collect(Collectors.toSet());
+  }
+
+  /** The terms for the members of an orchestrator, as its sections distinguish them. */
+  static List<Term> of(EntryPoint orchestrator, List<Term> members) {
+    OrchestratorContract contract = new OrchestratorContract(orchestrator);
+    List<Term> terms = new ArrayList<>(members.stream().map(contract::section).toList());
+    terms.addAll(contract.responseFormat());
+    return terms;
+  }
+
+  private Term section(Term member) {
+    return switch (member.name()) {
+      case "config" -> each(member, term -> setting(member, term));
+      case "variables" -> each(member, this::variable);
+      case RESPONSE_FORMAT, "format" -> member.in("prompts");
+      default -> prompts.contains(member.name()) ? member.in("prompts") : member;
+    };
+  }
+
+  private static Term each(Term member, UnaryOperator<Term> edit) {
+    return member.value() instanceof Group group
+        ? member.with(new Group(group.terms().stream().map(edit).toList(), group.type()))
+        : member;
+  }
+
+  /** A setting that no document sets is located at the object that lacks it. */
+  private static Term setting(Term config, Term setting) {
+    return setting.place().equals(config.place())
+        ? setting.noting("No document sets it: it has its default.")
+        : setting;
+  }
+
+  /** The value of a variable that is a parameter is a default, which texts depend on. */
+  private Term variable(Term variable) {
+    return parameters.contains(variable.name()) && !(variable.value() instanceof Group)
+        ? variable.with(new State("", variable.value().type()))
+        : variable;
+  }
+
+  private List<Term> responseFormat() {
+    List<Term> terms = new ArrayList<>();
+    for (Member member : orchestrator.members()) {
+      if (member instanceof Member.Given given
+          && given.name().equals(RESPONSE_FORMAT)
+          && given.data() instanceof Data.Made made) {
+        for (int i = 0; i < PARTS.size(); i++) {
+          Constant constant = ((Data.Plain) made.arguments().get(i)).constant();
+          Text text = Text.of(Optional.of(((Constant.Text) constant).value()));
+          String name = RESPONSE_FORMAT + "." + PARTS.get(i);
+          terms.add(Term.of(OF_RESPONSE_FORMAT, name, text, given.location()).at(PARTS.get(i)));
+        }
+      }
+    }
+    return terms;
+  }
+}

@@ -1,0 +1,213 @@
+package io.promptcompiler.core.document.step;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.EVIDENCE_ADDED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.EVIDENCE_OPTIONAL;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.EVIDENCE_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.EVIDENCE_REQUIRED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.FLOW_ENTRY_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.FLOW_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.FLOW_STEP_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.GATE_ADDED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.GATE_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.GATE_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ON_FAIL_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.STEP_ID_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOLS_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TRANSITION_CHANGED;
+import static io.promptcompiler.core.document.ChangeRule.added;
+import static io.promptcompiler.core.document.ChangeRule.changed;
+import static io.promptcompiler.core.document.ChangeRule.removed;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ChangeRule;
+import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.Contract.Aspect;
+import io.promptcompiler.core.document.Contract.Aspects;
+import io.promptcompiler.core.document.Contract.Json;
+import io.promptcompiler.core.document.Contract.State;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Contract.Text;
+import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.document.step.GateElement.Argument;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What models and hosts rely on in a step besides its prompt, and in a flow. Words for people, such
+ * as titles, are not part of it.
+ */
+final class StepContract {
+  private static final String OPTIONAL = "optional";
+  private static final String REQUIRED = "required";
+
+  private static final ChangeRule ID =
+      ChangeRule.of(
+          changed(STEP_ID_CHANGED, "Hosts that stored the old id no longer find the step."));
+  private static final ChangeRule EVIDENCE =
+      ChangeRule.of(
+          removed(EVIDENCE_REMOVED, "It was optional.").from(OPTIONAL),
+          removed(EVIDENCE_REMOVED, "It was required."),
+          changed(EVIDENCE_REQUIRED, "Leave it optional.").from(OPTIONAL),
+          changed(EVIDENCE_OPTIONAL, "Hosts relied on its being there.").to(OPTIONAL),
+          added(EVIDENCE_ADDED, "Make it optional.").to(REQUIRED),
+          added(EVIDENCE_ADDED, "Evidence does not answer it yet.").to(EvidenceKey.CHECKLIST));
+  private static final ChangeRule GATES =
+      ChangeRule.of(
+          removed(GATE_REMOVED, ""),
+          added(GATE_ADDED, "Evidence that was accepted may be rejected now."),
+          changed(GATE_CHANGED, ""));
+  private static final ChangeRule TOOLS = ChangeRule.of(changed(TOOLS_CHANGED, ""));
+  private static final ChangeRule TRANSITIONS = ChangeRule.of(changed(TRANSITION_CHANGED, ""));
+  private static final ChangeRule ON_FAIL = ChangeRule.of(changed(ON_FAIL_CHANGED, ""));
+  private static final ChangeRule ENTRY =
+      ChangeRule.of(changed(FLOW_ENTRY_CHANGED, "The step with the lowest id is the first."));
+  private static final ChangeRule STEPS =
+      ChangeRule.of(removed(FLOW_STEP_REMOVED, "Jobs that are at this step cannot go on."));
+  private static final ChangeRule.Row END =
+      removed(FLOW_REMOVED, "No step is left in the folder, so its class is gone.");
+
+  private StepContract() {}
+
+  /** The terms of a step. */
+  static List<Term> of(StepElement step) {
+    StepElement.Tools tools = step.tools();
+    StepElement.OnFail onFail = step.onFail();
+    List<Term> terms = new ArrayList<>();
+    terms.add(Term.of(ID, "", step.id()));
+    terms.addAll(evidence(step));
+    step.gates().value().forEach(gate -> terms.add(gate(gate)));
+    terms.add(Term.of(TOOLS, "tool_policy.allowed", sorted(tools.allowed())));
+    terms.add(Term.of(TOOLS, "tool_policy.forbidden", sorted(tools.forbidden())));
+    terms.add(Term.of(TOOLS, "tool_policy.max_calls", most(tools.maxCalls())));
+    terms.add(Term.of(TRANSITIONS, "on_pass.next_step_id", text(step.onPass().value().next())));
+    terms.add(Term.of(TRANSITIONS, "human_review", step.humanReview()));
+    terms.add(Term.of(TRANSITIONS, "checkpoint", step.checkpoint()));
+    terms.add(Term.of(ON_FAIL, "on_fail.max_retries", onFail.maxRetries()));
+    terms.add(Term.of(ON_FAIL, "on_fail.escalate_policy", onFail.escalatePolicy()));
+    terms.add(prompt("on_fail.retry_prompt", onFail.retryPrompt()));
+    terms.add(prompt("on_fail.diagnose_prompt", onFail.diagnosePrompt()));
+    return terms;
+  }
+
+  private static Written<String> text(Written<Scalar> scalar) {
+    return new Written<>(scalar.value().text(), scalar.key());
+  }
+
+  private static Written<String> most(Written<Optional<Scalar>> most) {
+    return new Written<>(most.value().map(Scalar::text).orElse(Contract.ABSENT), most.key());
+  }
+
+  /** Tools are a set. */
+  private static Written<String> sorted(Written<List<Scalar>> tools) {
+    String words =
+        tools.value().stream()
+            .map(Scalar::text)
+            .distinct()
+            .sorted()
+            .map(StepContract::word)
+            .collect(Collectors.joining(", ", "[", "]"));
+    return new Written<>(words, tools.key());
+  }
+
+  private static String word(String text) {
+    return text.matches("\\w(?:[\\w.-]*\\w)?") ? text : new Constant.Text(text).json();
+  }
+
+  private static Term prompt(String name, Written<Optional<String>> text) {
+    return Term.of(ON_FAIL, name, Text.of(text.value()), text.key());
+  }
+
+  private static Collection<Term> evidence(StepElement step) {
+    StepElement.EvidenceSchema schema = step.evidence().value();
+    Map<String, Term> terms = new LinkedHashMap<>();
+    schema.optional().forEach(key -> terms.put(key.text(), evidence(OPTIONAL, key)));
+    schema.required().forEach(key -> terms.put(key.text(), evidence(REQUIRED, key)));
+    for (StepElement.Criterion criterion : schema.criteria()) {
+      String name = EvidenceKey.CHECKLIST + "." + criterion.id();
+      terms.put(
+          name,
+          evidence(EvidenceKey.CHECKLIST, name, step.evidence().key())
+              .at(EvidenceKey.CHECKLIST, criterion.id()));
+    }
+    return terms.values();
+  }
+
+  private static Term evidence(String list, Scalar key) {
+    return evidence(list, key.text(), key.location());
+  }
+
+  private static Term evidence(String list, String name, Location place) {
+    return Term.of(EVIDENCE, name, State.of(list), place).in("evidence_schema", list);
+  }
+
+  /** A gate. What is said of it to people makes no difference. */
+  private static Term gate(GateElement gate) {
+    String word = gate.word().text();
+    String words =
+        word + gate.parameters().map(all -> " " + ConstantReader.read(all).json()).orElse("");
+    List<Aspect> aspects = new ArrayList<>();
+    for (int i = 0; i < gate.arguments().size(); i++) {
+      aspects.add(aspect(gate, gate.type().parameters().get(i).name(), gate.arguments().get(i)));
+    }
+    return Term.of(GATES, word, new Aspects(aspects, words), gate.word().location()).in("gates");
+  }
+
+  private static Aspect aspect(GateElement gate, String parameter, Argument argument) {
+    Location place =
+        gate.parameters()
+            .flatMap(all -> all.entry(parameter))
+            .map(Entry::keyLocation)
+            .orElse(gate.word().location());
+    GateWords words = GateWords.of(gate.type(), parameter);
+    if (argument instanceof Argument.OfText given) {
+      Text text = Text.of(Optional.of(given.text()));
+      return new Aspect(text, words.is(), words.was(), place);
+    }
+    if (argument instanceof Argument.OfNumber given) {
+      long number = given.number();
+      String unit = number == 1 ? words.unit().replaceFirst("s$", "") : words.unit();
+      String is = words.is() + " " + number + " " + unit;
+      return new Aspect(Words.of(number), is, words.was() + " " + number, place);
+    }
+    if (argument instanceof Argument.OfTexts given) {
+      String texts =
+          given.texts().isEmpty()
+              ? " nothing"
+              : given.texts().stream().collect(Collectors.joining("', '", " '", "'"));
+      Words set = Words.of(Set.copyOf(given.texts()));
+      return new Aspect(set, words.is() + texts, words.was() + texts, place);
+    }
+    if (argument instanceof Argument.OfSchema given) {
+      return new Aspect(new Json(parameter, given.schema()), "", "", place);
+    }
+    String name = " '" + parameter + "'";
+    return new Aspect(Words.of(Optional.empty()), "leaves out" + name, "left out" + name, place);
+  }
+
+  /** The contract of a flow, in which a step is the same if its file or its id is. */
+  static Contract of(FolderMembers folder, List<StepElement> steps) {
+    List<Term> terms = new ArrayList<>();
+    for (StepElement step : steps) {
+      String id = step.id().value();
+      String path = step.file().id().path();
+      if (terms.isEmpty()) {
+        terms.add(Term.of(ENTRY, new Words(path, id), step.id().key()));
+      }
+      terms.add(Term.of(STEPS, id, State.of(""), step.id().key()).or(path));
+    }
+    String name = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    return new Contract(name, Optional.empty(), terms, Optional.of(END));
+  }
+}

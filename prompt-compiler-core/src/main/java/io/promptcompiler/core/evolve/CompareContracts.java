@@ -1,0 +1,369 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ChangeRule.Kind;
+import io.promptcompiler.core.document.ChangeRule.Row;
+import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.Contract.Aspect;
+import io.promptcompiler.core.document.Contract.Aspects;
+import io.promptcompiler.core.document.Contract.Declared;
+import io.promptcompiler.core.document.Contract.Group;
+import io.promptcompiler.core.document.Contract.Json;
+import io.promptcompiler.core.document.Contract.Read;
+import io.promptcompiler.core.document.Contract.State;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Contract.Text;
+import io.promptcompiler.core.document.Contract.Value;
+import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.type.Constant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/**
+ * Compares two states of a contract, term by term. What a term means is up to its family: the rule
+ * of the term says which changes count, and each of these is one finding.
+ */
+final class CompareContracts {
+  private final Side released;
+  private final Side present;
+  private final String about;
+  private final ChangeSink report;
+
+  private CompareContracts(Side released, Side present, String about, ChangeSink report) {
+    this.released = released;
+    this.present = present;
+    this.about = about;
+    this.report = report;
+  }
+
+  /** Compares a contract of a released module with that of the present one. */
+  static void compare(Side released, Side present, Contract old, Contract now, ChangeSink report) {
+    new CompareContracts(released, present, now.about(), report)
+        .compare(old.terms(), now.terms(), term -> owner(old, term), term -> owner(now, term));
+  }
+
+  /** The place in a document of what would have a term; nothing if it is no document. */
+  private static Optional<Location> owner(Contract contract, Term term) {
+    return contract.document().map(place -> DocumentKeys.inDocument(place, term.owner()));
+  }
+
+  private void compare(
+      List<Term> before,
+      List<Term> after,
+      Function<Term, Optional<Location>> oldOwner,
+      Function<Term, Optional<Location>> owner) {
+    List<Placed> gone = placed(before);
+    List<Placed> added = placed(after);
+    pair(gone, added, this::isSame, (old, now) -> {});
+    pair(gone, added, (old, now) -> true, this::changed);
+    gone.forEach(old -> removed(old.term(), owner.apply(old.term())));
+    added.forEach(now -> added(now.term(), oldOwner.apply(now.term())));
+  }
+
+  /** A term, and its position among those of its rule. */
+  private record Placed(Term term, long position) {
+    boolean isLike(Placed other) {
+      return term.rule().equals(other.term.rule())
+          && term.names().stream().anyMatch(other.term.names()::contains);
+    }
+
+    long distance(Placed other) {
+      return Math.abs(position - other.position);
+    }
+  }
+
+  private static List<Placed> placed(List<Term> terms) {
+    List<Placed> placed = new ArrayList<>();
+    for (Term term : terms) {
+      long position = placed.stream().filter(one -> one.term().rule().equals(term.rule())).count();
+      placed.add(new Placed(term, position));
+    }
+    return placed;
+  }
+
+  /** Takes pairs of terms of one name out of two lists, each with the nearest one. */
+  private static void pair(
+      List<Placed> gone,
+      List<Placed> added,
+      BiPredicate<Term, Term> condition,
+      BiConsumer<Term, Term> consumer) {
+    gone.removeIf(
+        old -> {
+          Optional<Placed> nearest =
+              added.stream()
+                  .filter(old::isLike)
+                  .filter(now -> condition.test(old.term(), now.term()))
+                  .min(Comparator.comparing(old::distance));
+          nearest.ifPresent(now -> consumer.accept(old.term(), now.term()));
+          nearest.ifPresent(added::remove);
+          return nearest.isPresent();
+        });
+  }
+
+  private boolean isSame(Term old, Term now) {
+    return !isRetyped(old.value(), now.value()) && isSame(old.value(), now.value());
+  }
+
+  private static boolean isRetyped(Value old, Value now) {
+    return !old.type().equals(now.type()) && !old.type().isEmpty() && !now.type().isEmpty();
+  }
+
+  private boolean isSame(Value old, Value now) {
+    if (old instanceof State was && now instanceof State is) {
+      return was.word().equals(is.word());
+    }
+    if (old instanceof Words was && now instanceof Words is) {
+      return was.compared().equals(is.compared()) || was.words().equals(is.words());
+    }
+    if (old instanceof Json was && now instanceof Json is) {
+      return DataDifference.isSame(was.node(), is.node());
+    }
+    if (old instanceof Declared was && now instanceof Declared is) {
+      return released.classOf(was.declared()).equals(present.classOf(is.declared()));
+    }
+    if (old instanceof Aspects was && now instanceof Aspects is) {
+      return firstDifference(was.all(), is.all()) == is.all().size();
+    }
+    return old instanceof State || now instanceof State || old.equals(now);
+  }
+
+  private int firstDifference(List<Aspect> old, List<Aspect> now) {
+    int at = 0;
+    while (at < now.size() && isSame(old.get(at).value(), now.get(at).value())) {
+      at++;
+    }
+    return at;
+  }
+
+  private static Location place(Term term) {
+    return DocumentKeys.find(term.place(), term.keys());
+  }
+
+  private static Optional<Row> row(Kind kind, Term term, Value was, Value is) {
+    return term.rule().row(kind, state(was), state(is));
+  }
+
+  private static String state(Value value) {
+    return value instanceof State state ? state.word() : "";
+  }
+
+  private void removed(Term old, Optional<Location> owner) {
+    row(Kind.REMOVED, old, old.value(), old.value())
+        .ifPresent(
+            row -> {
+              Diagnostic finding = finding(row, old, owner.orElseGet(() -> place(old)), List.of());
+              add(
+                  row,
+                  old,
+                  detail(old),
+                  owner.isPresent() ? finding.released(place(old)) : finding);
+            });
+  }
+
+  private void added(Term now, Optional<Location> oldOwner) {
+    row(Kind.ADDED, now, now.value(), now.value())
+        .ifPresent(
+            row -> {
+              Diagnostic finding = finding(row, now, place(now), List.of());
+              add(row, now, detail(now), oldOwner.map(finding::released).orElse(finding));
+            });
+  }
+
+  /** What distinguishes a term from others that are gone or new. */
+  private static String detail(Term term) {
+    return term.value() instanceof Aspects aspects ? aspects.words() : term.name();
+  }
+
+  private void changed(Term old, Term now) {
+    Value was = old.value();
+    Value is = now.value();
+    boolean isRetyped = isRetyped(was, is);
+    if (!isRetyped && was instanceof Group oldGroup && is instanceof Group group) {
+      compare(
+          oldGroup.terms(),
+          group.terms(),
+          none -> Optional.of(place(old)),
+          none -> Optional.of(place(now)));
+      return;
+    }
+    row(isRetyped ? Kind.RETYPED : Kind.CHANGED, now, was, is)
+        .ifPresent(row -> changed(row, old, now));
+  }
+
+  private void changed(Row row, Term old, Term now) {
+    Value was = old.value();
+    Value is = now.value();
+    if (row.kind() == Kind.RETYPED) {
+      changed(row, old, now, was.type(), is.type(), is.type());
+    } else if (was instanceof Text before && is instanceof Text after) {
+      texts(row, old, now, before.text(), after.text());
+    } else if (was instanceof Json before && is instanceof Json after) {
+      DataDifference.of(before.path(), before.node(), after.node(), place(old), place(now))
+          .forEach(difference -> json(row, now, difference));
+    } else if (was instanceof Aspects before && is instanceof Aspects after) {
+      aspects(row, now, before, after);
+    } else if (was instanceof Declared before && is instanceof Declared after) {
+      String oldClass = released.classOf(before.declared());
+      String newClass = present.classOf(after.declared());
+      boolean isSameName = before.words().equals(after.words());
+      changed(
+          row,
+          old,
+          now,
+          isSameName ? oldClass : before.words(),
+          isSameName ? newClass : after.words(),
+          newClass);
+    } else if (was instanceof Words before && is instanceof Words after) {
+      changed(row, old, now, before.words(), after.words(), after.words());
+    } else if (was instanceof State) {
+      Diagnostic finding = finding(row, now, place(now), List.of()).released(place(old));
+      add(row, now, now.name(), finding);
+    } else {
+      Excerpts shown = Excerpts.of(data(was), data(is));
+      changed(row, old, now, shown.before(), shown.after(), "= " + data(is));
+    }
+  }
+
+  private void changed(Row row, Term old, Term now, String was, String is, String detail) {
+    Diagnostic finding = finding(row, now, place(now), List.of(was, is));
+    add(row, now, now.name() + " " + detail, finding.released(place(old)));
+  }
+
+  private static String data(Value value) {
+    return value instanceof Text text
+        ? quoted(text.text().orElse(""))
+        : value instanceof Read read ? read.data().toString() : String.valueOf(value);
+  }
+
+  private static String quoted(String text) {
+    return new Constant.Text(text).json();
+  }
+
+  /** Short texts are shown side by side, long ones at their first difference. */
+  private void texts(Row row, Term old, Term now, Optional<String> before, Optional<String> after) {
+    String was = before.orElse("");
+    String is = after.orElse("");
+    Excerpts shown = Excerpts.of(was, is);
+    boolean areShort = Excerpts.isShort(was) && Excerpts.isShort(is);
+    if (areShort || before.isEmpty() || after.isEmpty()) {
+      changed(
+          row,
+          old,
+          now,
+          before.isEmpty() ? Contract.ABSENT : quoted(shown.before()),
+          after.isEmpty() ? Contract.ABSENT : quoted(shown.after()),
+          after.orElse(Contract.ABSENT));
+      return;
+    }
+    int at = TextPlace.same(was, is);
+    String fix = "It was " + quoted(shown.before()) + " and is " + quoted(shown.after()) + ".";
+    add(
+        row,
+        now,
+        now.name() + " " + is,
+        Diagnostic.of(
+                DiagnosticCode.LONG_TEXT_CHANGED,
+                DocumentKeys.character(place(now), at),
+                now.name())
+            .fix(sentences(fix, now.note()))
+            .released(DocumentKeys.character(place(old), at)));
+  }
+
+  private void json(Row row, Term now, DataDifference difference) {
+    add(
+        row,
+        now,
+        difference.path() + " " + difference.is(),
+        Diagnostic.of(
+                row.code(),
+                difference.place(),
+                difference.path(),
+                difference.was(),
+                difference.is())
+            .fix(row.fix())
+            .released(difference.releasedPlace()));
+  }
+
+  private void aspects(Row row, Term now, Aspects before, Aspects after) {
+    List<String> is = new ArrayList<>();
+    List<String> was = new ArrayList<>();
+    for (int i = 0; i < after.all().size(); i++) {
+      Aspect old = before.all().get(i);
+      Aspect one = after.all().get(i);
+      if (old.value() instanceof Json
+          && one.value() instanceof Json
+          && !isSame(old.value(), one.value())) {
+        DataDifference difference = json(old, one);
+        is.add("has " + difference.is() + " as '" + difference.path() + "'");
+        was.add("had " + difference.was());
+      } else if (!isSame(old.value(), one.value())) {
+        Excerpts texts = Excerpts.of(text(old), text(one));
+        is.add(phrase(one.is(), texts.after()));
+        was.add(phrase(old.was(), texts.before()));
+      }
+    }
+    int first = firstDifference(before.all(), after.all());
+    Aspect old = before.all().get(first);
+    Aspect one = after.all().get(first);
+    boolean isJson = old.value() instanceof Json && one.value() instanceof Json;
+    Diagnostic finding =
+        finding(
+            row,
+            now,
+            isJson ? json(old, one).place() : one.place(),
+            List.of(String.join(" and ", is), String.join(" and ", was)));
+    add(
+        row,
+        now,
+        now.name() + " " + after.words(),
+        finding.released(isJson ? json(old, one).releasedPlace() : old.place()));
+  }
+
+  /** The first difference of two schemas, which are not the same. */
+  private static DataDifference json(Aspect old, Aspect now) {
+    Json before = (Json) old.value();
+    Json after = (Json) now.value();
+    return DataDifference.of(after.path(), before.node(), after.node(), old.place(), now.place())
+        .get(0);
+  }
+
+  private static String text(Aspect aspect) {
+    return aspect.value() instanceof Text text ? text.text().orElse("") : "";
+  }
+
+  private static String phrase(String words, String text) {
+    return text.isEmpty() ? words : words + " '" + text + "'";
+  }
+
+  private Diagnostic finding(Row row, Term term, Location place, List<String> values) {
+    List<String> words = new ArrayList<>();
+    if (!about.isEmpty()) {
+      words.add(about);
+    }
+    if (!term.name().isEmpty()) {
+      words.add(term.name());
+    }
+    words.addAll(values);
+    return Diagnostic.of(row.code(), place, words.toArray())
+        .fix(sentences(row.fix(), values.isEmpty() ? "" : term.note()));
+  }
+
+  private static String sentences(String fix, String note) {
+    return (fix + " " + note).strip();
+  }
+
+  private void add(Row row, Term term, String detail, Diagnostic finding) {
+    List<String> members =
+        row.members()
+            .map(names -> names.isEmpty() ? List.of(term.name()) : names)
+            .orElse(List.of());
+    report.addSeenIn(members, detail, finding);
+  }
+}

@@ -1,0 +1,46 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.document.ChangeRule;
+import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.Contract.State;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.program.Service;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The contract of a service that applications implement. An implementation breaks when a method is
+ * added as well as when one is removed.
+ */
+final class ServiceContract {
+  private static final ChangeRule METHODS =
+      ChangeRule.of(
+          ChangeRule.removed(DiagnosticCode.SOURCE_REMOVED, "Keep it until the next major version.")
+              .seenIn(),
+          ChangeRule.added(DiagnosticCode.SOURCE_ADDED, "Applications do not implement it yet.")
+              .seenIn());
+  private static final ChangeRule TAKES = signature(DiagnosticCode.SOURCE_TAKES);
+  private static final ChangeRule GIVES = signature(DiagnosticCode.SOURCE_GIVES);
+
+  private ServiceContract() {}
+
+  private static ChangeRule signature(DiagnosticCode code) {
+    return ChangeRule.of(
+        ChangeRule.changed(code, "What applications implement no longer fits.").seenIn());
+  }
+
+  static Contract of(Service service, Side side) {
+    List<Term> terms = new ArrayList<>();
+    for (Service.Method method : service.methods()) {
+      String name = method.name();
+      Words takes = Words.of(side.word(method.arguments()));
+      Words gives = Words.of(side.word(method.returns()));
+      terms.add(Term.of(METHODS, name, State.of(""), method.location()).in("sources"));
+      terms.add(Term.of(TAKES, name, takes, method.location()).at("args"));
+      terms.add(Term.of(GIVES, name, gives, method.location()).at("returns"));
+    }
+    return Contract.of(service.location(), terms);
+  }
+}
