@@ -6,7 +6,7 @@ import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.ResponseFormat;
+import io.promptcompiler.runtime.orchestrator.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Messages;

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.step.Gate;
 import java.util.List;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.promptcompiler.it.harness.Project;
-import io.promptcompiler.runtime.StepDefinition;
+import io.promptcompiler.runtime.step.StepDefinition;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

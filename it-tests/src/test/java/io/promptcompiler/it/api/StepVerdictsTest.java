@@ -3,9 +3,9 @@ package io.promptcompiler.it.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.promptcompiler.runtime.NextAction;
-import io.promptcompiler.runtime.NextAction.Kind;
-import io.promptcompiler.runtime.Verdict;
+import io.promptcompiler.runtime.step.NextAction;
+import io.promptcompiler.runtime.step.NextAction.Kind;
+import io.promptcompiler.runtime.step.Verdict;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

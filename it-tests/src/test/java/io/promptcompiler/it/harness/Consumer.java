@@ -14,6 +14,8 @@ public final class Consumer {
 
       import com.acme.prompts.*;
       import io.promptcompiler.runtime.*;
+      import io.promptcompiler.runtime.orchestrator.*;
+      import io.promptcompiler.runtime.step.*;
       import java.util.*;
 
       public final class App {

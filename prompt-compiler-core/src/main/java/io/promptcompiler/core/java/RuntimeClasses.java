@@ -8,17 +8,17 @@ import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
-import io.promptcompiler.runtime.EscalatePolicy;
-import io.promptcompiler.runtime.EvidenceSchema;
-import io.promptcompiler.runtime.Gate;
-import io.promptcompiler.runtime.GateEvaluator;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.OnFail;
-import io.promptcompiler.runtime.ResponseFormat;
-import io.promptcompiler.runtime.StepDefinition;
-import io.promptcompiler.runtime.StepFlow;
-import io.promptcompiler.runtime.ToolPolicy;
-import io.promptcompiler.runtime.Verdict;
+import io.promptcompiler.runtime.orchestrator.ResponseFormat;
+import io.promptcompiler.runtime.step.EscalatePolicy;
+import io.promptcompiler.runtime.step.EvidenceSchema;
+import io.promptcompiler.runtime.step.Gate;
+import io.promptcompiler.runtime.step.GateEvaluator;
+import io.promptcompiler.runtime.step.OnFail;
+import io.promptcompiler.runtime.step.StepDefinition;
+import io.promptcompiler.runtime.step.StepFlow;
+import io.promptcompiler.runtime.step.ToolPolicy;
+import io.promptcompiler.runtime.step.Verdict;
 import io.promptcompiler.runtime.support.VerifyStep;
 
 /** Maps the types of the runtime to their classes, and emits how their values are created. */

@@ -1,11 +1,11 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Gate;
-import io.promptcompiler.runtime.GateEvaluator;
-import io.promptcompiler.runtime.GateResult;
-import io.promptcompiler.runtime.NextAction;
-import io.promptcompiler.runtime.StepDefinition;
-import io.promptcompiler.runtime.Verdict;
+import io.promptcompiler.runtime.step.Gate;
+import io.promptcompiler.runtime.step.GateEvaluator;
+import io.promptcompiler.runtime.step.GateResult;
+import io.promptcompiler.runtime.step.NextAction;
+import io.promptcompiler.runtime.step.StepDefinition;
+import io.promptcompiler.runtime.step.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

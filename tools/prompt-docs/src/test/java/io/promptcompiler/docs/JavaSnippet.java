@@ -28,6 +28,8 @@ final class JavaSnippet {
   private static final String USUAL =
       """
       import io.promptcompiler.runtime.*;
+      import io.promptcompiler.runtime.orchestrator.*;
+      import io.promptcompiler.runtime.step.*;
       import java.io.*;
       import java.nio.file.*;
       import java.util.*;

@@ -4,12 +4,12 @@ import com.acme.steps.prompts.fix.CloseStep;
 import com.acme.steps.prompts.fix.FixFlow;
 import com.acme.steps.prompts.fix.PatchTestsStep;
 import com.acme.steps.prompts.fix.RepoReconStep;
-import io.promptcompiler.runtime.Gate;
-import io.promptcompiler.runtime.GateResult;
-import io.promptcompiler.runtime.NextAction;
-import io.promptcompiler.runtime.StepDefinition;
-import io.promptcompiler.runtime.StepFlow;
-import io.promptcompiler.runtime.Verdict;
+import io.promptcompiler.runtime.step.Gate;
+import io.promptcompiler.runtime.step.GateResult;
+import io.promptcompiler.runtime.step.NextAction;
+import io.promptcompiler.runtime.step.StepDefinition;
+import io.promptcompiler.runtime.step.StepFlow;
+import io.promptcompiler.runtime.step.Verdict;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.runtime.EscalatePolicy;
+import io.promptcompiler.runtime.step.EscalatePolicy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

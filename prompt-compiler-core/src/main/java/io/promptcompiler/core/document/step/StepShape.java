@@ -15,7 +15,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
 import io.promptcompiler.core.syntax.data.Shape.Whole;
-import io.promptcompiler.runtime.EscalatePolicy;
+import io.promptcompiler.runtime.step.EscalatePolicy;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

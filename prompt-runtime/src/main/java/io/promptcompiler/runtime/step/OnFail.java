@@ -1,6 +1,6 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
-import io.promptcompiler.runtime.NextAction.Kind;
+import io.promptcompiler.runtime.step.NextAction.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**

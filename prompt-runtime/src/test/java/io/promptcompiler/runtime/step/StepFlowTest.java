@@ -1,9 +1,9 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.promptcompiler.runtime.NextAction.Kind;
+import io.promptcompiler.runtime.step.NextAction.Kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

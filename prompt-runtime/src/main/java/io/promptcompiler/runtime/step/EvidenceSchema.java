@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

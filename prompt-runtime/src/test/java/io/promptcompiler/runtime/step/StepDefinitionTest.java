@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

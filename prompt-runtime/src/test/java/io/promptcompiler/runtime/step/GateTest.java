@@ -1,9 +1,10 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.runtime.OneOfEachGate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

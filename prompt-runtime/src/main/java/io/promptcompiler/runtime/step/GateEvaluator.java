@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 /**
  * Evaluates the gates that evidence cannot answer: those about commands, files, diffs and people.

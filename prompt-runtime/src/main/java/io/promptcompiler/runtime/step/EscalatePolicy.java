@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime;
+package io.promptcompiler.runtime.step;
 
 /** What happens to a step that failed when neither retries nor a diagnosis helped. */
 public enum EscalatePolicy {

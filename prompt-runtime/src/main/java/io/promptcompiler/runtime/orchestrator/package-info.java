@@ -1,0 +1,8 @@
+/**
+ * The API of orchestrators: how a model marks its answers ({@link
+ * io.promptcompiler.runtime.orchestrator.ResponseFormat}).
+ */
+@NullMarked
+package io.promptcompiler.runtime.orchestrator;
+
+import org.jspecify.annotations.NullMarked;

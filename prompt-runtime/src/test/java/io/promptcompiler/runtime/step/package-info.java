@@ -1,0 +1,2 @@
+/** Tests of what applications see. */
+package io.promptcompiler.runtime.step;
