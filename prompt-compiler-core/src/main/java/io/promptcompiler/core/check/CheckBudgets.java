@@ -5,12 +5,12 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.OVER_BUDGET;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LeastCost;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.Procedure;
 import java.util.List;
 import java.util.OptionalInt;
@@ -38,8 +38,8 @@ public final class CheckBudgets {
   public void check(Fill fill, Location budget) {
     long always = 0;
     boolean isGood = true;
-    for (MessageInstruction instruction : fill.body()) {
-      if (instruction instanceof Emit emit && emit.unlessBlank().isEmpty()) {
+    for (Instruction instruction : fill.body()) {
+      if (instruction instanceof EmitMessage emit && emit.unlessBlank().isEmpty()) {
         always += LeastCost.tokens(emit.text(), procedures);
       }
       isGood &= fits(instruction, least(fill.budget(), OptionalInt.empty()));
@@ -50,20 +50,20 @@ public final class CheckBudgets {
   }
 
   /** Checks a message, or all inside of an instruction. */
-  void check(MessageInstruction instruction) {
+  void check(Instruction instruction) {
     fits(instruction, Integer.MAX_VALUE);
   }
 
   /** The tokens of the fixed texts of all messages that are always there. */
-  public static long always(List<MessageInstruction> instructions, List<Procedure> procedures) {
+  public static long always(List<Instruction> instructions, List<Procedure> procedures) {
     long always = 0;
-    for (MessageInstruction instruction : instructions) {
-      if (instruction instanceof Emit emit) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof EmitMessage emit) {
         always += LeastCost.tokens(emit.text(), procedures);
-      } else if (instruction instanceof MessageInstruction.Divide divide) {
+      } else if (instruction instanceof Instruction.Divide divide) {
         always += LeastCost.tokens(divide.text(), procedures);
       } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
-        for (List<MessageInstruction> block : instruction.blocks()) {
+        for (List<Instruction> block : instruction.blocks()) {
           always += always(block, procedures);
         }
       }
@@ -75,29 +75,30 @@ public final class CheckBudgets {
     return Math.min(one.orElse(Integer.MAX_VALUE), other.orElse(Integer.MAX_VALUE));
   }
 
-  private boolean fits(MessageInstruction instruction, int budget) {
+  private boolean fits(Instruction instruction, int budget) {
     boolean fit = true;
-    if (instruction instanceof Emit emit) {
+    if (instruction instanceof EmitMessage emit) {
       int most = least(OptionalInt.of(budget), emit.budget());
       long tokens = LeastCost.tokens(emit.text(), procedures);
       fit = tokens <= most;
       if (!fit) {
         report(emit.location(), tokens, most);
       }
-    } else if (instruction instanceof Branch branch) {
-      boolean then = allFit(branch.then(), budget);
-      fit = allFit(branch.otherwise(), budget) && then;
-    } else if (instruction instanceof Loop loop) {
-      fit = allFit(loop.body(), least(OptionalInt.of(budget), loop.budget()));
-    } else if (instruction instanceof MessageInstruction.Bind bind) {
-      fit = allFit(bind.body(), budget);
+    } else {
+      int most =
+          instruction instanceof Loop loop
+              ? least(OptionalInt.of(budget), loop.policy().budget())
+              : budget;
+      for (List<Instruction> block : instruction.blocks()) {
+        fit &= allFit(block, most);
+      }
     }
     return fit;
   }
 
-  private boolean allFit(List<MessageInstruction> instructions, int budget) {
+  private boolean allFit(List<Instruction> instructions, int budget) {
     boolean fit = true;
-    for (MessageInstruction instruction : instructions) {
+    for (Instruction instruction : instructions) {
       fit &= fits(instruction, budget);
     }
     return fit;

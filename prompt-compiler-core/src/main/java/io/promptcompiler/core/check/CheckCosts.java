@@ -14,7 +14,6 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.LeastCost.Unit;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Rendering;
@@ -58,64 +57,33 @@ public final class CheckCosts {
       for (Conversation.Message message : part.conversation().messages()) {
         texts.addAll(message.text());
       }
-      new CheckCosts(part.conversation().procedures(), sink).program(texts);
+      new CheckCosts(part.conversation().procedures(), sink).program(texts, "text");
     }
   }
 
   /** Checks a text, or the messages that take the place of one. */
   public static void check(Rendering rendering, DiagnosticSink sink) {
     if (rendering instanceof TextProgram text) {
-      new CheckCosts(text.procedures(), sink).program(text.instructions());
+      new CheckCosts(text.procedures(), sink).program(text.instructions(), "text");
     } else if (rendering instanceof MessageProgram messages) {
-      new CheckCosts(messages.procedures(), sink).messages(messages.instructions());
+      new CheckCosts(messages.procedures(), sink).program(messages.instructions(), "messages");
     }
   }
 
-  private void program(List<Instruction> instructions) {
-    if (isGood(instructions)) {
-      procedures();
+  private void program(List<Instruction> instructions, String kind) {
+    boolean isGood = isGood(instructions, kind);
+    // A procedure may be good to run and still have calls in a branch that are not.
+    for (int i = 0; isGood && i < procedures.size(); i++) {
+      isGood = isGood(procedures.get(i).body(), "text");
     }
   }
 
-  private void messages(List<MessageInstruction> instructions) {
-    if (isGoodMessages(instructions)) {
-      procedures();
-    }
-  }
-
-  /** Checks what is not certain to run, such as a call in a branch of a partial. */
-  private void procedures() {
-    for (Procedure procedure : procedures) {
-      if (!isGood(procedure.body())) {
-        return;
-      }
-    }
-  }
-
-  private boolean isGoodMessages(List<MessageInstruction> instructions) {
-    long allCalls = 0;
-    long all = 0;
-    for (MessageInstruction instruction : instructions) {
-      for (List<Instruction> text : instruction.texts()) {
-        if (!isGood(text)) {
-          return false;
-        }
-      }
-      for (List<MessageInstruction> block : instruction.blocks()) {
-        if (!isGoodMessages(block)) {
-          return false;
-        }
-      }
-      allCalls += calls.of(instruction);
-      all += length.of(instruction);
-      if (!fits(allCalls, all, "messages", instruction.location())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isGood(List<Instruction> instructions) {
+  /**
+   * Checks instructions and those inside of them; reports the first problem.
+   *
+   * @param kind what they are if they have no name: a text or messages
+   */
+  private boolean isGood(List<Instruction> instructions, String kind) {
     long allCalls = 0;
     long all = 0;
     for (Instruction instruction : instructions) {
@@ -127,8 +95,11 @@ public final class CheckCosts {
                 .fix("Put the inner call into '{{#if}}' or '{{#each}}', so that it has an end."));
         return false;
       }
+      boolean isMessage =
+          instruction instanceof Instruction.EmitMessage
+              || instruction instanceof Instruction.Divide;
       for (List<Instruction> block : instruction.blocks()) {
-        if (!isGood(block)) {
+        if (!isGood(block, isMessage ? "text" : kind)) {
           return false;
         }
       }
@@ -137,7 +108,7 @@ public final class CheckCosts {
       }
       allCalls += itsCalls;
       all += length.of(instruction);
-      if (!fits(allCalls, all, name(instruction), instruction.location())) {
+      if (!fits(allCalls, all, name(instruction, kind), instruction.location())) {
         return false;
       }
     }
@@ -173,13 +144,13 @@ public final class CheckCosts {
     return false;
   }
 
-  private static String name(Instruction instruction) {
+  private static String name(Instruction instruction, String kind) {
     if (instruction instanceof Instruction.Call call) {
       return call.hint();
     }
     return instruction instanceof Instruction.Include include
         ? include.fragment().about().id()
-        : "text";
+        : kind;
   }
 
   /** The endless calls that a call leads to, from the first that comes back. */

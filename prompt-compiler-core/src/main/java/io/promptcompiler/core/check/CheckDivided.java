@@ -4,11 +4,10 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Divide;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Service;
@@ -46,7 +45,7 @@ public final class CheckDivided {
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
     WholeInput whole = new WholeInput(beside(input.parameters(), vocabulary));
-    MessageInstruction divide =
+    Instruction divide =
         new Divide(whole.in(lowered.instructions()), earlier, input.parameters().location());
     return new CheckTemplate.Result(
         new MessageProgram(

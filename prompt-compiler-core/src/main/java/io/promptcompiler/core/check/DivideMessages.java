@@ -8,13 +8,12 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.Gather;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Marker;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Bind;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.History;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
@@ -32,7 +31,7 @@ import java.util.OptionalInt;
 final class DivideMessages {
   private final List<Procedure> procedures;
   private final DiagnosticSink sink;
-  private final IdentityHashMap<MessageInstruction, Taken> taken = new IdentityHashMap<>();
+  private final IdentityHashMap<Instruction, Taken> taken = new IdentityHashMap<>();
 
   DivideMessages(List<Procedure> procedures, DiagnosticSink sink) {
     this.procedures = procedures;
@@ -52,48 +51,38 @@ final class DivideMessages {
    *
    * @param taken when each message, history and loop is taken
    */
-  record Divided(
-      List<MessageInstruction> instructions, IdentityHashMap<MessageInstruction, Taken> taken) {}
+  record Divided(List<Instruction> instructions, IdentityHashMap<Instruction, Taken> taken) {}
 
   Divided divide(List<Instruction> text) {
-    List<MessageInstruction> instructions = all(text);
+    List<Instruction> instructions = all(text);
     checkPrefixes(instructions, /* isLast= */ true);
     return new Divided(instructions, taken);
   }
 
-  private List<MessageInstruction> all(List<Instruction> text) {
-    List<MessageInstruction> messages = new ArrayList<>();
+  private List<Instruction> all(List<Instruction> text) {
+    List<Instruction> messages = new ArrayList<>();
     for (Instruction instruction : text) {
       messages.addAll(one(instruction));
     }
     return messages;
   }
 
-  private List<MessageInstruction> one(Instruction instruction) {
+  private List<Instruction> one(Instruction instruction) {
     if (instruction instanceof Instruction.Mark mark) {
       return List.of(mark(mark));
     }
-    if (instruction instanceof Instruction.Branch branch) {
-      List<MessageInstruction> then = all(branch.then());
-      List<MessageInstruction> otherwise = all(branch.otherwise());
-      return then.isEmpty() && otherwise.isEmpty()
-          ? List.of()
-          : List.of(new Branch(branch.condition(), then, otherwise, branch.location()));
-    }
-    if (instruction instanceof Instruction.Bind bind) {
-      List<MessageInstruction> body = all(bind.body());
-      return body.isEmpty()
-          ? body
-          : List.of(new Bind(bind.variable(), bind.value(), body, bind.location()));
-    }
-    if (instruction instanceof Instruction.Loop loop) {
+    if (instruction instanceof Loop loop) {
       return loop(loop);
+    }
+    if (instruction instanceof Branch || instruction instanceof Bind) {
+      Instruction divided = instruction.mapBlocks(this::all);
+      return divided.isEmptyBlock() ? List.of() : List.of(divided);
     }
     // What else stands between messages was reported, and prints nothing.
     return List.of();
   }
 
-  private MessageInstruction mark(Instruction.Mark mark) {
+  private Instruction mark(Instruction.Mark mark) {
     if (mark.marker() instanceof Marker.History history) {
       History listed = new History(history.messages(), budget(history.limits()), mark.location());
       taken.put(listed, new Taken(history.limits().priority(), history.name()));
@@ -101,8 +90,8 @@ final class DivideMessages {
     }
     Marker.Message message = (Marker.Message) mark.marker();
     CheckFences.check(message.text(), procedures, sink);
-    Emit emit =
-        new Emit(
+    EmitMessage emit =
+        new EmitMessage(
             message.role(),
             message.isPrefix(),
             Gather.around(message.text(), procedures),
@@ -119,14 +108,13 @@ final class DivideMessages {
         : OptionalInt.of(limits.tokens());
   }
 
-  private List<MessageInstruction> loop(Instruction.Loop loop) {
-    List<MessageInstruction> body = all(loop.body());
-    List<MessageInstruction> otherwise = all(loop.otherwise());
+  private List<Instruction> loop(Loop loop) {
+    List<Instruction> body = all(loop.body());
+    List<Instruction> otherwise = all(loop.otherwise());
     if (body.isEmpty() && otherwise.isEmpty()) {
       return List.of();
     }
-    if (loop.mode() != Instruction.Loop.Mode.ELEMENTS
-        || !(loop.over().type() instanceof Type.ListOf)) {
+    if (loop.mode() != Loop.Mode.ELEMENTS || !(loop.over().type() instanceof Type.ListOf)) {
       sink.report(
           Diagnostic.of(LOOP_OF_MESSAGES, loop.location())
               .fix(
@@ -134,18 +122,16 @@ final class DivideMessages {
                       + " array' with 'items', or put the loop into a message."));
       return List.of();
     }
-    List<MessageInstruction> each = new ArrayList<>();
+    List<Instruction> each = new ArrayList<>();
     if (!body.isEmpty()) {
       Loop messages =
           new Loop(
               loop.over(),
+              loop.mode(),
               loop.item(),
               loop.frame(),
               body,
-              Loop.Order.APPEND,
               List.of(),
-              OptionalInt.empty(),
-              /* stops= */ false,
               loop.location());
       taken.put(messages, together(messages));
       each.add(messages);
@@ -159,10 +145,10 @@ final class DivideMessages {
 
   /** When the messages of a loop are taken: all at once, since each iteration shows all of them. */
   private Taken together(Loop loop) {
-    List<MessageInstruction> messages = new ArrayList<>();
+    List<Instruction> messages = new ArrayList<>();
     messages(loop.body(), messages);
     Taken first = of(messages.get(0));
-    for (MessageInstruction message : messages) {
+    for (Instruction message : messages) {
       if (of(message).priority() != first.priority()) {
         sink.report(
             Diagnostic.of(UNLIKE_PRIORITIES, message.location())
@@ -175,14 +161,13 @@ final class DivideMessages {
     return first;
   }
 
-  private Taken of(MessageInstruction message) {
+  private Taken of(Instruction message) {
     return Objects.requireNonNull(taken.get(message));
   }
 
-  private static void messages(
-      List<MessageInstruction> instructions, List<MessageInstruction> messages) {
-    for (MessageInstruction instruction : instructions) {
-      if (instruction instanceof Emit || instruction instanceof History) {
+  private static void messages(List<Instruction> instructions, List<Instruction> messages) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof EmitMessage || instruction instanceof History) {
         messages.add(instruction);
       }
       instruction.blocks().forEach(block -> messages(block, messages));
@@ -190,11 +175,11 @@ final class DivideMessages {
   }
 
   /** Reports messages to be continued behind which others may stand. */
-  private void checkPrefixes(List<MessageInstruction> instructions, boolean isLast) {
+  private void checkPrefixes(List<Instruction> instructions, boolean isLast) {
     for (int i = 0; i < instructions.size(); i++) {
-      MessageInstruction instruction = instructions.get(i);
+      Instruction instruction = instructions.get(i);
       boolean isItLast = isLast && i == instructions.size() - 1;
-      if (instruction instanceof Emit emit && emit.isPrefix() && !isItLast) {
+      if (instruction instanceof EmitMessage emit && emit.isPrefix() && !isItLast) {
         sink.report(
             Diagnostic.of(PREFIX_NOT_LAST, emit.location())
                 .fix("A model can only continue the last one. Put it last, or remove 'prefix'."));

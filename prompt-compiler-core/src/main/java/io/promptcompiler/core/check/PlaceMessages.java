@@ -3,12 +3,10 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.check.DivideMessages.Divided;
 import io.promptcompiler.core.check.DivideMessages.Taken;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Bind;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.History;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Show;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -25,10 +23,10 @@ import java.util.Set;
  * of one priority are a slot. Where all have the same, there are no slots.
  */
 final class PlaceMessages {
-  private final IdentityHashMap<MessageInstruction, Taken> taken;
+  private final IdentityHashMap<Instruction, Taken> taken;
   private final List<Group> groups = new ArrayList<>();
 
-  private PlaceMessages(IdentityHashMap<MessageInstruction, Taken> taken) {
+  private PlaceMessages(IdentityHashMap<Instruction, Taken> taken) {
     this.taken = taken;
   }
 
@@ -45,11 +43,11 @@ final class PlaceMessages {
       long priority,
       boolean isHistory,
       int first,
-      Set<MessageInstruction> members,
+      Set<Instruction> members,
       Location location) {}
 
   /** What a program does, and the names of its slots. */
-  record Placed(List<MessageInstruction> instructions, List<String> slots) {}
+  record Placed(List<Instruction> instructions, List<String> slots) {}
 
   static Placed place(Divided divided) {
     PlaceMessages place = new PlaceMessages(divided.taken());
@@ -63,8 +61,8 @@ final class PlaceMessages {
         : new Placed(divided.instructions(), List.of());
   }
 
-  private void group(List<MessageInstruction> instructions, int outermost) {
-    for (MessageInstruction instruction : instructions) {
+  private void group(List<Instruction> instructions, int outermost) {
+    for (Instruction instruction : instructions) {
       Taken when = taken.get(instruction);
       if (when == null) {
         instruction.blocks().forEach(block -> group(block, outermost));
@@ -87,8 +85,8 @@ final class PlaceMessages {
     }
   }
 
-  private Placed inSlots(List<MessageInstruction> all) {
-    List<MessageInstruction> instructions = new ArrayList<>();
+  private Placed inSlots(List<Instruction> all) {
+    List<Instruction> instructions = new ArrayList<>();
     List<Integer> byPriority = new ArrayList<>();
     for (int slot = 0; slot < groups.size(); slot++) {
       byPriority.add(slot);
@@ -96,8 +94,8 @@ final class PlaceMessages {
     byPriority.sort(Comparator.comparing(slot -> groups.get(slot).priority()));
     for (int slot : byPriority) {
       Group group = groups.get(slot);
-      List<MessageInstruction> near = all.subList(group.first(), last(slot, all) + 1);
-      List<MessageInstruction> body = only(near, group.members());
+      List<Instruction> near = all.subList(group.first(), last(slot, all) + 1);
+      List<Instruction> body = only(near, group.members());
       instructions.add(new Fill(slot, OptionalInt.empty(), body, body.get(0).location()));
     }
     for (int i = 0; i < groups.size(); i++) {
@@ -108,29 +106,22 @@ final class PlaceMessages {
   }
 
   /** Where the last instruction stands that can have messages of a group: where the next begins. */
-  private int last(int slot, List<MessageInstruction> all) {
+  private int last(int slot, List<Instruction> all) {
     return slot + 1 < groups.size() ? groups.get(slot + 1).first() : all.size() - 1;
   }
 
   /** The same instructions with some messages only. Conditions have the same value each time. */
-  private List<MessageInstruction> only(
-      List<MessageInstruction> instructions, Set<MessageInstruction> members) {
-    List<MessageInstruction> kept = new ArrayList<>();
-    for (MessageInstruction instruction : instructions) {
+  private List<Instruction> only(List<Instruction> instructions, Set<Instruction> members) {
+    List<Instruction> kept = new ArrayList<>();
+    for (Instruction instruction : instructions) {
       if (taken.containsKey(instruction)) {
         if (members.contains(instruction)) {
           kept.add(instruction);
         }
-      } else if (instruction instanceof Branch branch) {
-        List<MessageInstruction> then = only(branch.then(), members);
-        List<MessageInstruction> otherwise = only(branch.otherwise(), members);
-        if (!then.isEmpty() || !otherwise.isEmpty()) {
-          kept.add(new Branch(branch.condition(), then, otherwise, branch.location()));
-        }
-      } else if (instruction instanceof Bind bind) {
-        List<MessageInstruction> body = only(bind.body(), members);
-        if (!body.isEmpty()) {
-          kept.add(new Bind(bind.variable(), bind.value(), body, bind.location()));
+      } else {
+        Instruction inside = instruction.mapBlocks(block -> only(block, members));
+        if (!inside.isEmptyBlock()) {
+          kept.add(inside);
         }
       }
     }

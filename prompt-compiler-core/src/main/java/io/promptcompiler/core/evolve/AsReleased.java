@@ -6,7 +6,6 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.KnownValues;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Constant;
@@ -64,38 +63,6 @@ final class AsReleased {
     return text.stream().map(this::instruction).toList();
   }
 
-  List<MessageInstruction> messages(List<MessageInstruction> messages) {
-    return messages.stream().map(this::message).toList();
-  }
-
-  private MessageInstruction message(MessageInstruction instruction) {
-    if (instruction instanceof MessageInstruction.Loop loop) {
-      Variable item = variable(loop.item(), loop.item().optional());
-      MessageInstruction.Loop inside = loop.replace(released());
-      return new MessageInstruction.Loop(
-          inside.over(),
-          item,
-          inside.frame(),
-          inside.body(),
-          inside.order(),
-          inside.between(),
-          inside.budget(),
-          inside.stops(),
-          inside.location());
-    }
-    if (instruction instanceof MessageInstruction.Bind bind) {
-      Variable variable = variable(bind.variable(), bind.variable().optional());
-      MessageInstruction.Bind inside = bind.replace(released());
-      return new MessageInstruction.Bind(
-          variable, inside.value(), inside.body(), inside.location());
-    }
-    return instruction.replace(released());
-  }
-
-  private MessageInstruction.Replacement released() {
-    return MessageInstruction.Replacement.of(this::value, this::text, this::messages);
-  }
-
   private Instruction instruction(Instruction instruction) {
     if (instruction instanceof EmitValue emit) {
       Value value = value(emit.value());
@@ -107,14 +74,8 @@ final class AsReleased {
       Value over = value(loop.over());
       over = isSame(over, this::iterated) ? settled(over) : over;
       Variable item = variable(loop.item(), loop.item().optional());
-      return new Loop(
-          over,
-          loop.mode(),
-          item,
-          loop.frame(),
-          text(loop.body()),
-          text(loop.otherwise()),
-          loop.location());
+      Instruction inside = loop.named(item, loop.frame()).mapBlocks(this::text);
+      return inside.with(List.of(over), inside.blocks());
     }
     if (instruction instanceof Bind bind) {
       Value value = value(bind.value());

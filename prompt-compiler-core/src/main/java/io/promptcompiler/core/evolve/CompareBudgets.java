@@ -3,11 +3,11 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +37,7 @@ final class CompareBudgets {
     }
   }
 
-  static void compare(
-      String slot, MessageInstruction released, MessageInstruction present, ChangeSink report) {
+  static void compare(String slot, Instruction released, Instruction present, ChangeSink report) {
     List<Budget> before = new ArrayList<>();
     List<Budget> after = new ArrayList<>();
     collect(released, before);
@@ -68,9 +67,7 @@ final class CompareBudgets {
    * @param present the same of the present slots
    */
   static void order(
-      Map<String, MessageInstruction> released,
-      Map<String, MessageInstruction> present,
-      ChangeSink report) {
+      Map<String, Instruction> released, Map<String, Instruction> present, ChangeSink report) {
     List<String> before = new ArrayList<>(released.keySet());
     List<String> after = new ArrayList<>(present.keySet());
     before.retainAll(present.keySet());
@@ -93,24 +90,24 @@ final class CompareBudgets {
             .released(priority(released, before.get(at))));
   }
 
-  private static Location priority(Map<String, MessageInstruction> fills, String slot) {
-    MessageInstruction fill = Objects.requireNonNull(fills.get(slot));
+  private static Location priority(Map<String, Instruction> fills, String slot) {
+    Instruction fill = Objects.requireNonNull(fills.get(slot));
     return DocumentKeys.find(fill.location(), List.of("priority"));
   }
 
-  private static void collect(MessageInstruction instruction, List<Budget> budgets) {
+  private static void collect(Instruction instruction, List<Budget> budgets) {
     if (instruction instanceof Fill fill) {
       budgets.add(new Budget(fill.budget(), fill.location()));
       fill.body().forEach(inner -> collect(inner, budgets));
     } else if (instruction instanceof Loop loop) {
-      budgets.add(new Budget(loop.budget(), loop.location()));
+      budgets.add(new Budget(loop.policy().budget(), loop.location()));
       loop.body().forEach(inner -> collect(inner, budgets));
     } else if (instruction instanceof Branch branch) {
       branch.then().forEach(inner -> collect(inner, budgets));
       branch.otherwise().forEach(inner -> collect(inner, budgets));
-    } else if (instruction instanceof Emit emit) {
+    } else if (instruction instanceof EmitMessage emit) {
       budgets.add(new Budget(emit.budget(), emit.location()));
-    } else if (instruction instanceof MessageInstruction.History history) {
+    } else if (instruction instanceof Instruction.History history) {
       budgets.add(new Budget(history.budget(), history.location()));
     }
   }

@@ -6,23 +6,22 @@ import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Fingerprint;
-import io.promptcompiler.core.program.FoldMessages;
+import io.promptcompiler.core.program.Fold;
 import io.promptcompiler.core.program.Inline;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.KnownValues;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.History;
 import io.promptcompiler.core.program.MessageProgram;
-import io.promptcompiler.core.program.SameMessages;
+import io.promptcompiler.core.program.SameByCases;
 import io.promptcompiler.core.program.Service;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -42,8 +41,8 @@ final class CompareMessages {
   private final boolean isInOnePiece;
   private final PrioritizedMessages oldTurns;
   private final PrioritizedMessages turns;
-  private final List<MessageInstruction> before;
-  private final List<MessageInstruction> after;
+  private final List<Instruction> before;
+  private final List<Instruction> after;
   private final DeclaredChanges declared;
   private final ChangeSink report;
 
@@ -65,10 +64,10 @@ final class CompareMessages {
     this.turns = PrioritizedMessages.of(present);
     this.types = types(old, now, released.service(), present.service());
     AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
-    this.before = FoldMessages.of(this.released, constants);
+    this.before = Fold.of(this.released, constants).instructions();
     this.after = seen(this.present, new AsReleased(types, constants, /* marks= */ false));
     this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
-    declared.messages(seen(this.present, marked));
+    declared.text(seen(this.present, marked));
     this.report = report;
   }
 
@@ -91,19 +90,19 @@ final class CompareMessages {
     return types;
   }
 
-  private List<MessageInstruction> seen(MessageProgram program, AsReleased view) {
-    return FoldMessages.of(
-        program.with(view.messages(program.instructions()), program.procedures()), constants);
+  private List<Instruction> seen(MessageProgram program, AsReleased view) {
+    return Fold.of(program.with(view.text(program.instructions()), program.procedures()), constants)
+        .instructions();
   }
 
   void compare() {
-    Map<String, MessageInstruction> oldFills = fills(before, released);
-    Map<String, MessageInstruction> fills = fills(after, present);
+    Map<String, Instruction> oldFills = fills(before, released);
+    Map<String, Instruction> fills = fills(after, present);
     slots(oldFills);
     oldFills.forEach(
         (slot, fill) -> {
           String where = " in the slot '" + slot + "'";
-          MessageInstruction same = fills.get(slot);
+          Instruction same = fills.get(slot);
           if (same != null) {
             compare(where, List.of(fill), List.of(same));
             CompareBudgets.compare(slot, fill, same, report);
@@ -112,7 +111,7 @@ final class CompareMessages {
           }
         });
     CompareBudgets.order(oldFills, fills, report);
-    List<MessageInstruction> layout = layout(after);
+    List<Instruction> layout = layout(after);
     if (oldFills.keySet().equals(fills.keySet())) {
       compare("", layout(before), layout);
     } else if (oldFills.keySet().stream().allMatch(fills::containsKey)) {
@@ -136,14 +135,16 @@ final class CompareMessages {
   }
 
   /** Compares the budgets of messages, of which there are as many. */
-  private void budgets(
-      List<? extends MessageInstruction> oldPart, List<? extends MessageInstruction> part) {
+  private void budgets(List<Instruction> oldPart, List<Instruction> part) {
     for (int i = 0; i < part.size(); i++) {
-      MessageInstruction message = part.get(i);
-      if (message instanceof Emit emit) {
+      Instruction message = part.get(i);
+      if (message instanceof EmitMessage emit) {
         CompareBudgets.compare(emit.role().toString(), oldPart.get(i), message, report);
       } else if (message instanceof History) {
         CompareBudgets.compare("messages", oldPart.get(i), message, report);
+      }
+      if (message instanceof EmitMessage || message instanceof Instruction.Divide) {
+        continue;
       }
       for (int block = 0; block < message.blocks().size(); block++) {
         budgets(oldPart.get(i).blocks().get(block), message.blocks().get(block));
@@ -151,7 +152,7 @@ final class CompareMessages {
     }
   }
 
-  private void slots(Map<String, MessageInstruction> oldFills) {
+  private void slots(Map<String, Instruction> oldFills) {
     oldFills.forEach(
         (slot, fill) -> {
           if (!present.slots().contains(slot)) {
@@ -164,10 +165,9 @@ final class CompareMessages {
         });
   }
 
-  private void compare(
-      String where, List<MessageInstruction> oldPart, List<MessageInstruction> part) {
-    List<MessageInstruction> released = withoutBudgets(oldPart);
-    List<MessageInstruction> present = withoutBudgets(part);
+  private void compare(String where, List<Instruction> oldPart, List<Instruction> part) {
+    List<Instruction> released = withoutBudgets(oldPart);
+    List<Instruction> present = withoutBudgets(part);
     FirstMessage first = new FirstMessage(this.released, this.present);
     FirstDifference around =
         new FirstDifference(
@@ -188,27 +188,25 @@ final class CompareMessages {
   }
 
   /** Budgets are compared by themselves. */
-  private static List<MessageInstruction> withoutBudgets(List<MessageInstruction> instructions) {
+  private static List<Instruction> withoutBudgets(List<Instruction> instructions) {
     return instructions.stream()
-        .map(one -> one.map(text -> text, budget -> OptionalInt.empty()))
+        .map(one -> one.mapBlocks(CompareMessages::withoutBudgets).withoutBudget())
         .toList();
   }
 
-  private boolean isSame(List<MessageInstruction> oldPart, List<MessageInstruction> part) {
+  private boolean isSame(List<Instruction> oldPart, List<Instruction> part) {
     if (!types.areAlike()) {
-      return WrittenTexts.ofMessages(oldPart, released.procedures())
-          .equals(WrittenTexts.ofMessages(part, present.procedures()));
+      return WrittenTexts.of(oldPart, released.procedures())
+          .equals(WrittenTexts.of(part, present.procedures()));
     }
+    Equivalence equivalence = Equivalence.between(released, present);
     return isInOnePiece
-        ? new SameMessages(released.slots(), present.slots(), constants).same(oldPart, part)
-        : Equivalence.between(released, present).sameMessages(oldPart, part);
+        ? SameByCases.of(oldPart, part, equivalence, constants)
+        : equivalence.same(oldPart, part);
   }
 
   private void messages(
-      String where,
-      List<MessageInstruction> oldPart,
-      List<MessageInstruction> part,
-      FirstDifference place) {
+      String where, List<Instruction> oldPart, List<Instruction> part, FirstDifference place) {
     String messages = Outline.words(outline(part, present));
     report.add(
         where + " " + messages,
@@ -217,34 +215,33 @@ final class CompareMessages {
             .released(place.released()));
   }
 
-  private static List<Outline> outline(
-      List<MessageInstruction> instructions, MessageProgram program) {
+  private static List<Outline> outline(List<Instruction> instructions, MessageProgram program) {
     return Outline.of(instructions, program.slots());
   }
 
   /**
    * The instructions that fill slots, also conditionally, by name in the order of their priority.
    */
-  private static Map<String, MessageInstruction> fills(
-      List<MessageInstruction> instructions, MessageProgram program) {
-    Map<String, MessageInstruction> fills = new LinkedHashMap<>();
-    for (MessageInstruction instruction : instructions) {
+  private static Map<String, Instruction> fills(
+      List<Instruction> instructions, MessageProgram program) {
+    Map<String, Instruction> fills = new LinkedHashMap<>();
+    for (Instruction instruction : instructions) {
       fill(instruction).ifPresent(one -> fills.put(program.slots().get(one.slot()), instruction));
     }
     return fills;
   }
 
-  private static List<MessageInstruction> layout(List<MessageInstruction> instructions) {
+  private static List<Instruction> layout(List<Instruction> instructions) {
     return instructions.stream().filter(one -> fill(one).isEmpty()).toList();
   }
 
-  private static Optional<Fill> fill(MessageInstruction instruction) {
-    List<MessageInstruction> inside = new ArrayList<>(List.of(instruction));
+  private static Optional<Fill> fill(Instruction instruction) {
+    List<Instruction> inside = new ArrayList<>(List.of(instruction));
     if (instruction instanceof Branch branch) {
       inside.addAll(branch.then());
       inside.addAll(branch.otherwise());
     }
-    Stream<MessageInstruction> all = inside.stream();
+    Stream<Instruction> all = inside.stream();
     return all.filter(Fill.class::isInstance).map(Fill.class::cast).findFirst();
   }
 }

@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.AsReleased.ChangedDefault;
 import io.promptcompiler.core.evolve.CommonTypes.Pair;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -48,20 +47,11 @@ final class DeclaredChanges {
     this.isShared = isShared;
   }
 
-  /** Looks at a folded text of a program that the view has made. */
+  /** Looks at a folded text, or folded messages, of a program that the view has made. */
   void text(List<Instruction> text) {
     for (Instruction instruction : text) {
       instruction.operands().forEach(this::value);
       instruction.blocks().forEach(this::text);
-    }
-  }
-
-  /** Looks at folded messages of a program that the view has made. */
-  void messages(List<? extends MessageInstruction> messages) {
-    for (MessageInstruction instruction : messages) {
-      instruction.operands().forEach(this::value);
-      instruction.texts().forEach(this::text);
-      instruction.blocks().forEach(this::messages);
     }
   }
 

@@ -1,12 +1,12 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Equivalence;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
@@ -19,14 +19,11 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
    *
    * @param around what is reported when nothing is there to point to
    */
-  FirstDifference of(
-      List<? extends MessageInstruction> old,
-      List<? extends MessageInstruction> now,
-      FirstDifference around) {
+  FirstDifference of(List<Instruction> old, List<Instruction> now, FirstDifference around) {
     int common = Math.min(old.size(), now.size());
     for (int i = 0; i < common; i++) {
-      MessageInstruction before = old.get(i);
-      MessageInstruction after = now.get(i);
+      Instruction before = old.get(i);
+      Instruction after = now.get(i);
       if (!Equivalence.between(released, present).same(before, after)) {
         return inside(before, after, ChangedWords.of(before.location(), after.location()));
       }
@@ -36,30 +33,29 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
         common < now.size() ? now.get(common).location() : around.present());
   }
 
-  private FirstDifference inside(
-      MessageInstruction before, MessageInstruction after, FirstDifference here) {
-    if (before instanceof Emit old && after instanceof Emit now && old.role() == now.role()) {
+  private FirstDifference inside(Instruction before, Instruction after, FirstDifference here) {
+    if (before instanceof EmitMessage old
+        && after instanceof EmitMessage now
+        && old.role() == now.role()) {
       return FirstDifference.of(
           new TextProgram(old.text(), released.procedures()),
           new TextProgram(now.text(), present.procedures()),
           here);
     }
-    if (before instanceof MessageInstruction.Divide old
-        && after instanceof MessageInstruction.Divide now) {
+    if (before instanceof Instruction.Divide old && after instanceof Instruction.Divide now) {
       return FirstDifference.of(
           new TextProgram(old.text(), released.procedures()),
           new TextProgram(now.text(), present.procedures()),
           here);
     }
     if (before instanceof Branch old && after instanceof Branch now) {
-      boolean isThen = !Equivalence.between(released, present).sameMessages(old.then(), now.then());
+      boolean isThen = !Equivalence.between(released, present).same(old.then(), now.then());
       return isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here);
     }
     if (before instanceof Loop old && after instanceof Loop now) {
       return of(old.body(), now.body(), here);
     }
-    if (before instanceof MessageInstruction.Bind old
-        && after instanceof MessageInstruction.Bind now) {
+    if (before instanceof Instruction.Bind old && after instanceof Instruction.Bind now) {
       return of(old.body(), now.body(), here);
     }
     if (before instanceof Fill old && after instanceof Fill now) {
@@ -68,8 +64,9 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
     if (before instanceof Show old && after instanceof Show now) {
       boolean isHeader =
           !Equivalence.between(released, present)
-              .sameMessages(List.copyOf(old.header()), List.copyOf(now.header()));
-      return isHeader ? of(old.header(), now.header(), here) : of(old.footer(), now.footer(), here);
+              .same(List.copyOf(old.header()), List.copyOf(now.header()));
+      int block = isHeader ? 0 : 1;
+      return of(old.blocks().get(block), now.blocks().get(block), here);
     }
     return here;
   }

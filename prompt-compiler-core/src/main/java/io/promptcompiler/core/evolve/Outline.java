@@ -1,11 +1,11 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Role;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,35 +21,36 @@ sealed interface Outline
         Outline.Filled,
         Outline.Shown {
   /** The outline of instructions of a program with these slots. */
-  static List<Outline> of(List<? extends MessageInstruction> instructions, List<String> slots) {
+  static List<Outline> of(List<Instruction> instructions, List<String> slots) {
     return instructions.stream().map(instruction -> of(instruction, slots)).toList();
   }
 
-  private static Outline of(MessageInstruction instruction, List<String> slots) {
-    if (instruction instanceof Emit emit) {
+  private static Outline of(Instruction instruction, List<String> slots) {
+    if (instruction instanceof EmitMessage emit) {
       return new Message(emit.role(), emit.isPrefix());
     }
     if (instruction instanceof Branch branch) {
       return new Either(of(branch.then(), slots), of(branch.otherwise(), slots));
     }
     if (instruction instanceof Loop loop) {
-      boolean prepends = loop.order() == Loop.Order.PREPEND;
-      return new Each(prepends, of(loop.body(), slots), of(loop.between(), slots));
+      List<Instruction> between = List.copyOf(loop.policy().between());
+      return new Each(loop.policy().prepends(), of(loop.body(), slots), of(between, slots));
     }
-    if (instruction instanceof MessageInstruction.History) {
+    if (instruction instanceof Instruction.History) {
       return new Listed();
     }
-    if (instruction instanceof MessageInstruction.Bind bind) {
+    if (instruction instanceof Instruction.Bind bind) {
       return new Bound(of(bind.body(), slots));
     }
     if (instruction instanceof Fill fill) {
       return new Filled(slots.get(fill.slot()), of(fill.body(), slots));
     }
-    if (instruction instanceof MessageInstruction.Divide) {
+    if (instruction instanceof Instruction.Divide) {
       return new Divided();
     }
     Show show = (Show) instruction;
-    return new Shown(slots.get(show.slot()), of(show.header(), slots), of(show.footer(), slots));
+    return new Shown(
+        slots.get(show.slot()), of(show.blocks().get(0), slots), of(show.blocks().get(1), slots));
   }
 
   /** All of it in words: {@code system, the slot 'words', user for each element}. */

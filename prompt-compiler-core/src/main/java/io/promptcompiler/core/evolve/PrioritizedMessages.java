@@ -3,9 +3,9 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,12 +32,12 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     List<Integer> places = new ArrayList<>();
     List<Location> locations = new ArrayList<>();
     if (!program.hasService()) {
-      for (MessageInstruction instruction : program.instructions()) {
+      for (Instruction instruction : program.instructions()) {
         if (instruction instanceof Show show) {
           shown.add(show.slot());
         }
       }
-      for (MessageInstruction instruction : program.instructions()) {
+      for (Instruction instruction : program.instructions()) {
         if (instruction instanceof Fill fill) {
           places.add(shown.indexOf(fill.slot()));
           locations.add(fill.location());
@@ -49,9 +49,9 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
 
   /** The same messages in the order in which they are shown. */
   static MessageProgram withoutSlots(MessageProgram program) {
-    Map<Integer, List<MessageInstruction>> filled = new HashMap<>();
-    List<MessageInstruction> shown = new ArrayList<>();
-    for (MessageInstruction instruction : program.instructions()) {
+    Map<Integer, List<Instruction>> filled = new HashMap<>();
+    List<Instruction> shown = new ArrayList<>();
+    for (Instruction instruction : program.instructions()) {
       if (instruction instanceof Fill fill) {
         filled.put(fill.slot(), fill.body());
       } else if (instruction instanceof Show show) {

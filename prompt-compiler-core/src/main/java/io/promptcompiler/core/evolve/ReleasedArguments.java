@@ -1,7 +1,6 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.Service;
@@ -31,14 +30,8 @@ final class ReleasedArguments {
   /** A present program whose requests have no other arguments. */
   MessageProgram in(MessageProgram program) {
     return program.with(
-        messages(program.instructions()),
+        texts(program.instructions()),
         program.procedures().stream().map(one -> one.with(texts(one.body()))).toList());
-  }
-
-  private List<MessageInstruction> messages(List<MessageInstruction> instructions) {
-    return instructions.stream()
-        .map(one -> one.with(this::value, this::texts, this::messages))
-        .toList();
   }
 
   private List<Instruction> texts(List<Instruction> instructions) {

@@ -9,7 +9,6 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.Sha256;
@@ -37,16 +36,9 @@ final class WrittenTexts {
     this.fragments = fragments;
   }
 
-  /** The texts of a part of a text program. */
+  /** The texts of a part of a program. */
   static Sequence of(List<Instruction> instructions, List<Procedure> procedures) {
     return of(instructions, procedures, new IdentityHashMap<>());
-  }
-
-  /** The texts of a part of a message program. */
-  static Sequence ofMessages(List<MessageInstruction> instructions, List<Procedure> procedures) {
-    WrittenTexts written = new WrittenTexts(new IdentityHashMap<>());
-    written.messages(instructions);
-    return written.all(procedures);
   }
 
   private static Sequence of(
@@ -156,14 +148,6 @@ final class WrittenTexts {
                 add(name);
                 add(member);
               });
-    }
-  }
-
-  private void messages(List<MessageInstruction> instructions) {
-    for (MessageInstruction instruction : instructions) {
-      instruction.operands().forEach(this::add);
-      instruction.texts().forEach(this::add);
-      instruction.blocks().forEach(this::messages);
     }
   }
 }

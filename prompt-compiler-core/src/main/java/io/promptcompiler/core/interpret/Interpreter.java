@@ -5,8 +5,6 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
@@ -15,31 +13,27 @@ import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
-import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.MarkedText;
-import io.promptcompiler.runtime.support.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Runs the program of an entry point, with the same result as its generated class. */
-public final class Interpreter {
+public final class Interpreter extends Execution implements Instruction.TextVisitor {
   private final TextProgram program;
-  private final Evaluation evaluation;
   private final MarkedText out;
 
   private Interpreter(TextProgram program, Evaluation evaluation, MarkedText out) {
+    super(evaluation);
     this.program = program;
-    this.evaluation = evaluation;
     this.out = out;
   }
 
@@ -87,45 +81,37 @@ public final class Interpreter {
     return out;
   }
 
-  /** Arms of a branch stand inside of each other; they may be many, so they take no stack. */
-  private void run(List<Instruction> instructions) {
-    List<Instruction> rest = instructions;
-    while (rest.size() == 1 && rest.get(0) instanceof Branch branch) {
-      rest = evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise();
-    }
-    rest.forEach(this::run);
+  @Override
+  public void visit(EmitText text) {
+    out.fixed(evaluation.printed(text.text()));
   }
 
-  private void run(Instruction instruction) {
-    if (instruction instanceof EmitText text) {
-      out.fixed(evaluation.printed(text.text()));
-    } else if (instruction instanceof EmitValue print) {
-      out.value(evaluation.printed(evaluation.text(print.value(), print.conversion())));
-    } else if (instruction instanceof Branch branch) {
-      run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
-    } else if (instruction instanceof Bind bind) {
-      evaluation.set(bind.variable(), evaluation.of(bind.value()));
-      run(bind.body());
-    } else if (instruction instanceof Loop loop) {
-      loop(loop);
-    } else if (instruction instanceof Call call) {
-      call(call);
-    } else if (instruction instanceof Include include) {
-      include(include);
-    } else if (instruction instanceof Indented indented) {
-      out.begin();
-      run(indented.body());
-      out.indent(indented.indent());
-    } else if (instruction instanceof Fenced fenced) {
-      fenced(fenced);
-    } else if (instruction instanceof Mark mark) {
-      mark(mark.marker());
-    } else if (instruction instanceof Gathered gathered) {
-      run(gathered.body());
-    } else if (instruction instanceof Log log) {
-      Object level = evaluation.of(log.level());
-      Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
-    }
+  @Override
+  public void visit(EmitValue print) {
+    out.value(evaluation.printed(evaluation.text(print.value(), print.conversion())));
+  }
+
+  @Override
+  public void visit(Indented indented) {
+    out.begin();
+    run(indented.body());
+    out.indent(indented.indent());
+  }
+
+  @Override
+  public void visit(Gathered gathered) {
+    run(gathered.body());
+  }
+
+  @Override
+  public void visit(Log log) {
+    Object level = evaluation.of(log.level());
+    Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
+  }
+
+  @Override
+  public void visit(Mark mark) {
+    mark(mark.marker());
   }
 
   private void mark(Marker marker) {
@@ -145,7 +131,8 @@ public final class Interpreter {
     }
   }
 
-  private void fenced(Fenced fenced) {
+  @Override
+  public void visit(Fenced fenced) {
     Delimiters delimiters = Delimiters.of(fenced.fence());
     String lineBreak = delimiters.lineBreak();
     if (delimiters.beginsWithEmptyLine()) {
@@ -174,21 +161,9 @@ public final class Interpreter {
     out.fixed(delimiters.closing());
   }
 
-  private void loop(Loop loop) {
-    List<Values.Item> items = Values.items(evaluation.of(loop.over()));
-    Variable item = loop.item();
-    for (int i = 0; i < items.size(); i++) {
-      evaluation.set(item, items.get(i).value());
-      evaluation.iteration(loop.frame(), i, items.get(i).key(), items.size());
-      run(loop.body());
-    }
-    if (items.isEmpty()) {
-      run(loop.otherwise());
-    }
-  }
-
   /** A call has variables of its own, as several may be in progress. */
-  private void call(Call call) {
+  @Override
+  public void visit(Call call) {
     Procedure procedure = program.procedure(call.procedure());
     Evaluation inner = evaluation.copy();
     for (int i = 0; i < procedure.parameters().size(); i++) {
@@ -197,7 +172,8 @@ public final class Interpreter {
     new Interpreter(program, inner, out).run(procedure.body());
   }
 
-  private void include(Include include) {
+  @Override
+  public void visit(Include include) {
     Fragment fragment = include.fragment();
     Map<String, Object> parameters = new LinkedHashMap<>();
     for (int i = 0; i < include.arguments().size(); i++) {

@@ -2,15 +2,12 @@ package io.promptcompiler.core.interpret;
 
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Bind;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Divide;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.History;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
@@ -18,6 +15,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Answers;
@@ -25,6 +23,7 @@ import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
+import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,13 +36,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the message program of an entry point, with the same result as its generated class. */
-public final class MessageInterpreter {
+public final class MessageInterpreter extends Execution implements Instruction.MessageVisitor {
   private final TextProgram texts;
   private final boolean skipsBlank;
   private final MessageOutput out;
-  private final Evaluation evaluation;
-  private final MessageSources sources;
-  private final Map<Integer, Optional<Object>> answers = new HashMap<>();
   private final Consumer<MarkedText> texted;
 
   private MessageInterpreter(
@@ -53,12 +49,11 @@ public final class MessageInterpreter {
       ProjectFunctions functions,
       MessageOutput out,
       Consumer<MarkedText> texted) {
+    super(new Evaluation(context, new ApplyFunction(functions), new Requests(sources, out)::to));
     this.texted = texted;
     this.texts = new TextProgram(List.of(), program.procedures());
     this.skipsBlank = program.manner() != Manner.DOCUMENT;
-    this.sources = sources;
     this.out = out;
-    this.evaluation = new Evaluation(context, new ApplyFunction(functions), this::answer);
   }
 
   /**
@@ -120,39 +115,28 @@ public final class MessageInterpreter {
         });
   }
 
-  /** Arms of a branch stand inside of each other; they may be many, so they take no stack. */
-  private void run(List<? extends MessageInstruction> instructions) {
-    List<? extends MessageInstruction> rest = instructions;
-    while (rest.size() == 1 && rest.get(0) instanceof Branch branch) {
-      rest = evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise();
-    }
-    rest.forEach(this::run);
+  @Override
+  public void visit(EmitMessage message) {
+    emit(message);
   }
 
-  private void run(MessageInstruction instruction) {
-    if (instruction instanceof Emit emit) {
-      emit(emit);
-    } else if (instruction instanceof Branch branch) {
-      run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
-    } else if (instruction instanceof Loop loop) {
-      loop(loop);
-    } else if (instruction instanceof Bind bind) {
-      evaluation.set(bind.variable(), evaluation.of(bind.value()));
-      run(bind.body());
-    } else if (instruction instanceof History history) {
-      List<ChatMessage> messages = messages(evaluation.of(history.messages()));
-      under(history.budget(), () -> out.history(messages));
-    } else if (instruction instanceof Divide divide) {
-      MarkedText text = Interpreter.marked(texts, divide.text(), evaluation);
-      texted.accept(text);
-      DividedText.emit(text, messages(evaluation.of(divide.earlier())), out);
-    } else if (instruction instanceof Fill fill) {
-      out.fill(fill.slot());
-      under(fill.budget(), () -> run(fill.body()));
-      out.filled();
-    } else if (instruction instanceof Show show) {
-      show(show);
-    }
+  @Override
+  public void visit(History history) {
+    List<ChatMessage> messages = messages(evaluation.of(history.messages()));
+    under(history.budget(), () -> out.history(messages));
+  }
+
+  @Override
+  public void visit(Divide divide) {
+    MarkedText text = marked(divide.text());
+    DividedText.emit(text, messages(evaluation.of(divide.earlier())), out);
+  }
+
+  @Override
+  public void visit(Fill fill) {
+    out.fill(fill.slot());
+    under(fill.budget(), () -> run(fill.body()));
+    out.filled();
   }
 
   private void under(OptionalInt budget, Runnable body) {
@@ -171,41 +155,40 @@ public final class MessageInterpreter {
     return messages;
   }
 
-  private String text(List<Instruction> instructions) {
-    return Interpreter.text(texts, instructions, evaluation);
+  private MarkedText marked(List<Instruction> instructions) {
+    MarkedText text = Interpreter.marked(texts, instructions, evaluation);
+    texted.accept(text);
+    return text;
   }
 
   /** Emits a message; whether the next of several may follow. */
-  private boolean emit(Emit emit) {
-    if (!emit.unlessBlank().isEmpty() && MessageOutput.isBlank(text(emit.unlessBlank()))) {
+  private boolean emit(EmitMessage emit) {
+    if (!emit.unlessBlank().isEmpty()
+        && MessageOutput.isBlank(Interpreter.text(texts, emit.unlessBlank(), evaluation))) {
       return true;
     }
+    MarkedText text = marked(emit.text());
+    ChatRole role = ChatRoles.of(emit.role());
     if (skipsBlank) {
       AtomicBoolean fits = new AtomicBoolean();
-      MarkedText text = Interpreter.marked(texts, emit.text(), evaluation);
-      texted.accept(text);
-      under(
-          emit.budget(),
-          () -> fits.set(out.message(ChatRoles.of(emit.role()), text, emit.isPrefix())));
+      under(emit.budget(), () -> fits.set(out.message(role, text, emit.isPrefix())));
       return fits.get();
     }
-    MarkedText marked = Interpreter.marked(texts, emit.text(), evaluation);
-    texted.accept(marked);
-    String text = marked.text();
     return emit.budget().isPresent()
-        ? out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix(), emit.budget().getAsInt())
-        : out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix());
+        ? out.emit(role, text.text(), emit.isPrefix(), emit.budget().getAsInt())
+        : out.emit(role, text.text(), emit.isPrefix());
   }
 
-  private void untilFull(List<Emit> emits) {
-    for (Emit emit : emits) {
+  private void untilFull(List<EmitMessage> emits) {
+    for (EmitMessage emit : emits) {
       if (!emit(emit)) {
         return;
       }
     }
   }
 
-  private void show(Show show) {
+  @Override
+  public void visit(Show show) {
     boolean isShown = !show.isOmittedEmpty() || !out.isEmpty(show.slot());
     if (isShown) {
       untilFull(show.header());
@@ -216,66 +199,73 @@ public final class MessageInterpreter {
     }
   }
 
-  private void loop(Loop loop) {
-    List<@Nullable Object> items = Lists.of(evaluation.of(loop.over()));
-    int count = items.size();
-    under(loop.budget(), () -> iterations(loop, items, count));
+  @Override
+  void iterations(Loop loop, List<Values.Item> items) {
+    under(loop.policy().budget(), () -> iterations(loop, loop.policy(), items));
   }
 
-  private void iterations(Loop loop, List<@Nullable Object> items, int count) {
-    boolean prepends = loop.order() == Loop.Order.PREPEND;
-    int blocks = prepends ? out.prepending() : 0;
-    for (int i = 0; i < count; i++) {
-      if (loop.stops() && !out.isOpen()) {
-        out.stopped(count - i);
+  private void iterations(Loop loop, Loop.MessagePolicy policy, List<Values.Item> items) {
+    int blocks = policy.prepends() ? out.prepending() : 0;
+    for (int i = 0; i < items.size(); i++) {
+      if (policy.stops() && !out.isOpen()) {
+        out.stopped(items.size() - i);
         break;
       }
-      evaluation.set(loop.item(), items.get(i));
-      evaluation.iteration(loop.frame(), i, (long) i, count);
-      if (prepends) {
+      if (policy.prepends()) {
         out.block();
       }
-      run(loop.body());
-      if (i < count - 1 && !loop.between().isEmpty()) {
-        if (prepends) {
+      iteration(loop, items, i);
+      if (i < items.size() - 1 && !policy.between().isEmpty()) {
+        if (policy.prepends()) {
           out.block();
         }
-        run(loop.between());
+        policy.between().forEach(this::visit);
       }
     }
-    if (prepends) {
+    if (policy.prepends()) {
       out.prepended(blocks);
     }
   }
 
-  private @Nullable Object answer(Request request) {
-    Optional<Object> cached = answers.get(request.number());
-    if (cached == null) {
-      cached = Optional.ofNullable(lookUp(request));
-      answers.put(request.number(), cached);
+  /** Makes each request at most once. */
+  private record Requests(
+      MessageSources sources, MessageOutput out, Map<Integer, Optional<Object>> answers) {
+    Requests(MessageSources sources, MessageOutput out) {
+      this(sources, out, new HashMap<>());
     }
-    return cached.orElse(null);
-  }
 
-  private @Nullable Object lookUp(Request request) {
-    String name = request.method().name();
-    Map<String, @Nullable Object> arguments = new HashMap<>();
-    request
-        .arguments()
-        .ifPresent(given -> given.members().forEach((key, one) -> arguments.put(key, one.value())));
-    try {
-      Object given = sources.answer(name, arguments);
-      if (sources instanceof GivenAnswers) {
-        return given;
+    @Nullable Object to(Request request) {
+      Optional<Object> cached = answers.get(request.number());
+      if (cached == null) {
+        cached = Optional.ofNullable(lookUp(request));
+        answers.put(request.number(), cached);
       }
-      Object answer = Answers.any(given, name);
-      boolean isTyped =
-          request.method().returns() instanceof Type.ListOf list
-              && !(list.element() instanceof Type.Any);
-      return isTyped && answer instanceof List<?> elements ? Answers.list(elements, name) : answer;
-    } catch (RuntimeException e) {
-      out.failed(name, e);
-      return null;
+      return cached.orElse(null);
+    }
+
+    private @Nullable Object lookUp(Request request) {
+      String name = request.method().name();
+      Map<String, @Nullable Object> arguments = new HashMap<>();
+      request
+          .arguments()
+          .ifPresent(
+              given -> given.members().forEach((key, one) -> arguments.put(key, one.value())));
+      try {
+        Object given = sources.answer(name, arguments);
+        if (sources instanceof GivenAnswers) {
+          return given;
+        }
+        Object answer = Answers.any(given, name);
+        boolean isTyped =
+            request.method().returns() instanceof Type.ListOf list
+                && !(list.element() instanceof Type.Any);
+        return isTyped && answer instanceof List<?> elements
+            ? Answers.list(elements, name)
+            : answer;
+      } catch (RuntimeException e) {
+        out.failed(name, e);
+        return null;
+      }
     }
   }
 }

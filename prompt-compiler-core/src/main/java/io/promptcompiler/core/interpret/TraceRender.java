@@ -75,15 +75,7 @@ public final class TraceRender {
     in.check();
     MarkOrigins marks = MarkOrigins.of(entryPoint.parameters(), entryPoint.types());
     MessageProgram marked =
-        new MessageProgram(
-            program.manner(),
-            program.service(),
-            program.requests(),
-            program.slots(),
-            program.instructions().stream()
-                .map(one -> one.map(marks::mark, budget -> budget))
-                .toList(),
-            marks.procedures(program.procedures()));
+        program.with(marks.mark(program.instructions()), marks.procedures(program.procedures()));
     List<TracedText> texts = new ArrayList<>();
     MessageInterpreter.run(
         entryPoint,

@@ -12,7 +12,6 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -65,7 +64,7 @@ final class CheckRoom {
       text(text);
     } else if (rendering instanceof MessageProgram messages) {
       messages.requests().forEach(request -> request.arguments().ifPresent(this::constant));
-      messages(messages.instructions());
+      instructions(messages.instructions());
       procedures(messages.procedures());
     }
   }
@@ -173,19 +172,6 @@ final class CheckRoom {
     procedures.forEach(procedure -> instructions(procedure.body()));
   }
 
-  private void messages(List<? extends MessageInstruction> instructions) {
-    for (MessageInstruction instruction : instructions) {
-      messages +=
-          instruction instanceof MessageInstruction.Emit
-                  || instruction instanceof MessageInstruction.History
-              ? 1
-              : 0;
-      instruction.operands().forEach(this::value);
-      instruction.texts().forEach(this::instructions);
-      instruction.blocks().forEach(this::messages);
-    }
-  }
-
   private void instructions(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       if (instruction instanceof Instruction.EmitText text) {
@@ -199,6 +185,9 @@ final class CheckRoom {
         texts.addAll(List.of(fenced.fence().name(), delimiters.closing()));
         texts.add(delimiters.beforeAttributes() + delimiters.afterAttributes());
         fenced.attributes().forEach(attribute -> texts.add(attribute.name()));
+      } else if (instruction instanceof Instruction.EmitMessage
+          || instruction instanceof Instruction.History) {
+        messages++;
       }
       instruction.operands().forEach(this::value);
       instruction.blocks().forEach(this::instructions);

@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.TextProgram;
@@ -202,11 +201,6 @@ record ClassContext(
   /** The values that instructions read and that a method of their own must take as arguments. */
   List<Value> free(List<Instruction> instructions) {
     return FreeValues.of(instructions, freeOfProcedures, !isStatic);
-  }
-
-  /** As above, of instructions for messages. */
-  List<Value> freeOfMessages(List<? extends MessageInstruction> messages) {
-    return FreeValues.ofMessages(messages, freeOfProcedures, !isStatic);
   }
 
   /** The procedure of a number. */

@@ -7,7 +7,6 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Include;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
@@ -44,24 +43,14 @@ final class ExtractMethod {
       Consumer<MethodSpec.Builder> signature,
       String first,
       Consumer<Code> body) {
-    return moved(hint, context.free(instructions), caller, signature, first, body);
-  }
-
-  /** As above, of instructions for messages, which give nothing. */
-  CodeBlock call(
-      String hint, List<? extends MessageInstruction> messages, Code caller, Consumer<Code> body) {
-    return moved(hint, context.freeOfMessages(messages), caller, method -> {}, "", body);
-  }
-
-  private CodeBlock moved(
-      String hint,
-      List<Value> free,
-      Code caller,
-      Consumer<MethodSpec.Builder> signature,
-      String first,
-      Consumer<Code> body) {
+    List<Value> free = context.free(instructions);
     String name = context.collected().method(hint, chosen -> method(chosen, free, signature, body));
     return invocation(name, free, caller, first);
+  }
+
+  /** As above, of instructions that need nothing else. */
+  CodeBlock call(String hint, List<Instruction> instructions, Code caller, Consumer<Code> body) {
+    return call(hint, instructions, caller, method -> {}, "", body);
   }
 
   /**

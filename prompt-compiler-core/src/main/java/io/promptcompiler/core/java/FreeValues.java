@@ -5,7 +5,6 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
@@ -49,16 +48,6 @@ final class FreeValues {
     return new ArrayList<>(values.free);
   }
 
-  /** As {@link #of}, of instructions for messages. */
-  static List<Value> ofMessages(
-      List<? extends MessageInstruction> messages,
-      List<List<Value>> ofProcedures,
-      boolean hasFields) {
-    FreeValues values = new FreeValues(ofProcedures, hasFields);
-    values.visitMessages(messages);
-    return new ArrayList<>(values.free);
-  }
-
   /** The values that each procedure of a program reads besides its parameters, by its number. */
   static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
@@ -76,20 +65,6 @@ final class FreeValues {
       }
     } while (changed);
     return known;
-  }
-
-  private void visitMessages(List<? extends MessageInstruction> messages) {
-    for (MessageInstruction message : messages) {
-      message.operands().forEach(this::visit);
-      if (message instanceof MessageInstruction.Bind bind) {
-        bound.add(bind.variable());
-      } else if (message instanceof MessageInstruction.Loop loop) {
-        bound.add(loop.item());
-        loops.add(loop.frame());
-      }
-      message.texts().forEach(this::visit);
-      message.blocks().forEach(this::visitMessages);
-    }
   }
 
   // Loops and not lambdas: blocks inside each other go as deep as the stack allows.

@@ -28,7 +28,7 @@ final class LoopEmitter {
 
   void emit(Loop loop, Code code) {
     boolean isTyped = loop.mode() == Loop.Mode.ELEMENTS;
-    Expr list = isTyped ? typedList(loop, code) : items(loop, code);
+    Expr list = isTyped ? typedList(loop, expressions, context, code) : items(loop, code);
     boolean mayBeNull = isTyped && code.locals().mayBeNull(loop.over());
     boolean hasElse = !loop.otherwise().isEmpty();
     if (hasElse) {
@@ -52,7 +52,8 @@ final class LoopEmitter {
     }
   }
 
-  private Expr typedList(Loop loop, Code code) {
+  /** The list that a loop runs over, in a local. */
+  static Expr typedList(Loop loop, ExpressionEmitter expressions, ClassContext context, Code code) {
     Expr list = expressions.emit(loop.over(), code);
     TypeName type = context.javaTypes().of(loop.over().type(), loop.over().optional());
     return code.hoist(type, ExpressionEmitter.hint(loop.over()), list);
@@ -73,26 +74,19 @@ final class LoopEmitter {
     seam.ifPresent(between -> begin(between, count, hasIterations, code));
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
     Code body = code.beginBlock();
-    LoopFrame frame = loop.frame();
     Type element = loop.item().type();
     String item = locals.fresh(loop.item().hint());
     if (isTyped) {
-      TypeName type =
-          loop.item().optional() ? context.javaTypes().of(element, true) : javaElement(element);
+      TypeName type = context.javaTypes().of(element, loop.item().optional());
       body.statement("$T $L = $L.get($L)", type, item, list, index);
-      locals.remember(new LoopState(frame, Property.KEY), Expr.simpleInt(index));
+      remember(loop, item, Expr.simpleInt(index), index, count, locals);
     } else {
       String entry = locals.fresh("item");
       body.statement("$T $L = $L.get($L)", ITEM, entry, list, index);
       body.statement("$T $L = $L.value()", JavaTypes.nullable(ClassName.OBJECT), item, entry);
-      String key = frame.keyType() instanceof Type.Text ? "name" : "key";
-      locals.remember(new LoopState(frame, Property.KEY), Expr.of("$L.$L()", entry, key));
+      String key = loop.frame().keyType() instanceof Type.Text ? "name" : "key";
+      remember(loop, item, Expr.of("$L.$L()", entry, key), index, count, locals);
     }
-    locals.remember(new Value.Read(loop.item()), Expr.simple(item));
-    locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
-    locals.remember(new LoopState(frame, Property.NUMBER), Expr.of("($L + 1)", index).asInt());
-    locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
-    locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
     AppendEmitter repeated = statements.repeated();
     if (seam.isPresent()) {
       repeated.block(seam.get().inner(), body);
@@ -105,6 +99,18 @@ final class LoopEmitter {
     code.close();
   }
 
+  /** Records the locals that an iteration is in. */
+  static void remember(
+      Loop loop, String item, Expr key, String index, String count, Locals locals) {
+    LoopFrame frame = loop.frame();
+    locals.remember(new Value.Read(loop.item()), Expr.simple(item));
+    locals.remember(new LoopState(frame, Property.KEY), key);
+    locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
+    locals.remember(new LoopState(frame, Property.NUMBER), Expr.of("($L + 1)", index).asInt());
+    locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
+    locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
+  }
+
   /** Writes the beginning of the first iteration, as each iteration writes that of the next. */
   private void begin(Seam seam, String count, boolean hasIterations, Code code) {
     if (hasIterations) {
@@ -114,9 +120,5 @@ final class LoopEmitter {
       statements.block(List.of(seam.begin()), code);
       code.close();
     }
-  }
-
-  private TypeName javaElement(Type element) {
-    return context.javaTypes().present(element);
   }
 }

@@ -4,20 +4,16 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Bind;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Divide;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.History;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
-import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.program.Value.LoopState;
-import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.MarkedText;
@@ -34,7 +30,7 @@ final class MessageEmitter {
   private final boolean isDocument;
   private final ExpressionEmitter expressions;
   private final ExtractMethod extract;
-  private final MessageSizes sizes = new MessageSizes();
+  private final Sizes sizes = new Sizes();
 
   /**
    * For one class.
@@ -51,13 +47,13 @@ final class MessageEmitter {
   }
 
   /** Emits instructions; more than fit into one method become several. */
-  void emit(List<? extends MessageInstruction> instructions, Code code) {
-    List<List<MessageInstruction>> groups = sizes.groups(instructions);
+  void emit(List<Instruction> instructions, Code code) {
+    List<List<Instruction>> groups = sizes.groupsByMessages(instructions);
     if (groups.size() == 1) {
       all(instructions, code);
       return;
     }
-    for (List<MessageInstruction> group : groups) {
+    for (List<Instruction> group : groups) {
       if (group.size() == 1) {
         all(group, code);
       } else {
@@ -66,27 +62,62 @@ final class MessageEmitter {
     }
   }
 
-  private void all(List<? extends MessageInstruction> instructions, Code code) {
-    for (MessageInstruction instruction : instructions) {
-      if (instruction instanceof Emit emit) {
-        message(emit, code);
-      } else if (instruction instanceof Branch branch) {
-        branch(branch, code);
-      } else if (instruction instanceof Loop loop) {
-        loop(loop, code);
-      } else if (instruction instanceof Bind bind) {
-        Expr value = expressions.emit(bind.value(), code);
-        Bindings.bind(bind.variable(), bind.value(), value, context, code);
-        emit(bind.body(), code);
-      } else if (instruction instanceof History history) {
-        history(history, code);
-      } else if (instruction instanceof Divide divide) {
-        divide(divide, code);
-      } else if (instruction instanceof Fill fill) {
-        code.noted(comment(fill), "$L()", fill(fill));
-      } else if (instruction instanceof Show show) {
-        show(show, code);
-      }
+  private void all(List<Instruction> instructions, Code code) {
+    Statements statements = new Statements(code);
+    instructions.forEach(instruction -> instruction.accept(statements));
+  }
+
+  /** Writes the statements of instructions. */
+  private final class Statements implements Instruction.MessageVisitor {
+    private final Code code;
+
+    Statements(Code code) {
+      this.code = code;
+    }
+
+    @Override
+    public void visit(EmitMessage message) {
+      message(message, code);
+    }
+
+    @Override
+    public void visit(Branch branch) {
+      branch(branch, 1, code);
+    }
+
+    @Override
+    public void visit(Loop loop) {
+      loop(loop, code);
+    }
+
+    @Override
+    public void visit(Bind bind) {
+      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
+      emit(bind.body(), code);
+    }
+
+    @Override
+    public void visit(History history) {
+      CodeBlock messages = expressions.emit(history.messages(), code).code();
+      under(
+          history.budget(),
+          code,
+          () -> code.noted(comment(history), "$L.history($L)", out, messages));
+    }
+
+    @Override
+    public void visit(Divide divide) {
+      divide(divide, code);
+    }
+
+    @Override
+    public void visit(Fill fill) {
+      code.noted(comment(fill), "$L()", fill(fill));
+    }
+
+    @Override
+    public void visit(Show show) {
+      show(show, code);
     }
   }
 
@@ -97,14 +128,6 @@ final class MessageEmitter {
             : new MarkEmitter(context, expressions).text(divide.text(), code);
     CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
     code.noted(comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
-  }
-
-  private void history(History history, Code code) {
-    CodeBlock messages = expressions.emit(history.messages(), code).code();
-    under(
-        history.budget(),
-        code,
-        () -> code.noted(comment(history), "$L.history($L)", out, messages));
   }
 
   /** The method that fills a slot. */
@@ -126,11 +149,11 @@ final class MessageEmitter {
             });
   }
 
-  private String comment(MessageInstruction instruction) {
+  private String comment(Instruction instruction) {
     return context.place(instruction.location()).comment();
   }
 
-  private void message(Emit emit, Code code) {
+  private void message(EmitMessage emit, Code code) {
     boolean isConditional = !emit.unlessBlank().isEmpty();
     if (isConditional) {
       code.open("if (!$L)", isBlank(emit, code));
@@ -141,7 +164,7 @@ final class MessageEmitter {
     }
   }
 
-  private CodeBlock call(Emit emit, Code code) {
+  private CodeBlock call(EmitMessage emit, Code code) {
     CodeBlock.Builder call =
         CodeBlock.builder()
             .add(
@@ -156,7 +179,7 @@ final class MessageEmitter {
     return call.add(")").build();
   }
 
-  private CodeBlock isBlank(Emit emit, Code code) {
+  private CodeBlock isBlank(EmitMessage emit, Code code) {
     return CodeBlock.of("$T.isBlank($L)", MessageOutput.class, text(emit.unlessBlank(), code));
   }
 
@@ -186,9 +209,9 @@ final class MessageEmitter {
   }
 
   /** Emits one after another until one does not fit; one that is whitespace only stops nothing. */
-  private void untilFull(List<Emit> emits, Code code) {
+  private void untilFull(List<EmitMessage> emits, Code code) {
     for (int i = 0; i < emits.size() - 1; i++) {
-      Emit emit = emits.get(i);
+      EmitMessage emit = emits.get(i);
       if (emit.unlessBlank().isEmpty()) {
         code.open("if ($L)", call(emit, code));
       } else {
@@ -226,10 +249,6 @@ final class MessageEmitter {
     }
   }
 
-  private void branch(Branch branch, Code code) {
-    branch(branch, 1, code);
-  }
-
   /**
    * Writes a branch.
    *
@@ -250,11 +269,12 @@ final class MessageEmitter {
     code.close();
   }
 
-  private void otherwise(List<MessageInstruction> otherwise, int arms, Code code) {
+  private void otherwise(List<Instruction> otherwise, int arms, Code code) {
     if (otherwise.size() != 1 || !(otherwise.get(0) instanceof Branch next)) {
       emit(otherwise, code);
     } else if (arms % Sizes.MOST_ARMS == 0) {
-      code.statement("$L", extract.call("otherwise", otherwise, code, body -> branch(next, body)));
+      code.statement(
+          "$L", extract.call("otherwise", otherwise, code, body -> branch(next, 1, body)));
     } else {
       branch(next, arms + 1, code);
     }
@@ -262,15 +282,11 @@ final class MessageEmitter {
 
   private void loop(Loop loop, Code code) {
     boolean mayBeNull = code.locals().mayBeNull(loop.over());
-    Expr list =
-        code.hoist(
-            context.javaTypes().of(loop.over().type(), loop.over().optional()),
-            ExpressionEmitter.hint(loop.over()),
-            expressions.emit(loop.over(), code));
+    Expr list = LoopEmitter.typedList(loop, expressions, context, code);
     if (mayBeNull) {
       code.open("if ($L != null)", list);
     }
-    under(loop.budget(), code, () -> iterations(loop, list, code));
+    under(loop.policy().budget(), code, () -> iterations(loop, list, code));
     if (mayBeNull) {
       code.close();
     }
@@ -280,14 +296,14 @@ final class MessageEmitter {
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
-    boolean prepends = loop.order() == Loop.Order.PREPEND;
+    boolean prepends = loop.policy().prepends();
     String blocks = prepends ? locals.fresh("blocks") : "";
     if (prepends) {
       code.statement("int $L = $L.prepending()", blocks, out);
     }
     code.statement("int $L = $L.size()", count, list);
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
-    if (loop.stops()) {
+    if (loop.policy().stops()) {
       code.open("if (!$L.isOpen())", out);
       code.statement("$L.stopped($L - $L)", out, count, index);
       code.statement("break");
@@ -304,31 +320,24 @@ final class MessageEmitter {
 
   private void iteration(Loop loop, Expr list, String index, String count, Code body) {
     Locals locals = body.locals();
-    boolean prepends = loop.order() == Loop.Order.PREPEND;
+    boolean prepends = loop.policy().prepends();
     String item = locals.fresh(loop.item().hint());
     TypeName element = context.javaTypes().element(loop.item().type());
     TypeName type =
         loop.item().optional() ? element : context.javaTypes().present(loop.item().type());
     body.statement("$T $L = $L.get($L)", type, item, list, index);
-    locals.remember(new Value.Read(loop.item()), Expr.simple(item));
-    locals.remember(new LoopState(loop.frame(), Property.INDEX), Expr.simpleInt(index));
-    locals.remember(
-        new LoopState(loop.frame(), Property.NUMBER), Expr.of("($L + 1)", index).asInt());
-    locals.remember(new LoopState(loop.frame(), Property.KEY), Expr.simpleInt(index));
-    locals.remember(new LoopState(loop.frame(), Property.FIRST), Expr.of("$L == 0", index));
-    locals.remember(
-        new LoopState(loop.frame(), Property.LAST), Expr.of("$L == $L - 1", index, count));
+    LoopEmitter.remember(loop, item, Expr.simpleInt(index), index, count, locals);
     if (prepends) {
       body.statement("$L.block()", out);
     }
     emit(loop.body(), body);
-    if (!loop.between().isEmpty()) {
+    if (!loop.policy().between().isEmpty()) {
       body.open("if ($L < $L - 1)", index, count);
       if (prepends) {
         body.statement("$L.block()", out);
       }
       Code between = body.beginBlock();
-      emit(loop.between(), between);
+      emit(List.copyOf(loop.policy().between()), between);
       body.add(between.endBlock());
       body.close();
     }

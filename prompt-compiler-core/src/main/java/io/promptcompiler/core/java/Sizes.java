@@ -4,9 +4,12 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
@@ -79,6 +82,33 @@ final class Sizes {
   /** Groups of adjacent instructions, each at most a method by its statements. */
   List<List<Instruction>> groupsByStatements(List<Instruction> instructions) {
     return groups(instructions, this::statements);
+  }
+
+  /** Groups of adjacent instructions for messages, each at most a method by its statements. */
+  List<List<Instruction>> groupsByMessages(List<Instruction> instructions) {
+    return groups(instructions, this::messages);
+  }
+
+  /**
+   * How many statements instructions for messages are. Methods make their texts, and fill slots.
+   */
+  private int messages(Instruction instruction) {
+    Integer cached = statements.get(instruction);
+    if (cached != null) {
+      return cached;
+    }
+    int count = 1;
+    boolean isMethod =
+        instruction instanceof EmitMessage
+            || instruction instanceof Divide
+            || instruction instanceof Fill;
+    if (!isMethod) {
+      for (List<Instruction> block : instruction.blocks()) {
+        count += Math.min(sum(block, this::messages), LARGEST_METHOD);
+      }
+    }
+    statements.put(instruction, count);
+    return count;
   }
 
   /** A guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each value. */
@@ -204,11 +234,12 @@ final class Sizes {
   }
 
   /** Groups of adjacent instructions, each at most a method unless it is a single instruction. */
-  static <T> List<List<T>> groups(List<? extends T> instructions, ToIntFunction<T> size) {
-    List<List<T>> groups = new ArrayList<>();
-    List<T> group = new ArrayList<>();
+  private static List<List<Instruction>> groups(
+      List<Instruction> instructions, ToIntFunction<Instruction> size) {
+    List<List<Instruction>> groups = new ArrayList<>();
+    List<Instruction> group = new ArrayList<>();
     int total = 0;
-    for (T instruction : instructions) {
+    for (Instruction instruction : instructions) {
       int next = size.applyAsInt(instruction);
       if (!group.isEmpty() && total + next > LARGEST_METHOD) {
         groups.add(List.copyOf(group));

@@ -1,18 +1,26 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Gathered;
+import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.type.Constant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -22,14 +30,9 @@ import java.util.List;
  *
  * @param own what the part itself says: texts, and the names below
  * @param operands the values that it reads, in an order that does not depend on names
- * @param texts the text instructions inside of it
- * @param blocks the message instructions inside of it
+ * @param blocks the instructions inside of it
  */
-record CanonicalForm(
-    List<Object> own,
-    List<Value> operands,
-    List<List<Instruction>> texts,
-    List<List<MessageInstruction>> blocks) {
+record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instruction>> blocks) {
 
   /** A reference to something that can be renamed without a change of meaning. */
   sealed interface Name
@@ -63,7 +66,7 @@ record CanonicalForm(
   record Slot(int number) implements Name {}
 
   static CanonicalForm of(Value value) {
-    return new CanonicalForm(own(value), value.operands(), List.of(), List.of());
+    return new CanonicalForm(own(value), value.operands(), List.of());
   }
 
   private static List<Object> own(Value value) {
@@ -110,75 +113,115 @@ record CanonicalForm(
         instruction instanceof Include include
             ? List.copyOf(include.argumentsByName().values())
             : instruction.operands();
-    return new CanonicalForm(own(instruction), operands, instruction.blocks(), List.of());
+    Own own = new Own();
+    instruction.accept(own);
+    return new CanonicalForm(own.all, operands, instruction.blocks());
   }
 
-  private static List<Object> own(Instruction instruction) {
-    if (instruction instanceof EmitText text) {
-      return List.of("text", text.text());
+  /** What an instruction says itself. */
+  private static final class Own implements Instruction.Visitor {
+    private final List<Object> all = new ArrayList<>();
+
+    private void add(Object... own) {
+      Collections.addAll(all, own);
     }
-    if (instruction instanceof EmitValue value) {
-      Conversion conversion = value.conversion();
-      return List.of("value", conversion.form().name(), String.valueOf(conversion.htmlEscaped()));
+
+    @Override
+    public void visit(Branch branch) {
+      add("branch");
     }
-    if (instruction instanceof Loop loop) {
-      return List.of("loop", loop.mode().name(), new Bound(loop.item()), new Bound(loop.frame()));
-    }
-    if (instruction instanceof Bind bind) {
-      return List.of("bind", new Bound(bind.variable()));
-    }
-    if (instruction instanceof Call call) {
-      return List.of("call", new Called(call.procedure()));
-    }
-    if (instruction instanceof Include include) {
-      List<Object> own = new ArrayList<>(List.of("include", new Included(include.fragment())));
-      own.addAll(include.argumentsByName().keySet());
-      return own;
-    }
-    if (instruction instanceof Indented indented) {
-      return List.of("indented", indented.indent());
-    }
-    if (instruction instanceof Fenced fenced) {
-      List<Object> own = new ArrayList<>(List.of("fence", fenced.fence().toString()));
-      own.add(fenced.fence().opening().lineBreak());
-      own.add(fenced.fence().closing().lineBreak());
-      for (Fenced.Attribute attribute : fenced.attributes()) {
-        own.addAll(List.of(attribute.name(), attribute.conversion().form().name()));
+
+    @Override
+    public void visit(Loop loop) {
+      add("loop", loop.mode().name(), new Bound(loop.item()), new Bound(loop.frame()));
+      Loop.MessagePolicy policy = loop.policy();
+      if (!policy.equals(Loop.MessagePolicy.NONE)) {
+        add(policy.prepends() ? "prepend" : "append", policy.budget().toString());
+        add(policy.stops() ? "stops" : "goes on");
       }
-      return own;
     }
-    if (instruction instanceof Instruction.Mark mark) {
-      List<Object> own = new ArrayList<>(List.of("mark"));
-      own.addAll(mark.marker().own());
-      return own;
-    }
-    if (instruction instanceof Gathered) {
-      return List.of("gathered");
-    }
-    return List.of(instruction instanceof Log ? "log" : "branch");
-  }
 
-  static CanonicalForm of(MessageInstruction instruction) {
-    return new CanonicalForm(
-        own(instruction), instruction.operands(), instruction.texts(), instruction.blocks());
-  }
-
-  private static List<Object> own(MessageInstruction instruction) {
-    List<Object> own = new ArrayList<>();
-    own.add(instruction.getClass().getSimpleName());
-    own.add(instruction.budget().toString());
-    if (instruction instanceof MessageInstruction.Emit emit) {
-      own.addAll(List.of(emit.role().name(), String.valueOf(emit.isPrefix())));
-    } else if (instruction instanceof MessageInstruction.Loop loop) {
-      own.addAll(List.of(new Bound(loop.item()), new Bound(loop.frame())));
-      own.addAll(List.of(loop.order().name(), String.valueOf(loop.stops())));
-    } else if (instruction instanceof MessageInstruction.Bind bind) {
-      own.add(new Bound(bind.variable()));
-    } else if (instruction instanceof MessageInstruction.Fill fill) {
-      own.add(new Slot(fill.slot()));
-    } else if (instruction instanceof MessageInstruction.Show show) {
-      own.addAll(List.of(new Slot(show.slot()), String.valueOf(show.isOmittedEmpty())));
+    @Override
+    public void visit(Bind bind) {
+      add("bind", new Bound(bind.variable()));
     }
-    return own;
+
+    @Override
+    public void visit(EmitText text) {
+      add("text", text.text());
+    }
+
+    @Override
+    public void visit(EmitValue value) {
+      Conversion conversion = value.conversion();
+      add("value", conversion.form().name(), String.valueOf(conversion.htmlEscaped()));
+    }
+
+    @Override
+    public void visit(Call call) {
+      add("call", new Called(call.procedure()));
+    }
+
+    @Override
+    public void visit(Include include) {
+      add("include", new Included(include.fragment()));
+      all.addAll(include.argumentsByName().keySet());
+    }
+
+    @Override
+    public void visit(Indented indented) {
+      add("indented", indented.indent());
+    }
+
+    @Override
+    public void visit(Fenced fenced) {
+      Fence fence = fenced.fence();
+      add("fence", fence.toString(), fence.opening().lineBreak(), fence.closing().lineBreak());
+      for (Fenced.Attribute attribute : fenced.attributes()) {
+        add(attribute.name(), attribute.conversion().form().name());
+      }
+    }
+
+    @Override
+    public void visit(Gathered gathered) {
+      add("gathered");
+    }
+
+    @Override
+    public void visit(Mark mark) {
+      add("mark");
+      all.addAll(mark.marker().own());
+    }
+
+    @Override
+    public void visit(Log log) {
+      add("log");
+    }
+
+    @Override
+    public void visit(EmitMessage message) {
+      add("message", message.budget().toString(), message.role().name());
+      add(message.isPrefix() ? "prefix" : "whole");
+    }
+
+    @Override
+    public void visit(History history) {
+      add("history", history.budget().toString());
+    }
+
+    @Override
+    public void visit(Fill fill) {
+      add("fill", fill.budget().toString(), new Slot(fill.slot()));
+    }
+
+    @Override
+    public void visit(Show show) {
+      add("show", new Slot(show.slot()), String.valueOf(show.isOmittedEmpty()));
+    }
+
+    @Override
+    public void visit(Divide divide) {
+      add("divide");
+    }
   }
 }

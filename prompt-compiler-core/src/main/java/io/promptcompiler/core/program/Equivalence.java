@@ -29,7 +29,12 @@ public final class Equivalence {
   private final Map<Object, Object> partnersOfRight = new HashMap<>();
 
   /** The procedures and slots that parts of a program refer to by number. */
-  private record Side(List<Procedure> procedures, List<String> slots) {}
+  private record Side(List<Procedure> procedures, List<String> slots) {
+    /** Parts of one program need no names of slots: the same number is the same slot. */
+    Object slot(CanonicalForm.Slot slot) {
+      return slots.isEmpty() ? slot : slots.get(slot.number());
+    }
+  }
 
   private Equivalence(
       Side left,
@@ -43,7 +48,7 @@ public final class Equivalence {
     around.forEach(this::bind);
   }
 
-  /** Compares parts of two programs that make texts, which call these procedures. */
+  /** Compares parts of one program, or of two that make texts, which call these procedures. */
   public static Equivalence between(List<Procedure> left, List<Procedure> right) {
     return new Equivalence(
         new Side(left, List.of()), new Side(right, List.of()), new IdentityHashMap<>(), Map.of());
@@ -65,7 +70,7 @@ public final class Equivalence {
           .same(one.instructions(), other.instructions());
     }
     if (left instanceof MessageProgram one && right instanceof MessageProgram other) {
-      return between(one, other).sameMessages(one.instructions(), other.instructions());
+      return between(one, other).same(one.instructions(), other.instructions());
     }
     return left instanceof Rendering.None && right instanceof Rendering.None;
   }
@@ -92,7 +97,7 @@ public final class Equivalence {
     return new Equivalence(left, right, fragments, inner);
   }
 
-  /** Whether two texts are the same. What they read and do not bind must have the same name. */
+  /** Whether instructions are the same. What they read and do not bind must have the same name. */
   public boolean same(List<Instruction> one, List<Instruction> other) {
     return pairwise(one, other, this::same);
   }
@@ -107,11 +112,6 @@ public final class Equivalence {
     return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
-  /** Whether two lists of messages are the same. */
-  public boolean sameMessages(List<MessageInstruction> one, List<MessageInstruction> other) {
-    return pairwise(one, other, this::same);
-  }
-
   private static <T> boolean pairwise(List<T> one, List<T> other, BiPredicate<T, T> same) {
     if (one.size() != other.size()) {
       return false;
@@ -122,11 +122,6 @@ public final class Equivalence {
       }
     }
     return true;
-  }
-
-  /** Whether two message instructions are the same. */
-  public boolean same(MessageInstruction one, MessageInstruction other) {
-    return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
   /** Notes that a name of the left goes with one of the right; false if another does already. */
@@ -140,8 +135,7 @@ public final class Equivalence {
   private boolean same(CanonicalForm one, CanonicalForm other) {
     return pairwise(one.own(), other.own(), this::sameOwn)
         && pairwise(one.operands(), other.operands(), this::same)
-        && pairwise(one.texts(), other.texts(), this::same)
-        && pairwise(one.blocks(), other.blocks(), this::sameMessages);
+        && pairwise(one.blocks(), other.blocks(), this::same);
   }
 
   private boolean sameOwn(Object one, Object other) {
@@ -159,7 +153,7 @@ public final class Equivalence {
       return same(included.fragment(), with.fragment());
     }
     if (one instanceof CanonicalForm.Slot slot && other instanceof CanonicalForm.Slot with) {
-      return left.slots().get(slot.number()).equals(right.slots().get(with.number()));
+      return left.slot(slot).equals(right.slot(with));
     }
     return one.equals(other);
   }

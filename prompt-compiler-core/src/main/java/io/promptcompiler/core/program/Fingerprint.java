@@ -32,15 +32,18 @@ public final class Fingerprint {
 
   /** The digits of a part of a text program, which calls these procedures. */
   public String of(List<Instruction> instructions, List<Procedure> procedures) {
-    Writing writing = new Writing(procedures, List.of());
-    writing.text(instructions);
-    return writing.all();
+    return of(instructions, procedures, List.of());
   }
 
   /** The digits of a part of a message program. */
-  public String of(List<MessageInstruction> instructions, MessageProgram program) {
-    Writing writing = new Writing(program.procedures(), program.slots());
-    writing.messages(instructions);
+  public String of(List<Instruction> instructions, MessageProgram program) {
+    return of(instructions, program.procedures(), program.slots());
+  }
+
+  private String of(
+      List<Instruction> instructions, List<Procedure> procedures, List<String> slots) {
+    Writing writing = new Writing(procedures, slots);
+    writing.block(instructions);
     return writing.all();
   }
 
@@ -71,21 +74,14 @@ public final class Fingerprint {
         Procedure procedure = called.get(i);
         count(procedure.parameters());
         procedure.parameters().forEach(this::name);
-        text(procedure.body());
+        block(procedure.body());
       }
       return Sha256.of(out.toByteArray());
     }
 
-    void text(List<Instruction> instructions) {
+    void block(List<Instruction> instructions) {
       count(instructions);
       for (Instruction instruction : instructions) {
-        shape(CanonicalForm.of(instruction));
-      }
-    }
-
-    void messages(List<MessageInstruction> instructions) {
-      count(instructions);
-      for (MessageInstruction instruction : instructions) {
         shape(CanonicalForm.of(instruction));
       }
     }
@@ -97,8 +93,7 @@ public final class Fingerprint {
       for (Value operand : shape.operands()) {
         shape(CanonicalForm.of(operand));
       }
-      shape.texts().forEach(this::text);
-      shape.blocks().forEach(this::messages);
+      shape.blocks().forEach(this::block);
     }
 
     private void own(Object own) {

@@ -3,22 +3,29 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Folds a text program when some values are known: branches that are decided, also by those around
- * them, or do the same either way, values whose printed form is known, loops over nothing. What can
- * be said in several ways is said in one: no condition of a branch is a negation, and what prints
- * one of two values is a branch. The result emits the same text, but does not log.
+ * Folds a program when some values are known: branches that are decided, also by those around them,
+ * or do the same either way, values whose printed form is known, loops over nothing, messages that
+ * are never emitted. What can be said in several ways is said in one: no condition of a branch is a
+ * negation, and what prints one of two values is a branch. The result emits the same text or
+ * messages, but does not log.
  */
 public final class Fold {
   private final KnownValues known;
@@ -64,6 +71,40 @@ public final class Fold {
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
 
+  /**
+   * Returns the program that is left. A slot that is never filled is only shown if its header or
+   * footer is emitted anyway.
+   */
+  public static MessageProgram of(MessageProgram program, KnownValues known) {
+    List<Instruction> folded = new Fold(known, program.procedures()).fold(program.instructions());
+    Set<Integer> filled = new HashSet<>();
+    filled(folded, filled);
+    return program.with(shown(folded, filled), program.procedures());
+  }
+
+  private static void filled(List<Instruction> instructions, Set<Integer> filled) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Fill fill) {
+        filled.add(fill.slot());
+      }
+      instruction.blocks().forEach(block -> filled(block, filled));
+    }
+  }
+
+  private static List<Instruction> shown(List<Instruction> instructions, Set<Integer> filled) {
+    List<Instruction> shown = new ArrayList<>();
+    for (Instruction instruction : instructions) {
+      boolean isNothing =
+          instruction instanceof Show show
+              && !filled.contains(show.slot())
+              && (show.isOmittedEmpty() || (show.header().isEmpty() && show.footer().isEmpty()));
+      if (!isNothing) {
+        shown.add(instruction.mapBlocks(block -> shown(block, filled)));
+      }
+    }
+    return shown;
+  }
+
   /** The instructions that are left. */
   public List<Instruction> fold(List<Instruction> instructions) {
     List<Instruction> folded = new ArrayList<>();
@@ -92,8 +133,27 @@ public final class Fold {
     }
     Fold inside = instruction instanceof Fenced ? fenced() : this;
     Instruction folded = instruction.map(this::fold, inside::fold);
+    if (folded instanceof EmitMessage message) {
+      return message(message);
+    }
     // What is bound and not read is not worked out.
-    return folded instanceof Bind bind && bind.body().isEmpty() ? List.of() : List.of(folded);
+    boolean isNothing =
+        (folded instanceof Bind bind && bind.body().isEmpty())
+            || (folded instanceof History history && history.messages() instanceof Value.Absent);
+    return isNothing ? List.of() : List.of(folded);
+  }
+
+  /** A message without text is not emitted, nor one of blank values where these count. */
+  private static List<Instruction> message(EmitMessage message) {
+    List<Instruction> values = message.unlessBlank();
+    boolean isBlank =
+        values.stream().allMatch(one -> one instanceof EmitText fixed && fixed.text().isBlank());
+    if (message.text().isEmpty() || (isBlank && !values.isEmpty())) {
+      return List.of();
+    }
+    boolean isNever =
+        values.stream().anyMatch(one -> one instanceof EmitText fixed && !fixed.text().isBlank());
+    return List.of(isNever ? message.with(List.of(), List.of(message.text(), List.of())) : message);
   }
 
   private List<Instruction> value(EmitValue emit) {

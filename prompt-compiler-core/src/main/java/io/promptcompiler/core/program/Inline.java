@@ -122,51 +122,10 @@ public final class Inline {
     try {
       Scope scope = Scope.of(program.procedures(), Optional.empty());
       return Optional.of(
-          program.with(new Inline(first).messages(program.instructions(), scope), List.of()));
+          program.with(new Inline(first).block(program.instructions(), scope), List.of()));
     } catch (Impossible e) {
       return Optional.empty();
     }
-  }
-
-  private List<MessageInstruction> messages(List<MessageInstruction> block, Scope scope) {
-    List<MessageInstruction> messages = new ArrayList<>();
-    for (MessageInstruction instruction : block) {
-      if (instruction instanceof MessageInstruction.Loop loop) {
-        Variable item = fresh(loop.item());
-        LoopFrame frame = fresh(loop.frame());
-        Scope inside = scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
-        messages.add(
-            new MessageInstruction.Loop(
-                scope.value(loop.over()),
-                item,
-                frame,
-                messages(loop.body(), inside),
-                loop.order(),
-                loop.between().stream().map(one -> one.replace(replacement(inside))).toList(),
-                loop.budget(),
-                loop.stops(),
-                loop.location()));
-      } else if (instruction instanceof MessageInstruction.Bind bind) {
-        Value value = scope.value(bind.value());
-        if (size(value, 0) <= SMALL) {
-          messages.addAll(messages(bind.body(), scope.with(bind.variable(), value)));
-        } else {
-          Variable variable = fresh(bind.variable());
-          Scope inside = scope.with(bind.variable(), new Value.Read(variable));
-          messages.add(
-              new MessageInstruction.Bind(
-                  variable, value, messages(bind.body(), inside), bind.location()));
-        }
-      } else {
-        messages.add(instruction.replace(replacement(scope)));
-      }
-    }
-    return messages;
-  }
-
-  private MessageInstruction.Replacement replacement(Scope scope) {
-    return MessageInstruction.Replacement.of(
-        scope::value, text -> block(text, scope), inner -> messages(inner, scope));
   }
 
   private List<Instruction> block(List<Instruction> block, Scope scope) {
@@ -193,18 +152,11 @@ public final class Inline {
     return inlined;
   }
 
-  private Loop loop(Loop loop, Scope scope) {
+  private Instruction loop(Loop loop, Scope scope) {
     Variable item = fresh(loop.item());
     LoopFrame frame = fresh(loop.frame());
     Scope inside = scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
-    return new Loop(
-        scope.value(loop.over()),
-        loop.mode(),
-        item,
-        frame,
-        block(loop.body(), inside),
-        block(loop.otherwise(), scope),
-        loop.location());
+    return loop.named(item, frame).map(scope::value, inner -> block(inner, inside));
   }
 
   private List<Instruction> bound(

@@ -3,28 +3,41 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** An instruction of a text program. */
+/**
+ * An instruction of a program. {@link Branch}, {@link Loop} and {@link Bind} are part of both kinds
+ * of programs. Texts also consist of the instructions from {@link EmitText} to {@link Log}, and
+ * messages of those from {@link EmitMessage} to {@link Divide}, which contain texts.
+ */
 public sealed interface Instruction
-    permits Instruction.EmitText,
-        Instruction.EmitValue,
-        Instruction.Branch,
+    permits Instruction.Branch,
         Instruction.Loop,
         Instruction.Bind,
+        Instruction.EmitText,
+        Instruction.EmitValue,
         Instruction.Call,
         Instruction.Include,
         Instruction.Indented,
         Instruction.Fenced,
         Instruction.Gathered,
         Instruction.Mark,
-        Instruction.Log {
+        Instruction.Log,
+        Instruction.EmitMessage,
+        Instruction.History,
+        Instruction.Fill,
+        Instruction.Show,
+        Instruction.Divide {
 
   /** The place in the template that it comes from. */
   Location location();
+
+  /** Calls the method of a visitor for this kind of instruction. */
+  void accept(Visitor visitor);
 
   /** The values that it reads itself, in the order of the record. */
   default List<Value> operands() {
@@ -57,6 +70,11 @@ public sealed interface Instruction
     return replaced == blocks ? this : with(operands(), replaced);
   }
 
+  /** The same with no budget of its own. */
+  default Instruction withoutBudget() {
+    return this;
+  }
+
   /** Whether it is there for its blocks, and all of them are empty. */
   default boolean isEmptyBlock() {
     List<List<Instruction>> blocks = blocks();
@@ -66,60 +84,6 @@ public sealed interface Instruction
       }
     }
     return !blocks.isEmpty();
-  }
-
-  /**
-   * Emits a fixed text, which is not empty.
-   *
-   * @param location where it begins
-   * @param parts what it is joined from, each in one place of one file; empty when that is all of
-   *     it. They make no difference to what it is.
-   */
-  record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
-    /** Copies the list. */
-    public EmitText {
-      parts = List.copyOf(parts);
-    }
-
-    /** A text that stands in one place. */
-    public EmitText(String text, Location location) {
-      this(text, location, List.of());
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof EmitText emit
-          && emit.text.equals(text)
-          && emit.location.equals(location);
-    }
-
-    @Override
-    public int hashCode() {
-      return text.hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return "text " + new io.promptcompiler.core.type.Constant.Text(text).json();
-    }
-  }
-
-  /** Emits a value. */
-  record EmitValue(Value value, Conversion conversion, Location location) implements Instruction {
-    @Override
-    public List<Value> operands() {
-      return List.of(value);
-    }
-
-    @Override
-    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
-      return new EmitValue(operands.get(0), conversion, location);
-    }
-
-    @Override
-    public String toString() {
-      return "value " + value + " as " + conversion;
-    }
   }
 
   /**
@@ -153,6 +117,11 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "if " + condition + " " + then + (otherwise.isEmpty() ? "" : " else " + otherwise);
     }
@@ -166,6 +135,7 @@ public sealed interface Instruction
    * @param item holds the element or the member's value
    * @param frame how the body refers to this loop
    * @param otherwise what to do when there is no iteration at all
+   * @param policy how the messages of iterations are collected; {@link MessagePolicy#NONE} in texts
    */
   record Loop(
       Value over,
@@ -174,6 +144,7 @@ public sealed interface Instruction
       LoopFrame frame,
       List<Instruction> body,
       List<Instruction> otherwise,
+      MessagePolicy policy,
       Location location)
       implements Instruction {
 
@@ -185,10 +156,61 @@ public sealed interface Instruction
       MEMBERS
     }
 
+    /**
+     * How a loop collects messages.
+     *
+     * @param prepends whether the messages of each iteration go before those of earlier ones, not
+     *     after them
+     * @param between what is emitted between two iterations, made with the element of the one
+     *     before; none or one
+     * @param budget how many tokens all iterations may have together; none for any number
+     * @param stops whether the loop ends when nothing more can fit
+     */
+    public record MessagePolicy(
+        boolean prepends, List<EmitMessage> between, OptionalInt budget, boolean stops) {
+      /** All messages follow each other. */
+      public static final MessagePolicy NONE =
+          new MessagePolicy(false, List.of(), OptionalInt.empty(), false);
+
+      /** Copies the list. */
+      public MessagePolicy {
+        between = List.copyOf(between);
+      }
+
+      private MessagePolicy with(List<EmitMessage> newBetween, OptionalInt newBudget) {
+        return new MessagePolicy(prepends, newBetween, newBudget, stops);
+      }
+
+      @Override
+      public String toString() {
+        return (prepends ? " prepending" : "")
+            + (between.isEmpty() ? "" : " between " + between)
+            + under(budget)
+            + (stops ? " stopping" : "");
+      }
+    }
+
     /** Copies the lists. */
     public Loop {
       body = List.copyOf(body);
       otherwise = List.copyOf(otherwise);
+    }
+
+    /** A loop whose iterations follow each other. */
+    public Loop(
+        Value over,
+        Mode mode,
+        Variable item,
+        LoopFrame frame,
+        List<Instruction> body,
+        List<Instruction> otherwise,
+        Location location) {
+      this(over, mode, item, frame, body, otherwise, MessagePolicy.NONE, location);
+    }
+
+    /** The same loop with other names for its element and itself. */
+    public Loop named(Variable newItem, LoopFrame newFrame) {
+      return new Loop(over, mode, newItem, newFrame, body, otherwise, policy, location);
     }
 
     @Override
@@ -198,17 +220,39 @@ public sealed interface Instruction
 
     @Override
     public List<List<Instruction>> blocks() {
-      return List.of(body, otherwise);
+      return policy.between().isEmpty()
+          ? List.of(body, otherwise)
+          : List.of(body, otherwise, List.copyOf(policy.between()));
     }
 
     @Override
     public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
-      return new Loop(operands.get(0), mode, item, frame, blocks.get(0), blocks.get(1), location);
+      List<EmitMessage> between = blocks.size() > 2 ? emits(blocks.get(2)) : List.of();
+      return new Loop(
+          operands.get(0),
+          mode,
+          item,
+          frame,
+          blocks.get(0),
+          blocks.get(1),
+          policy.with(between, policy.budget()),
+          location);
+    }
+
+    @Override
+    public Loop withoutBudget() {
+      MessagePolicy without = policy.with(policy.between(), OptionalInt.empty());
+      return new Loop(over, mode, item, frame, body, otherwise, without, location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
     }
 
     @Override
     public String toString() {
-      String head = "for " + item + " in " + over + " (" + frame + ") ";
+      String head = "for " + item + " in " + over + " (" + frame + ")" + policy + " ";
       return head + body + (otherwise.isEmpty() ? "" : " else " + otherwise);
     }
   }
@@ -238,8 +282,77 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "let " + variable + " = " + value + " " + body;
+    }
+  }
+
+  /**
+   * Emits a fixed text, which is not empty.
+   *
+   * @param location where it begins
+   * @param parts what it is joined from, each in one place of one file; empty when that is all of
+   *     it. They make no difference to what it is.
+   */
+  record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
+    /** Copies the list. */
+    public EmitText {
+      parts = List.copyOf(parts);
+    }
+
+    /** A text that stands in one place. */
+    public EmitText(String text, Location location) {
+      this(text, location, List.of());
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof EmitText emit
+          && emit.text.equals(text)
+          && emit.location.equals(location);
+    }
+
+    @Override
+    public int hashCode() {
+      return text.hashCode();
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "text " + new io.promptcompiler.core.type.Constant.Text(text).json();
+    }
+  }
+
+  /** Emits a value. */
+  record EmitValue(Value value, Conversion conversion, Location location) implements Instruction {
+    @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new EmitValue(operands.get(0), conversion, location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "value " + value + " as " + conversion;
     }
   }
 
@@ -265,6 +378,11 @@ public sealed interface Instruction
     @Override
     public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
       return new Call(procedure, hint, operands, location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
     }
 
     @Override
@@ -305,6 +423,11 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "include " + fragment + " " + arguments;
     }
@@ -325,6 +448,11 @@ public sealed interface Instruction
     @Override
     public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
       return new Indented(indent, blocks.get(0), location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
     }
 
     @Override
@@ -390,6 +518,11 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "fence " + fence + " " + attributes + " " + body;
     }
@@ -416,6 +549,11 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "gather " + body;
     }
@@ -439,6 +577,11 @@ public sealed interface Instruction
     @Override
     public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
       return new Mark(marker.with(operands, blocks), location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
     }
 
     @Override
@@ -475,8 +618,370 @@ public sealed interface Instruction
     }
 
     @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
     public String toString() {
       return "log " + values + " at " + level;
     }
+  }
+
+  /**
+   * Emits a message, unless its text is empty or does not fit.
+   *
+   * @param role whose message it is
+   * @param isPrefix whether the model is to continue it
+   * @param text what makes its text
+   * @param unlessBlank what makes a text without which the message is dropped: when it is
+   *     whitespace only; empty when there is no such condition
+   * @param budget how many tokens it may have; none for any number
+   */
+  record EmitMessage(
+      Role role,
+      boolean isPrefix,
+      List<Instruction> text,
+      List<Instruction> unlessBlank,
+      OptionalInt budget,
+      Location location)
+      implements Instruction {
+    /** Copies the lists. */
+    public EmitMessage {
+      text = List.copyOf(text);
+      unlessBlank = List.copyOf(unlessBlank);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(text, unlessBlank);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new EmitMessage(role, isPrefix, blocks.get(0), blocks.get(1), budget, location);
+    }
+
+    @Override
+    public EmitMessage withoutBudget() {
+      return new EmitMessage(role, isPrefix, text, unlessBlank, OptionalInt.empty(), location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return role
+          + (isPrefix ? " prefix " : " ")
+          + text
+          + (unlessBlank.isEmpty() ? "" : " unless blank " + unlessBlank)
+          + under(budget);
+    }
+  }
+
+  /**
+   * Emits the messages of a list as they are, the newest that fit: the oldest are dropped first.
+   *
+   * @param messages a list of messages; nothing when it is absent
+   * @param budget how many tokens they may have together; none for any number
+   */
+  record History(Value messages, OptionalInt budget, Location location) implements Instruction {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new History(operands.get(0), budget, location);
+    }
+
+    @Override
+    public History withoutBudget() {
+      return new History(messages, OptionalInt.empty(), location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "messages " + messages + under(budget);
+    }
+  }
+
+  /**
+   * Fills a slot.
+   *
+   * @param slot its number
+   * @param budget how many tokens it may have; none for any number
+   */
+  record Fill(int slot, OptionalInt budget, List<Instruction> body, Location location)
+      implements Instruction {
+    /** Copies the list. */
+    public Fill {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Fill(slot, budget, blocks.get(0), location);
+    }
+
+    @Override
+    public Fill withoutBudget() {
+      return new Fill(slot, OptionalInt.empty(), body, location);
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "fill " + slot + " " + body + under(budget);
+    }
+  }
+
+  /**
+   * Emits the messages of a slot, whose tokens have been counted already.
+   *
+   * @param slot its number
+   * @param header what stands before it, up to the first that does not fit
+   * @param footer what stands after it, up to the first that does not fit
+   * @param isOmittedEmpty whether header and footer vanish when it is empty
+   */
+  record Show(
+      int slot,
+      List<EmitMessage> header,
+      List<EmitMessage> footer,
+      boolean isOmittedEmpty,
+      Location location)
+      implements Instruction {
+    /** Copies the lists. */
+    public Show {
+      header = List.copyOf(header);
+      footer = List.copyOf(footer);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(List.copyOf(header), List.copyOf(footer));
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Show(slot, emits(blocks.get(0)), emits(blocks.get(1)), isOmittedEmpty, location);
+    }
+
+    /** The slot is shown, whatever is around it. */
+    @Override
+    public boolean isEmptyBlock() {
+      return false;
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "show "
+          + slot
+          + " header "
+          + header
+          + " footer "
+          + footer
+          + (isOmittedEmpty ? "" : " even when empty");
+    }
+  }
+
+  /**
+   * Divides a text into messages at its marks, and emits them. What belongs to one message is known
+   * only when it runs.
+   *
+   * @param text what makes the text, with marks for the roles of messages
+   * @param earlier a list of messages, which stand where the text asks for them, else before its
+   *     last message or at the end; may be absent
+   */
+  record Divide(List<Instruction> text, Value earlier, Location location) implements Instruction {
+    /** The slots that its program has, by number: what comes before, earlier messages, the rest. */
+    public static final List<String> SLOTS = List.of("", "history", "");
+
+    /** Copies the list. */
+    public Divide {
+      text = List.copyOf(text);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(earlier);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(text);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Divide(blocks.get(0), operands.get(0), location);
+    }
+
+    /** Earlier messages are emitted, even if the text is empty. */
+    @Override
+    public boolean isEmptyBlock() {
+      return false;
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.visit(this);
+    }
+
+    @Override
+    public String toString() {
+      return "divide " + text + " with " + earlier;
+    }
+  }
+
+  /**
+   * Does something for each kind of instruction. An implementation has to know all of them, so that
+   * the compiler finds what a new kind has to be added to.
+   */
+  interface Visitor {
+    void visit(Branch branch);
+
+    void visit(Loop loop);
+
+    void visit(Bind bind);
+
+    void visit(EmitText text);
+
+    void visit(EmitValue value);
+
+    void visit(Call call);
+
+    void visit(Include include);
+
+    void visit(Indented indented);
+
+    void visit(Fenced fenced);
+
+    void visit(Gathered gathered);
+
+    void visit(Mark mark);
+
+    void visit(Log log);
+
+    void visit(EmitMessage message);
+
+    void visit(History history);
+
+    void visit(Fill fill);
+
+    void visit(Show show);
+
+    void visit(Divide divide);
+  }
+
+  /** Visits the instructions of a text. */
+  interface TextVisitor extends Visitor {
+    @Override
+    default void visit(EmitMessage message) {
+      throw notAmong("a text", message);
+    }
+
+    @Override
+    default void visit(History history) {
+      throw notAmong("a text", history);
+    }
+
+    @Override
+    default void visit(Fill fill) {
+      throw notAmong("a text", fill);
+    }
+
+    @Override
+    default void visit(Show show) {
+      throw notAmong("a text", show);
+    }
+
+    @Override
+    default void visit(Divide divide) {
+      throw notAmong("a text", divide);
+    }
+  }
+
+  /** Visits the instructions for messages. */
+  interface MessageVisitor extends Visitor {
+    @Override
+    default void visit(EmitText text) {
+      throw notAmong("messages", text);
+    }
+
+    @Override
+    default void visit(EmitValue value) {
+      throw notAmong("messages", value);
+    }
+
+    @Override
+    default void visit(Call call) {
+      throw notAmong("messages", call);
+    }
+
+    @Override
+    default void visit(Include include) {
+      throw notAmong("messages", include);
+    }
+
+    @Override
+    default void visit(Indented indented) {
+      throw notAmong("messages", indented);
+    }
+
+    @Override
+    default void visit(Fenced fenced) {
+      throw notAmong("messages", fenced);
+    }
+
+    @Override
+    default void visit(Gathered gathered) {
+      throw notAmong("messages", gathered);
+    }
+
+    @Override
+    default void visit(Mark mark) {
+      throw notAmong("messages", mark);
+    }
+
+    @Override
+    default void visit(Log log) {
+      throw notAmong("messages", log);
+    }
+  }
+
+  private static IllegalStateException notAmong(String program, Instruction instruction) {
+    return new IllegalStateException("Not an instruction for " + program + ": " + instruction);
+  }
+
+  private static String under(OptionalInt budget) {
+    return budget.isPresent() ? " under " + budget.getAsInt() : "";
+  }
+
+  private static List<EmitMessage> emits(List<Instruction> block) {
+    return block.stream().map(EmitMessage.class::cast).toList();
   }
 }

@@ -67,33 +67,6 @@ public final class LeastCost {
     return cost;
   }
 
-  /** Returns the minimum cost of message instructions, at most {@link #ENDLESS}. */
-  public long ofMessages(List<MessageInstruction> instructions) {
-    long cost = 0;
-    for (MessageInstruction instruction : instructions) {
-      cost = sum(cost, of(instruction));
-    }
-    return cost;
-  }
-
-  /** Returns the minimum cost of a message instruction. */
-  public long of(MessageInstruction instruction) {
-    if (instruction instanceof MessageInstruction.Branch branch) {
-      return Math.min(ofMessages(branch.then()), ofMessages(branch.otherwise()));
-    }
-    if (instruction instanceof MessageInstruction.Loop) {
-      return 0;
-    }
-    long cost = 0;
-    for (List<Instruction> text : instruction.texts()) {
-      cost = sum(cost, of(text));
-    }
-    for (List<MessageInstruction> block : instruction.blocks()) {
-      cost = sum(cost, ofMessages(block));
-    }
-    return cost;
-  }
-
   /** Returns the minimum cost of an instruction. */
   public long of(Instruction instruction) {
     if (instruction instanceof EmitText text) {

@@ -21,7 +21,7 @@ public record MessageProgram(
     Service service,
     List<Request> requests,
     List<String> slots,
-    List<MessageInstruction> instructions,
+    List<Instruction> instructions,
     List<Procedure> procedures)
     implements Rendering {
   private static final String SOURCES = "sources";
@@ -60,8 +60,7 @@ public record MessageProgram(
   }
 
   /** The same with other instructions, which call other procedures. */
-  public MessageProgram with(
-      List<MessageInstruction> newInstructions, List<Procedure> newProcedures) {
+  public MessageProgram with(List<Instruction> newInstructions, List<Procedure> newProcedures) {
     return new MessageProgram(manner, service, requests, slots, newInstructions, newProcedures);
   }
 

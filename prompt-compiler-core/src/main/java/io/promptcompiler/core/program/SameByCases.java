@@ -8,14 +8,15 @@ import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Whether two folded texts do the same although they are not equivalent: what differs between them
- * is the same in each case of the conditions that it depends on. The variables of the two have
+ * Whether two folded programs do the same although they are not equivalent: what differs between
+ * them is the same in each case of the conditions that it depends on. The variables of the two have
  * different numbers. A yes is certain; after many cases the answer is no.
  */
 public final class SameByCases {
@@ -31,7 +32,12 @@ public final class SameByCases {
 
   /** Compares two texts that call no procedures. */
   public static boolean of(List<Instruction> one, List<Instruction> other, KnownValues known) {
-    Equivalence equivalence = Equivalence.between(List.of(), List.of());
+    return of(one, other, Equivalence.between(List.of(), List.of()), known);
+  }
+
+  /** Compares parts of two programs that call no procedures. */
+  public static boolean of(
+      List<Instruction> one, List<Instruction> other, Equivalence equivalence, KnownValues known) {
     return new SameByCases(equivalence).same(one, other, new Fold(known, List.of()));
   }
 
@@ -83,42 +89,35 @@ public final class SameByCases {
     return true;
   }
 
-  /** Whether two blocks are of one kind, and what is in them is the same. */
+  /** Whether two instructions differ only inside their blocks, where each is the same by cases. */
   private boolean inside(Instruction one, Instruction other, Fold fold) {
+    List<List<Instruction>> blocks = one.blocks();
+    List<List<Instruction>> others = other.blocks();
+    if (one instanceof Branch
+        || blocks.isEmpty()
+        || blocks.size() != others.size()
+        || !isSame(one.mapBlocks(block -> List.of()), other.mapBlocks(block -> List.of()))) {
+      return false;
+    }
+    Map<Integer, Value> variables = new HashMap<>();
+    Map<Integer, LoopFrame> loops = new HashMap<>();
     if (one instanceof Loop loop && other instanceof Loop with) {
-      return loop.mode() == with.mode()
-          && equivalence.anew().same(loop.over(), with.over())
-          && same(loop.body(), renamed(with.body(), loop, with), fold)
-          && same(loop.otherwise(), with.otherwise(), fold);
+      variables.put(with.item().number(), new Value.Read(loop.item()));
+      loops.put(with.frame().number(), loop.frame());
+    } else if (one instanceof Bind bind && other instanceof Bind with) {
+      variables.put(with.variable().number(), new Value.Read(bind.variable()));
     }
-    if (one instanceof Bind bind && other instanceof Bind with) {
-      Map<Integer, Value> variables =
-          Map.of(with.variable().number(), new Value.Read(bind.variable()));
-      return equivalence.anew().same(bind.value(), with.value())
-          && same(bind.body(), renamed(with.body(), variables, Map.of()), fold);
+    Fold inner = one instanceof Fenced ? fold.fenced() : fold;
+    for (int i = 0; i < blocks.size(); i++) {
+      if (!same(blocks.get(i), renamed(others.get(i), variables, loops), inner)) {
+        return false;
+      }
     }
-    if (one instanceof Gathered gathered && other instanceof Gathered with) {
-      return same(gathered.body(), with.body(), fold);
-    }
-    if (one instanceof Fenced fenced && other instanceof Fenced with) {
-      return equivalence.anew().same(fenced.emptied(), with.emptied())
-          && same(fenced.body(), with.body(), fold.fenced());
-    }
-    return one instanceof Indented indented
-        && other instanceof Indented with
-        && indented.indent().equals(with.indent())
-        && same(indented.body(), with.body(), fold);
-  }
-
-  private static List<Instruction> renamed(List<Instruction> body, Loop to, Loop from) {
-    return renamed(
-        body,
-        Map.of(from.item().number(), new Value.Read(to.item())),
-        Map.of(from.frame().number(), to.frame()));
+    return true;
   }
 
   /** The same with other variables and loops. */
-  static List<Instruction> renamed(
+  private static List<Instruction> renamed(
       List<Instruction> body, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
     return body.stream()
         .map(
@@ -129,7 +128,8 @@ public final class SameByCases {
         .toList();
   }
 
-  static Value renamed(Value value, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
+  private static Value renamed(
+      Value value, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
     if (value instanceof Value.Read read) {
       return variables.getOrDefault(read.variable().number(), value);
     }

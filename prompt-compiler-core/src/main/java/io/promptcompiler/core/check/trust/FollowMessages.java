@@ -1,7 +1,7 @@
 package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.BuiltInTypes;
@@ -22,18 +22,17 @@ final class FollowMessages {
     this.texts = texts;
   }
 
-  static List<MessageText> follow(List<MessageInstruction> instructions, FollowText texts) {
+  static List<MessageText> follow(List<Instruction> instructions, FollowText texts) {
     FollowMessages follow = new FollowMessages(texts);
     follow.all(instructions, Map.of(), /* isInLoop= */ false);
     return follow.messages;
   }
 
-  private void all(
-      List<? extends MessageInstruction> all, Map<Integer, Boolean> arms, boolean isInLoop) {
+  private void all(List<Instruction> all, Map<Integer, Boolean> arms, boolean isInLoop) {
     all.forEach(one -> one(one, arms, isInLoop));
   }
 
-  private void one(MessageInstruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
+  private void one(Instruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
     int before = messages.size();
     add(instruction, arms, isInLoop);
     if (texts.hasOwnText(instruction.operands())) {
@@ -41,23 +40,23 @@ final class FollowMessages {
     }
   }
 
-  private void add(MessageInstruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
-    if (instruction instanceof MessageInstruction.Emit emit) {
+  private void add(Instruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
+    if (instruction instanceof Instruction.EmitMessage emit) {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
-    } else if (instruction instanceof MessageInstruction.Divide divide) {
+    } else if (instruction instanceof Instruction.Divide divide) {
       messages.addAll(FollowDivided.follow(divide.text(), texts));
       if (texts.isUntrusted(divide.earlier())) {
         // Messages stay apart, so any other makes no difference.
         history(divide.earlier(), divide.location(), arms);
       }
-    } else if (instruction instanceof MessageInstruction.History history) {
+    } else if (instruction instanceof Instruction.History history) {
       history(history.messages(), history.location(), arms);
-    } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
+    } else if (instruction instanceof Instruction.Branch branch && !isInLoop) {
       int number = branches++;
       all(branch.then(), with(arms, number, true), false);
       all(branch.otherwise(), with(arms, number, false), false);
     } else {
-      boolean isLoop = isInLoop || instruction instanceof MessageInstruction.Loop;
+      boolean isLoop = isInLoop || instruction instanceof Instruction.Loop;
       instruction.blocks().forEach(block -> all(block, arms, isLoop));
     }
   }

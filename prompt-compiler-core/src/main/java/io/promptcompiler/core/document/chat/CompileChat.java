@@ -17,9 +17,9 @@ import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.SourceFile;
@@ -105,7 +105,7 @@ final class CompileChat {
     LowerPlan plans = new LowerPlan(texts, leaves, references, conditions, blocks, sink);
     List<String> slots = chat.slots().stream().map(ChatElement.Slot::name).toList();
     Loops none = Loops.none(surroundings(task));
-    List<MessageInstruction> instructions = new ArrayList<>();
+    List<Instruction> instructions = new ArrayList<>();
     List<ChatElement.Slot> byPriority = new ArrayList<>(chat.slots());
     byPriority.sort(Comparator.comparing(ChatElement.Slot::priority));
     for (ChatElement.Slot slot : byPriority) {
@@ -119,7 +119,7 @@ final class CompileChat {
       Optional<Value> when = slot.when().map(found -> conditions.lower(found, none));
       Optional<Boolean> decided = when.flatMap(Absence::decides);
       if (decided.isEmpty()) {
-        instructions.add(when.<MessageInstruction>map(it -> branch(it, fill)).orElse(fill));
+        instructions.add(when.<Instruction>map(it -> branch(it, fill)).orElse(fill));
       } else if (decided.get()) {
         instructions.add(fill);
       }

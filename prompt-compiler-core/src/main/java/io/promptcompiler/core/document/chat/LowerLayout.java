@@ -10,9 +10,9 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
 import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,9 +42,8 @@ final class LowerLayout {
    *
    * @param declared the slots of the document
    */
-  List<MessageInstruction> lower(
-      List<LayoutItem> layout, List<ChatElement.Slot> declared, Loops none) {
-    List<MessageInstruction> instructions = new ArrayList<>();
+  List<Instruction> lower(List<LayoutItem> layout, List<ChatElement.Slot> declared, Loops none) {
+    List<Instruction> instructions = new ArrayList<>();
     for (LayoutItem item : layout) {
       if (item instanceof MessageElement message) {
         instructions.add(blocks.lower(message, none));
@@ -86,7 +85,7 @@ final class LowerLayout {
         slot.location());
   }
 
-  private List<Emit> emits(List<MessageElement> messages, Loops none) {
+  private List<EmitMessage> emits(List<MessageElement> messages, Loops none) {
     return messages.stream().map(message -> blocks.lower(message, none)).toList();
   }
 }

@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.WithoutTexts;
@@ -31,7 +31,7 @@ final class LowerMessage {
   }
 
   /** The message; one without text when it is wrong. */
-  Emit lower(MessageElement message, Loops loops) {
+  EmitMessage lower(MessageElement message, Loops loops) {
     if (message.isPrefix().value() && message.role() != Role.ASSISTANT) {
       sink.report(
           Diagnostic.of(
@@ -42,7 +42,7 @@ final class LowerMessage {
     }
     List<Instruction> text = text(message, loops);
     boolean isSkipped = message.isSkippedWhenBlank() && WithoutTexts.hasValues(text);
-    return new Emit(
+    return new EmitMessage(
         message.role(),
         message.isPrefix().value(),
         text,

@@ -11,11 +11,10 @@ import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
@@ -53,8 +52,8 @@ final class LowerPlan {
   }
 
   /** Lowers the items of a plan. */
-  List<MessageInstruction> lower(List<PlanItem> plan, Loops loops) {
-    List<MessageInstruction> instructions = new ArrayList<>();
+  List<Instruction> lower(List<PlanItem> plan, Loops loops) {
+    List<Instruction> instructions = new ArrayList<>();
     for (PlanItem item : plan) {
       if (item instanceof MessageElement message) {
         instructions.add(blocks.lower(message, loops));
@@ -67,7 +66,7 @@ final class LowerPlan {
     return instructions;
   }
 
-  private List<MessageInstruction> branch(PlanItem.If branch, Loops loops) {
+  private List<Instruction> branch(PlanItem.If branch, Loops loops) {
     Value condition = conditions.lower(branch.when(), loops);
     boolean alwaysHolds =
         condition instanceof Value.Truth truth
@@ -82,15 +81,15 @@ final class LowerPlan {
                   "there")
               .fix("Remove 'else'."));
     }
-    List<MessageInstruction> then = lower(branch.then(), loops);
-    List<MessageInstruction> rest =
+    List<Instruction> then = lower(branch.then(), loops);
+    List<Instruction> rest =
         branch.otherwise().map(plan -> lower(plan.value(), loops)).orElse(List.of());
     return Absence.decides(condition)
         .map(truth -> truth ? then : rest)
         .orElseGet(() -> List.of(new Branch(condition, then, rest, branch.location())));
   }
 
-  private Optional<MessageInstruction> forEach(PlanItem.ForEach loop, Loops loops) {
+  private Optional<Instruction> forEach(PlanItem.ForEach loop, Loops loops) {
     ReferenceElement reference = loop.source();
     Value source = references.lower(reference, loops);
     boolean isKnown = !(source instanceof Value.Absent);
@@ -112,13 +111,13 @@ final class LowerPlan {
     return Optional.of(
         new Loop(
             over,
+            Loop.Mode.ELEMENTS,
             item,
             frame,
             lower(loop.body(), inside),
-            loop.prepends() ? Loop.Order.PREPEND : Loop.Order.APPEND,
-            between(loop, inside),
-            loop.budget(),
-            loop.stopsWhenOutOfBudget(),
+            List.of(),
+            new Loop.MessagePolicy(
+                loop.prepends(), between(loop, inside), loop.budget(), loop.stopsWhenOutOfBudget()),
             loop.location()));
   }
 
@@ -147,14 +146,14 @@ final class LowerPlan {
     return list;
   }
 
-  private List<Emit> between(PlanItem.ForEach loop, Loops inside) {
+  private List<EmitMessage> between(PlanItem.ForEach loop, Loops inside) {
     Optional<Scalar> separator = loop.separator();
     if (separator.isEmpty()) {
       return List.of();
     }
     List<Instruction> text = leaves.lower(separator.get(), inside.around()).instructions();
     return List.of(
-        new Emit(
+        new EmitMessage(
             Role.USER, false, text, List.of(), OptionalInt.empty(), separator.get().location()));
   }
 }
