@@ -50,7 +50,7 @@ final class Arguments {
     }
 
     boolean isAny() {
-      return type() instanceof Type.Any;
+      return type().isAny();
     }
   }
 
@@ -61,11 +61,11 @@ final class Arguments {
     if (type instanceof Type.Text && !value.optional()) {
       return value;
     }
-    if (isScalar(type) || argument.isAny()) {
+    if (type.isScalar() || argument.isAny()) {
       return print(value);
     }
     String written = written(argument.expression());
-    boolean isJoined = type instanceof Type.ListOf list && isScalar(list.element());
+    boolean isJoined = type instanceof Type.ListOf list && list.element().isScalar();
     String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
     String fix =
         isJoined ? "Join its elements: '" + meant + "'." : "Write '" + meant + "' for its JSON.";
@@ -97,7 +97,7 @@ final class Arguments {
     if (argument.isAny()) {
       return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
     }
-    if (isNumber(argument.type())) {
+    if (argument.type().isNumber()) {
       return required(helper, "a number", argument);
     }
     wrong(helper, "a number", argument, "");
@@ -130,9 +130,9 @@ final class Arguments {
     String written = written(argument.expression());
     String number = argument.value().optional() ? "(default " + written + " 0)" : written;
     Fix fix = Fix.NONE;
-    if (type instanceof Type.Text || type instanceof Type.EnumOf || type instanceof Type.ListOf) {
+    if (type.isText() || type.isList()) {
       fix = said(argument, "(gt (length " + written + ") 0)");
-    } else if (isNumber(type)) {
+    } else if (type.isNumber()) {
       fix = said(argument, "(ne " + number + " 0)");
     }
     wrong(helper, "booleans", argument, fix);
@@ -194,18 +194,5 @@ final class Arguments {
   /** A function applied, whose result is always there. */
   static Value apply(BuiltIn function, Type type, Value... arguments) {
     return new Value.Apply(function, List.of(arguments), type, false);
-  }
-
-  static boolean isNumber(Type type) {
-    return type instanceof Type.Int || type instanceof Type.Num;
-  }
-
-  static boolean isText(Type type) {
-    return type instanceof Type.Text || type instanceof Type.EnumOf;
-  }
-
-  /** Whether it is neither a list, nor an object, nor unknown. */
-  static boolean isScalar(Type type) {
-    return isText(type) || isNumber(type) || type instanceof Type.Bool;
   }
 }

@@ -3,14 +3,10 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.TypeName;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Determines the values of a partial's parameters at a call: an argument of the call, else a value
@@ -69,8 +65,7 @@ final class BindArguments {
 
   /** Whether only the run time knows what a context has. */
   static boolean isDynamic(Value context) {
-    return !(context instanceof Value.Absent)
-        && (context.type() instanceof Type.Any || context.type() instanceof Type.AnyMap);
+    return !(context instanceof Value.Absent) && context.type().isOpen();
   }
 
   private static Value byDefault(Field parameter) {
@@ -94,18 +89,6 @@ final class BindArguments {
 
   /** Whether the partial relies on a type at run time that the caller's type guarantees already. */
   private boolean isLessKnown(Type wanted, Type actual) {
-    return !actual.equals(wanted) && hasUnknown(wanted, new HashSet<>());
-  }
-
-  private boolean hasUnknown(Type wanted, Set<TypeName> seen) {
-    if (wanted instanceof Type.ListOf list) {
-      return hasUnknown(list.element(), seen);
-    }
-    if (wanted instanceof Type.ObjectRef ref) {
-      ObjectType object = declared.types().object(ref);
-      return seen.add(ref.name())
-          && object.fields().stream().anyMatch(field -> hasUnknown(field.type(), seen));
-    }
-    return wanted instanceof Type.Any || wanted instanceof Type.AnyMap;
+    return !actual.equals(wanted) && wanted.contains(Type::isOpen, declared.types()::object);
   }
 }

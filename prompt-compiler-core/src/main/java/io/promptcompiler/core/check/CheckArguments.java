@@ -110,7 +110,7 @@ final class CheckArguments {
     boolean isThere = !parameter.required() || scope.isThere(value);
     String shown = shown(parameter);
     Span at = place(parameter);
-    if (value.type() instanceof Type.Any || (isFitting && isThere)) {
+    if (value.type().isAny() || (isFitting && isThere)) {
       checkMedia(parameter, value.type(), shown, at);
       return;
     }
@@ -131,12 +131,7 @@ final class CheckArguments {
 
   /** Only a type that says so has media. */
   private void checkMedia(Field parameter, Type actual, String shown, Span at) {
-    Type declared = parameter.type();
-    while (declared instanceof Type.ListOf list) {
-      declared = list.element();
-    }
-    boolean isAnything = declared instanceof Type.Any || declared instanceof Type.AnyMap;
-    if (isAnything && lowering.hasMedia(actual)) {
+    if (parameter.type().innermost().isOpen() && lowering.hasMedia(actual)) {
       String fix = "Declare '" + parameter.name() + "' there with ";
       if (!BuiltInTypes.isMedia(actual)) {
         fix += "the type of the value, or give it only what it prints.";
@@ -156,23 +151,26 @@ final class CheckArguments {
 
   /** Whether all that a partial may do with a declared type can be done with an actual one. */
   private boolean fits(Type actual, Type declared) {
-    if (declared instanceof Type.Any || actual instanceof Type.Any || actual.equals(declared)) {
+    if (declared.isAny() || actual.equals(declared)) {
       return true;
     }
-    if (declared instanceof Type.Num) {
-      return actual instanceof Type.Int;
-    }
-    if (actual instanceof Type.EnumOf some) {
-      return declared instanceof Type.Text
-          || (declared instanceof Type.EnumOf all && all.values().containsAll(some.values()));
-    }
-    if (actual instanceof Type.ListOf list) {
-      return declared instanceof Type.ListOf other && fits(list.element(), other.element());
-    }
-    return actual instanceof Type.ObjectRef ref
-        && (declared instanceof Type.AnyMap
-            || (declared instanceof Type.ObjectRef other
-                && fits(lowering.object(ref), declaration(other))));
+    return switch (actual.kind()) {
+      case ANY -> true;
+      case INT -> declared instanceof Type.Num;
+      case ENUM -> {
+        List<String> values = ((Type.EnumOf) actual).values();
+        yield declared instanceof Type.Text
+            || (declared instanceof Type.EnumOf all && all.values().containsAll(values));
+      }
+      case LIST ->
+          declared instanceof Type.ListOf other
+              && fits(((Type.ListOf) actual).element(), other.element());
+      case OBJECT ->
+          declared instanceof Type.AnyMap
+              || (declared instanceof Type.ObjectRef other
+                  && fits(lowering.object((Type.ObjectRef) actual), declaration(other)));
+      case TEXT, BOOL, NUM, MAP -> false;
+    };
   }
 
   private ObjectType declaration(Type.ObjectRef ref) {

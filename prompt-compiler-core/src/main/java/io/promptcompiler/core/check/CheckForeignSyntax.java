@@ -217,9 +217,7 @@ final class CheckForeignSyntax {
   }
 
   private static boolean isPrintable(Type type) {
-    return !(type instanceof Type.ListOf)
-        && !(type instanceof Type.ObjectRef)
-        && !(type instanceof Type.AnyMap);
+    return type.isScalar() || type.isAny();
   }
 
   private void tags(Span span) {

@@ -17,7 +17,6 @@ import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
-import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -114,7 +113,7 @@ final class DivideMessages {
     if (body.isEmpty() && otherwise.isEmpty()) {
       return List.of();
     }
-    if (loop.mode() != Loop.Mode.ELEMENTS || !(loop.over().type() instanceof Type.ListOf)) {
+    if (loop.mode() != Loop.Mode.ELEMENTS || !loop.over().type().isList()) {
       sink.report(
           Diagnostic.of(LOOP_OF_MESSAGES, loop.location())
               .fix(

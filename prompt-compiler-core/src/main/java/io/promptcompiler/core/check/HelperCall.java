@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
@@ -152,36 +153,29 @@ final class HelperCall {
       typed.add(typed(function.parameters().get(i), given.get(i)));
     }
     Type type = function.returns();
-    boolean isPrimitive = Arguments.isNumber(type) || type instanceof Type.Bool;
+    boolean isPrimitive = type.isNumber() || type instanceof Type.Bool;
     return new Value.Apply(function, typed, type, !isPrimitive);
   }
 
   private Value typed(Type type, Argument argument) {
-    if (type instanceof Type.Text) {
-      return arguments.text(name, argument);
+    return switch (type.kind()) {
+      case TEXT -> arguments.text(name, argument);
+      case BOOL -> arguments.truth(name, argument);
+      case INT -> arguments.integer(name, argument);
+      case NUM -> arguments.number(name, argument);
+      case ANY -> any(argument);
+      case LIST -> arguments.list(name, type, argument);
+      case MAP, ENUM, OBJECT -> throw new IllegalStateException("no function takes " + type);
+    };
+  }
+
+  private Value any(Argument argument) {
+    if (lowering.hasMedia(argument.type())) {
+      String written = arguments.written(argument.expression());
+      String fix = "Give it what it needs as a text, such as a parameter with the URL.";
+      Span place = argument.expression().span();
+      lowering.report(MEDIA_AS_ANYTHING, place, fix, written, "the helper '" + name + "'");
     }
-    if (type instanceof Type.Bool) {
-      return arguments.truth(name, argument);
-    }
-    if (type instanceof Type.Int) {
-      return arguments.integer(name, argument);
-    }
-    if (type instanceof Type.Num) {
-      return arguments.number(name, argument);
-    }
-    if (type instanceof Type.Any) {
-      if (lowering.hasMedia(argument.type())) {
-        String written = arguments.written(argument.expression());
-        String fix = "Give it what it needs as a text, such as a parameter with the URL.";
-        lowering.report(
-            MEDIA_AS_ANYTHING,
-            argument.expression().span(),
-            fix,
-            written,
-            "the helper '" + name + "'");
-      }
-      return LowerValue.toAny(argument.value());
-    }
-    return arguments.list(name, type, argument);
+    return LowerValue.toAny(argument.value());
   }
 }

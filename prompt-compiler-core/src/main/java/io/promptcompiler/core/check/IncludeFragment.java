@@ -87,7 +87,7 @@ final class IncludeFragment {
     if (!parameter.mayBeAbsent() && !scope.isThere(value)) {
       return Optional.empty();
     }
-    if (wanted instanceof Type.Any) {
+    if (wanted.isAny()) {
       return Optional.of(LowerValue.toAny(value));
     }
     if (value instanceof Value.Absent || value.type().equals(wanted)) {

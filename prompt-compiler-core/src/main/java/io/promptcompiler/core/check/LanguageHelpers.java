@@ -237,7 +237,7 @@ public final class LanguageHelpers {
   private static Value contains(HelperCall call) {
     Argument in = call.argument(0);
     Argument what = call.argument(1);
-    if (Arguments.isScalar(in.type())) {
+    if (in.type().isScalar()) {
       return Arguments.apply(BuiltIn.HAS_PART, Type.BOOLEAN, call.text(0), call.text(1));
     }
     if (!in.isAny() && !(in.type() instanceof Type.ListOf)) {
@@ -260,7 +260,7 @@ public final class LanguageHelpers {
     if (of.isAny() || of.type() instanceof Type.ListOf) {
       return Arguments.apply(BuiltIn.LENGTH, Type.INTEGER, of.value());
     }
-    if (!Arguments.isScalar(of.type())) {
+    if (!of.type().isScalar()) {
       call.arguments().wrong("length", "a list or a text", of, "");
       return new Value.Absent();
     }

@@ -43,7 +43,7 @@ final class LowerComparison {
     if (!ordered(helper, a) || !ordered(helper, b)) {
       return new Value.Absent();
     }
-    boolean mixed = Arguments.isNumber(a.type()) != Arguments.isNumber(b.type());
+    boolean mixed = a.type().isNumber() != b.type().isNumber();
     if (mixed && !a.isAny() && !b.isAny()) {
       different(helper, a, b);
       return new Value.Absent();
@@ -57,7 +57,7 @@ final class LowerComparison {
 
   private boolean ordered(String helper, Argument argument) {
     Type type = argument.type();
-    if (Arguments.isNumber(type) || Arguments.isText(type) || argument.isAny()) {
+    if (type.isNumber() || type.isText() || argument.isAny()) {
       return true;
     }
     arguments.wrong(helper, "numbers or texts", argument, "");
@@ -68,7 +68,7 @@ final class LowerComparison {
   private static boolean hasOwnComparison(Type a, Type b) {
     return (a instanceof Type.Text && b instanceof Type.Text)
         || (a instanceof Type.Bool && b instanceof Type.Bool)
-        || (Arguments.isNumber(a) && Arguments.isNumber(b));
+        || (a.isNumber() && b.isNumber());
   }
 
   /** Whether two values can be the same; a finding says why not. */
@@ -77,14 +77,12 @@ final class LowerComparison {
       return true;
     }
     for (Argument argument : new Argument[] {a, b}) {
-      if (!Arguments.isScalar(argument.type())) {
+      if (!argument.type().isScalar()) {
         arguments.wrong(helper, "texts, numbers or booleans", argument, "Compare what is in it.");
         return false;
       }
     }
-    boolean same =
-        hasOwnComparison(a.type(), b.type())
-            || (Arguments.isText(a.type()) && Arguments.isText(b.type()));
+    boolean same = hasOwnComparison(a.type(), b.type()) || (a.type().isText() && b.type().isText());
     if (!same) {
       different(helper, a, b);
       return false;
@@ -100,7 +98,7 @@ final class LowerComparison {
     Fix fix = Fix.NONE;
     if (wrong.expression() instanceof StringLiteral text && isLiteral(text.value(), right.type())) {
       fix = arguments.instead(wrong, "Write it without quotes.", text.value());
-    } else if (Arguments.isText(right.type()) && wrong.value() instanceof Value.Literal) {
+    } else if (right.type().isText() && wrong.value() instanceof Value.Literal) {
       String quoted = '"' + arguments.written(wrong.expression()) + '"';
       fix = arguments.instead(wrong, "Write it in quotes.", quoted);
     }
@@ -111,7 +109,7 @@ final class LowerComparison {
   private static boolean isLiteral(String text, Type type) {
     return type instanceof Type.Bool
         ? text.equals("true") || text.equals("false")
-        : Arguments.isNumber(type) && text.matches("-?[0-9]+(\\.[0-9]+)?");
+        : type.isNumber() && text.matches("-?[0-9]+(\\.[0-9]+)?");
   }
 
   /** Whether a literal is among the values of an enum that it is compared with. */

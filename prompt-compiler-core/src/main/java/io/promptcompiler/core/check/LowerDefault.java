@@ -39,7 +39,7 @@ final class LowerDefault {
       other = new Value.Literal(new Constant.Num(number), Type.NUMBER);
     }
     if (!given.type().equals(other.type())) {
-      boolean bothTexts = Arguments.isText(given.type()) && Arguments.isText(other.type());
+      boolean bothTexts = given.type().isText() && other.type().isText();
       if (!isFlexible()) {
         String needed = given.type().described() + " as its fallback";
         arguments.wrong("default", needed, fallback, anotherFallback());
@@ -73,11 +73,11 @@ final class LowerDefault {
   private Fix anotherFallback() {
     String written = arguments.written(value.expression());
     boolean isLiteral = fallback.value() instanceof Value.Literal;
-    if (Arguments.isText(value.type()) && isLiteral) {
+    if (value.type().isText() && isLiteral) {
       String quoted = '"' + arguments.written(fallback.expression()) + '"';
       return arguments.instead(fallback, "Write it in quotes.", quoted);
     }
-    if (value.value() instanceof Value.Literal && Arguments.isText(fallback.type())) {
+    if (value.value() instanceof Value.Literal && fallback.type().isText()) {
       return inOtherOrder(arguments.written(fallback.expression()) + " \"" + written + '"');
     }
     return Fix.of("Write '{{#if " + written + "}}' for another text.");
@@ -93,7 +93,7 @@ final class LowerDefault {
   private boolean isFlexible() {
     return value.isAny()
         || fallback.isAny()
-        || (Arguments.isText(value.type()) && Arguments.isText(fallback.type()))
-        || (Arguments.isNumber(value.type()) && Arguments.isNumber(fallback.type()));
+        || (value.type().isText() && fallback.type().isText())
+        || (value.type().isNumber() && fallback.type().isNumber());
   }
 }

@@ -179,7 +179,7 @@ final class LowerFence {
       return Optional.of(
           "has no name of an attribute, which is a letter, then letters, digits, '_' and '-'");
     }
-    return value instanceof Value.Absent || Arguments.isScalar(value.type())
+    return value instanceof Value.Absent || value.type().isScalar()
         ? Optional.empty()
         : Optional.of(
             "is "

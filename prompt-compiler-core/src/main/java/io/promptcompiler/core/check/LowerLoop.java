@@ -31,9 +31,8 @@ final class LowerLoop {
     if (type instanceof Type.ListOf list) {
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
-    boolean isObject = type instanceof Type.ObjectRef || type instanceof Type.AnyMap;
-    if (isObject || type instanceof Type.Any) {
-      if (isObject && lowering.hasMedia(type)) {
+    if (type.isObject() || type.isAny()) {
+      if (type.isObject() && lowering.hasMedia(type)) {
         lowering.report(
             MEDIA_AS_ANYTHING,
             argument.span(),
@@ -41,7 +40,7 @@ final class LowerLoop {
             argument.original(),
             "a loop over its members");
       }
-      Type keyType = isObject ? Type.STRING : Type.ANY;
+      Type keyType = type.isObject() ? Type.STRING : Type.ANY;
       return loop(block, LowerValue.toAny(value), Type.ANY, keyType, hint, named, scope);
     }
     lowering.report(
@@ -73,8 +72,8 @@ final class LowerLoop {
     if (over instanceof Value.ToAny whole && whole.value() instanceof Value.Parameters) {
       lowering.useAll();
     }
-    boolean isDynamic = over.type() instanceof Type.Any;
-    Variable item = lowering.changing(hint, element, element instanceof Type.Any, over);
+    boolean isDynamic = over.type().isAny();
+    Variable item = lowering.changing(hint, element, element.isAny(), over);
     LoopFrame frame = lowering.loop(keyType, over);
     Value read = over instanceof Value.Absent ? over : new Value.Read(item);
     LexicalScope inner =

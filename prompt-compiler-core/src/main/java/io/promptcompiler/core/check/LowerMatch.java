@@ -197,8 +197,8 @@ final class LowerMatch {
   private boolean check(Block match, Argument subject, List<Case> cases) {
     Type type = subject.type();
     String shown = arguments.written(subject.expression());
-    if (!Arguments.isText(type) && !subject.isAny()) {
-      boolean isScalar = Arguments.isScalar(type);
+    if (!type.isText() && !subject.isAny()) {
+      boolean isScalar = type.isScalar();
       String fix = isScalar ? "Use '{{#if (eq " + shown + " …)}}'." : "";
       arguments.wrong("match", "an enum or a text", subject, fix);
       return false;

@@ -45,7 +45,7 @@ final class LowerSection {
       return loops.loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
     GivenNames named = GivenNames.refused(ONLY_LISTS_GIVE_NAMES, block.body(), shown, lowering);
-    if (type instanceof Type.Any && !(value instanceof Value.Absent)) {
+    if (type.isAny() && !(value instanceof Value.Absent)) {
       return dynamicSection(block, value, named, GivenNames.NONE.elementHint(path), scope);
     }
     Value condition = new Value.Truth(value, Test.SHOWN);

@@ -155,18 +155,14 @@ final class LowerValue {
     if (object instanceof Value.Absent || key instanceof Value.Absent) {
       return ABSENT;
     }
-    boolean isNumber = key.type() instanceof Type.Int || key.type() instanceof Type.Num;
-    if (type instanceof Type.ListOf && isNumber) {
+    if (type.isList() && key.type().isNumber()) {
       return new Value.Element(object, key);
     }
     if (type instanceof Type.ObjectRef ref && keyExpression instanceof StringLiteral literal) {
       Segment segment = new Segment(literal.value(), literal.span());
       return property(object, lowering.object(ref), objectExpression.original(), segment);
     }
-    if (type instanceof Type.ListOf
-        || type instanceof Type.ObjectRef
-        || type instanceof Type.AnyMap
-        || type instanceof Type.Any) {
+    if (!type.isScalar()) {
       if (object instanceof Value.Parameters) {
         lowering.useAll();
       }
@@ -175,10 +171,7 @@ final class LowerValue {
     Location given = lowering.here(objectExpression.span().to(keyExpression.span()));
     String other =
         lowering.textOf(keyExpression.span()) + " " + lowering.textOf(objectExpression.span());
-    boolean isSwapped =
-        key.type() instanceof Type.ListOf
-            || key.type() instanceof Type.ObjectRef
-            || key.type() instanceof Type.AnyMap;
+    boolean isSwapped = key.type().isList() || key.type().isObject();
     lowering.report(
         WRONG_TYPE,
         objectExpression.span(),
@@ -220,6 +213,6 @@ final class LowerValue {
 
   /** A value as one of type any. */
   static Value toAny(Value value) {
-    return value.type() instanceof Type.Any ? value : new Value.ToAny(value);
+    return value.type().isAny() ? value : new Value.ToAny(value);
   }
 }

@@ -30,10 +30,8 @@ import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -240,17 +238,7 @@ final class Lowering {
 
   /** Whether media are somewhere in values of a type. */
   boolean hasMedia(Type type) {
-    return hasMedia(type, new HashSet<>());
-  }
-
-  private boolean hasMedia(Type type, Set<TypeName> seen) {
-    if (type instanceof Type.ListOf list) {
-      return hasMedia(list.element(), seen);
-    }
-    return BuiltInTypes.isMedia(type)
-        || (type instanceof Type.ObjectRef ref
-            && seen.add(ref.name())
-            && object(ref).fields().stream().anyMatch(field -> hasMedia(field.type(), seen)));
+    return type.contains(BuiltInTypes::isMedia, this::object);
   }
 
   /** The declaration of an object. */

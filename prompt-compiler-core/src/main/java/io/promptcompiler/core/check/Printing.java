@@ -41,7 +41,7 @@ final class Printing {
       return List.of(styled(value, form, escaped, span));
     }
     if (!isPrintable(type)) {
-      String what = type instanceof Type.ListOf ? "a list of objects" : "an object";
+      String what = type.isList() ? "a list of objects" : "an object";
       String fix = "Print one of its properties, or all with '{{json " + shown + "}}'.";
       lowering.report(DiagnosticCode.NOT_PRINTABLE, span, fix, shown, what);
       return List.of();
@@ -51,24 +51,19 @@ final class Printing {
 
   /** Whether values of a type are messages or media, or lists of them. */
   static boolean hasMessages(Type type) {
-    return type instanceof Type.ListOf list
-        ? hasMessages(list.element())
-        : BuiltInTypes.isMedia(type) || BuiltInTypes.isMessage(type);
+    Type element = type.innermost();
+    return BuiltInTypes.isMedia(element) || BuiltInTypes.isMessage(element);
   }
 
   private void reportMessages(Type type, String shown, Span span) {
-    Type element = type;
-    while (element instanceof Type.ListOf list) {
-      element = list.element();
-    }
-    if (BuiltInTypes.isMedia(element)) {
+    if (BuiltInTypes.isMedia(type.innermost())) {
       String tag =
-          type instanceof Type.ListOf
+          type.isList()
               ? "{{#each " + shown + "}}{{media this}}{{/each}}"
               : "{{media " + shown + "}}";
       String fix = "Put it into a message of a '.chat.md', as '" + tag + "'.";
       lowering.report(DiagnosticCode.MEDIA_IN_TEXT, span, fix, shown);
-    } else if (type instanceof Type.ListOf) {
+    } else if (type.isList()) {
       String fix = "Write '{{#each " + shown + "}}{{role}}: {{content}}{{/each}}'.";
       lowering.report(DiagnosticCode.MESSAGES_IN_TEXT, span, fix, shown);
     } else {
@@ -93,25 +88,18 @@ final class Printing {
 
   /** Whether values of a type can be printed. */
   static boolean isPrintable(Type type) {
-    return type instanceof Type.ListOf list
-        ? isPrintable(list.element())
-        : !(type instanceof Type.ObjectRef || type instanceof Type.AnyMap);
+    return !type.innermost().isObject();
   }
 
   /** How values of a type print that can be printed; lists as values of type any. */
   static Form form(Type type) {
-    if (type instanceof Type.Text) {
-      return Form.TEXT;
-    }
-    if (type instanceof Type.Bool) {
-      return Form.TRUTH;
-    }
-    if (type instanceof Type.Int) {
-      return Form.INTEGER;
-    }
-    if (type instanceof Type.Num) {
-      return Form.NUMBER;
-    }
-    return type instanceof Type.EnumOf ? Form.ENUM : Form.ANY;
+    return switch (type.kind()) {
+      case TEXT -> Form.TEXT;
+      case BOOL -> Form.TRUTH;
+      case INT -> Form.INTEGER;
+      case NUM -> Form.NUMBER;
+      case ENUM -> Form.ENUM;
+      case ANY, MAP, LIST, OBJECT -> Form.ANY;
+    };
   }
 }

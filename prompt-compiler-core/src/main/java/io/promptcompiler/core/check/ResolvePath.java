@@ -110,8 +110,7 @@ final class ResolvePath {
     return lowering.helper(name).isPresent()
         || scope.name(name) != null
         || scope.given(name) != null
-        || type instanceof Type.Any
-        || type instanceof Type.AnyMap
+        || type.isOpen()
         || names(scope.context()).contains(name);
   }
 
@@ -127,7 +126,7 @@ final class ResolvePath {
   /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
   boolean mayBeVariable(String name, LexicalScope scope) {
     Type type = scope.context().type();
-    return isVariable(name, scope) || type instanceof Type.Any || type instanceof Type.AnyMap;
+    return isVariable(name, scope) || type.isOpen();
   }
 
   /** The names that mean something at a place, nearest first. */
@@ -248,19 +247,18 @@ final class ResolvePath {
           .<Value>map(found -> new Value.Member(object, found))
           .or(() -> rest(object).map(rest -> new Value.DynamicMember(rest, name)));
     }
-    boolean isText = type instanceof Type.Text || type instanceof Type.EnumOf;
-    boolean isLength = name.equals("length") && (isText || type instanceof Type.ListOf);
-    if (isData && (type instanceof Type.Any || (isLength && isText))) {
+    boolean isLength = name.equals("length") && (type.isText() || type.isList());
+    if (isData && (type.isAny() || (isLength && type.isText()))) {
       Value key = new Value.Literal(new Constant.Text(name), Type.STRING);
       return Optional.of(new Value.DynamicLookup(LowerValue.toAny(object), LowerValue.toAny(key)));
     }
-    if (type instanceof Type.Any || type instanceof Type.AnyMap) {
+    if (type.isOpen()) {
       return Optional.of(new Value.DynamicMember(object, name));
     }
     if (isLength) {
       return Optional.of(new Value.Length(object));
     }
-    if (type instanceof Type.ListOf && name.matches("0|[1-9][0-9]{0,8}")) {
+    if (type.isList() && name.matches("0|[1-9][0-9]{0,8}")) {
       Constant index = new Constant.Int(Long.valueOf(name));
       return Optional.of(new Value.Element(object, new Value.Literal(index, Type.INTEGER)));
     }
@@ -360,7 +358,7 @@ final class ResolvePath {
       ObjectType declared = lowering.object(ref);
       known.addAll(declared.fieldNames());
       what = "Properties";
-    } else if (type instanceof Type.ListOf) {
+    } else if (type.isList()) {
       known.add("length");
       known.add("elements '[0]'");
     } else if (type instanceof Type.Text) {
@@ -388,11 +386,11 @@ final class ResolvePath {
   /** A helper that is written like a property: {@code name.upper}. */
   private Fix helper(Segment segment, Value object, String path) {
     Type type = object.type();
-    boolean isList = type instanceof Type.ListOf;
+    boolean isList = type.isList();
     Optional<String> helper =
         ForeignWords.helper(segment.name())
             .filter(isList ? OF_LISTS::contains : OF_TEXTS::contains)
-            .filter(name -> isList || Arguments.isScalar(type));
+            .filter(name -> isList || type.isScalar());
     int end = segment.span().start() - 1;
     Span of = new Span(Math.max(0, end - path.length()), Math.max(0, end));
     if (helper.isEmpty() || !lowering.textOf(of).equals(path)) {

@@ -96,7 +96,7 @@ final class SuggestPath {
 
   private boolean hasRest(Value value) {
     return path.segments().size() < 2
-        || value.type() instanceof Type.Any
+        || value.type().isAny()
         || fields(value.type()).stream()
             .anyMatch(field -> field.name().equals(path.segments().get(1).name()));
   }

@@ -71,14 +71,9 @@ final class FlagValues {
         declared
             .map(one -> one instanceof Type.ListOf list ? list.element() : one)
             .orElse(Type.ANY);
-    boolean takesJson =
-        type instanceof Type.Any
-            || type instanceof Type.AnyMap
-            || type instanceof Type.ObjectRef
-            || type instanceof Type.ListOf;
     String text = given.stripLeading();
     boolean isJson = text.startsWith("{") || text.startsWith("[");
-    return takesJson && isJson ? json(name, given) : given;
+    return !type.isScalar() && isJson ? json(name, given) : given;
   }
 
   private static @Nullable Object json(String name, String text) {

@@ -68,38 +68,30 @@ public final class SampleValues {
   }
 
   private Object value(String name, Type type, int depth) {
-    if (type instanceof Type.Bool) {
-      return true;
-    }
-    if (type instanceof Type.Int) {
-      return 1L;
-    }
-    if (type instanceof Type.Num) {
-      return 1.5;
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return allowed.values().get(0);
-    }
-    if (type instanceof Type.AnyMap) {
-      return Map.of("key", "<" + name + ">");
-    }
-    if (BuiltInTypes.isMedia(type)) {
-      return new TreeMap<>(
-          Map.of("url", "https://example.com/image.png", "contentType", "image/png"));
-    }
-    if (BuiltInTypes.isMessages(type)) {
+    return switch (type.kind()) {
+      case BOOL -> true;
+      case INT -> 1L;
+      case NUM -> 1.5;
+      case ENUM -> ((Type.EnumOf) type).values().get(0);
+      case MAP -> Map.of("key", "<" + name + ">");
+      case OBJECT ->
+          BuiltInTypes.isMedia(type)
+              ? new TreeMap<>(
+                  Map.of("url", "https://example.com/image.png", "contentType", "image/png"))
+              : members(types.object((Type.ObjectRef) type), depth + 1);
+      case LIST -> list(name, (Type.ListOf) type, depth);
+      case TEXT, ANY -> "<" + name + ">";
+    };
+  }
+
+  private Object list(String name, Type.ListOf list, int depth) {
+    if (BuiltInTypes.isMessages(list)) {
       return List.of(message("user", name + " 1"), message("assistant", name + " 2"));
     }
-    if (type instanceof Type.ObjectRef ref) {
-      return members(types.object(ref), depth + 1);
-    }
-    if (type instanceof Type.ListOf list) {
-      return depth >= DEEPEST
-          ? List.of()
-          : List.of(
-              value(name + " 1", list.element(), depth + 1),
-              value(name + " 2", list.element(), depth + 1));
-    }
-    return "<" + name + ">";
+    return depth >= DEEPEST
+        ? List.of()
+        : List.of(
+            value(name + " 1", list.element(), depth + 1),
+            value(name + " 2", list.element(), depth + 1));
   }
 }

@@ -130,13 +130,7 @@ final class CompileFragment {
 
   /** Whether those who include the fragment can have values of a type. */
   private boolean isShared(Type type) {
-    if (type instanceof Type.ListOf list) {
-      return isShared(list.element());
-    }
-    if (type instanceof Type.EnumOf named) {
-      return isShared(named.name());
-    }
-    return !(type instanceof Type.ObjectRef object) || isShared(object.name());
+    return !(type.innermost() instanceof Type.Named named) || isShared(named.name());
   }
 
   private boolean isShared(TypeName name) {

@@ -26,16 +26,16 @@ public final class SharedTypes {
   public static List<SharedType> of(SourceFile file, Types types) {
     List<SharedType> shared = new ArrayList<>();
     for (ObjectType object : types.objects()) {
-      add(object.name(), object.ref(), file, types, shared);
+      add(object.ref(), file, types, shared);
     }
     for (Type.EnumOf named : types.enums()) {
-      add(named.name(), named, file, types, shared);
+      add(named, file, types, shared);
     }
     return shared;
   }
 
-  private static void add(
-      TypeName name, Type type, SourceFile file, Types types, List<SharedType> shared) {
+  private static void add(Type.Named type, SourceFile file, Types types, List<SharedType> shared) {
+    TypeName name = type.name();
     // What is declared inside an object goes into that object's class.
     TypeName outermost = TypeName.named(name.owner(), name.path().get(0));
     boolean isInside = !name.isTopLevel() && types.find(outermost).isPresent();

@@ -232,7 +232,7 @@ final class CompareFields {
   private void addOwn(Type type, List<ApiPart> parts) {
     if (type instanceof Type.ListOf list) {
       addOwn(list.element(), parts);
-    } else if ((type instanceof Type.EnumOf || type instanceof Type.ObjectRef)
+    } else if (type instanceof Type.Named
         && !BuiltInTypes.isBuiltIn(type)
         && !released.isShared(type)) {
       ApiPart whole = ApiPart.whole(released.classOf(type));

@@ -201,8 +201,7 @@ final class CompareOutput {
   private void addOwn(Type type, Set<String> classes, List<ApiPart> parts) {
     if (type instanceof Type.ListOf list) {
       addOwn(list.element(), classes, parts);
-    } else if ((type instanceof Type.ObjectRef || type instanceof Type.EnumOf)
-        && !released.isShared(type)) {
+    } else if (type instanceof Type.Named && !released.isShared(type)) {
       String className = released.classOf(type);
       if (classes.add(className)) {
         parts.add(ApiPart.whole(className));

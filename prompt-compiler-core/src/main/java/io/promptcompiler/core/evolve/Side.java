@@ -143,7 +143,7 @@ final class Side {
 
   /** Whether several prompts share a type that is an object or enum. */
   boolean isShared(Type type) {
-    return shared.contains(nameOf(type));
+    return shared.contains(((Type.Named) type).name());
   }
 
   String classOf(EntryPoint prompt) {
@@ -152,7 +152,7 @@ final class Side {
 
   /** The full name of the class of an object or enum. */
   String classOf(Type type) {
-    return names.of(nameOf(type));
+    return names.of(((Type.Named) type).name());
   }
 
   /** A type as it is written, but objects and enums by the simple names of their classes. */
@@ -160,7 +160,9 @@ final class Side {
     if (type instanceof Type.ListOf list) {
       return word(list.element()) + "[]";
     }
-    return isNamed(type) && !BuiltInTypes.isBuiltIn(type) ? simple(classOf(type)) : type.written();
+    return type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type)
+        ? simple(classOf(type))
+        : type.written();
   }
 
   /** A type as it is written, but objects and enums by the full names of their classes. */
@@ -168,7 +170,9 @@ final class Side {
     if (type instanceof Type.ListOf list) {
       return fullWord(list.element()) + "[]";
     }
-    return isNamed(type) && !BuiltInTypes.isBuiltIn(type) ? classOf(type) : type.written();
+    return type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type)
+        ? classOf(type)
+        : type.written();
   }
 
   /** A type that may be nothing. */
@@ -178,13 +182,5 @@ final class Side {
 
   static String simple(String className) {
     return className.substring(className.lastIndexOf('.') + 1);
-  }
-
-  private static boolean isNamed(Type type) {
-    return type instanceof Type.ObjectRef || type instanceof Type.EnumOf;
-  }
-
-  private static TypeName nameOf(Type type) {
-    return type instanceof Type.ObjectRef ref ? ref.name() : ((Type.EnumOf) type).name();
   }
 }

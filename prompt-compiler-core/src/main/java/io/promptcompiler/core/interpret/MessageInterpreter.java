@@ -257,8 +257,7 @@ public final class MessageInterpreter extends Execution implements Instruction.M
         }
         Object answer = Answers.any(given, name);
         boolean isTyped =
-            request.method().returns() instanceof Type.ListOf list
-                && !(list.element() instanceof Type.Any);
+            request.method().returns() instanceof Type.ListOf list && !list.element().isAny();
         return isTyped && answer instanceof List<?> elements
             ? Answers.list(elements, name)
             : answer;

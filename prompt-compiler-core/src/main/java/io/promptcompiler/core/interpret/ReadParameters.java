@@ -5,7 +5,6 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.Media;
@@ -15,11 +14,9 @@ import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,43 +80,28 @@ final class ReadParameters {
   /** A default was checked when it was read, so it is read like any value. */
   private @Nullable Object defaultValue(Field field, Constant constant) {
     Object value = constant.value();
-    if (!hasBuiltIn(field.type(), new HashSet<>()) || value == null) {
+    if (!field.type().contains(BuiltInTypes::isBuiltIn, types::object) || value == null) {
       return value;
     }
     ParameterValue given = ParameterReader.of(Map.of(field.name(), value)).optional(field.name());
     return given == null ? null : value(given, field.type());
   }
 
-  private boolean hasBuiltIn(Type type, Set<TypeName> seen) {
-    if (type instanceof Type.ListOf list) {
-      return hasBuiltIn(list.element(), seen);
-    }
-    return type instanceof Type.ObjectRef ref
-        && (BuiltInTypes.isBuiltIn(ref)
-            || (seen.add(ref.name())
-                && types.object(ref).fields().stream()
-                    .anyMatch(field -> hasBuiltIn(field.type(), seen))));
+  private @Nullable Object value(ParameterValue given, Type type) {
+    return switch (type.kind()) {
+      case TEXT -> given.asString();
+      case BOOL -> given.asBoolean();
+      case INT -> given.asInteger();
+      case NUM -> given.asNumber();
+      case ENUM -> given.asOneOf(((Type.EnumOf) type).values().toArray(new String[0]));
+      case MAP -> given.asMap();
+      case OBJECT -> object(given, (Type.ObjectRef) type);
+      case LIST -> list(given, ((Type.ListOf) type).element());
+      case ANY -> given.asAny();
+    };
   }
 
-  private @Nullable Object value(ParameterValue given, Type type) {
-    if (type instanceof Type.Text) {
-      return given.asString();
-    }
-    if (type instanceof Type.Bool) {
-      return given.asBoolean();
-    }
-    if (type instanceof Type.Int) {
-      return given.asInteger();
-    }
-    if (type instanceof Type.Num) {
-      return given.asNumber();
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return given.asOneOf(allowed.values().toArray(new String[0]));
-    }
-    if (type instanceof Type.AnyMap) {
-      return given.asMap();
-    }
+  private @Nullable Object object(ParameterValue given, Type.ObjectRef type) {
     if (BuiltInTypes.isMedia(type)) {
       Media media = MessageValues.media(given);
       return media == null ? null : new MediaValue(media);
@@ -129,15 +111,12 @@ final class ReadParameters {
       ChatMessage message = MessageValues.message(given, roles);
       return message == null ? null : new MessageValue(message);
     }
-    if (type instanceof Type.ObjectRef ref) {
-      ParameterReader in = given.asObject();
-      return in == null ? null : members(in, types.object(ref));
-    }
-    return type instanceof Type.ListOf list ? list(given, list.element()) : given.asAny();
+    ParameterReader in = given.asObject();
+    return in == null ? null : members(in, types.object(type));
   }
 
   private List<@Nullable Object> list(ParameterValue given, Type element) {
-    if (element instanceof Type.Any) {
+    if (element.isAny()) {
       return given.asList();
     }
     List<@Nullable Object> values = new ArrayList<>();

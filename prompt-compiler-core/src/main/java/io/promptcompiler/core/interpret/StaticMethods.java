@@ -88,18 +88,13 @@ public final class StaticMethods implements ProjectFunctions {
   }
 
   private static boolean takes(Class<?> given, Type type) {
-    if (type instanceof Type.Bool) {
-      return given == boolean.class || given.isAssignableFrom(Boolean.class);
-    }
-    if (type instanceof Type.Int) {
-      return given == long.class || given.isAssignableFrom(Long.class);
-    }
-    if (type instanceof Type.Num) {
-      return given == double.class || given.isAssignableFrom(Double.class);
-    }
-    if (type instanceof Type.Text) {
-      return given.isAssignableFrom(String.class);
-    }
-    return type instanceof Type.ListOf ? given.isAssignableFrom(List.class) : given == Object.class;
+    return switch (type.kind()) {
+      case BOOL -> given == boolean.class || given.isAssignableFrom(Boolean.class);
+      case INT -> given == long.class || given.isAssignableFrom(Long.class);
+      case NUM -> given == double.class || given.isAssignableFrom(Double.class);
+      case TEXT -> given.isAssignableFrom(String.class);
+      case LIST -> given.isAssignableFrom(List.class);
+      case ANY, MAP, ENUM, OBJECT -> given == Object.class;
+    };
   }
 }

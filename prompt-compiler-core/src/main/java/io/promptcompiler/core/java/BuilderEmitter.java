@@ -129,6 +129,6 @@ final class BuilderEmitter {
 
   /** Whether a type's values need a copy, for which the class may need a method. */
   static boolean isMutable(Type type) {
-    return type instanceof Type.ListOf || type instanceof Type.AnyMap || type instanceof Type.Any;
+    return type.isList() || type.isOpen();
   }
 }

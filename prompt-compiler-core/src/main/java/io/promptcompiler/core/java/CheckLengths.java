@@ -134,9 +134,8 @@ final class CheckLengths {
         if (file(type, BUILDER, said, mention.location(), SHORTEN_INNER)) {
           fields(type, "", types.object(ref));
         }
-      } else if (mention.type() instanceof Type.EnumOf named
-          && file(type, "", said, mention.location(), SHORTEN_INNER)) {
-        values(named, mention.location());
+      } else if (file(type, "", said, mention.location(), SHORTEN_INNER)) {
+        values((Type.EnumOf) mention.type(), mention.location());
       }
     }
   }

@@ -130,7 +130,7 @@ final class CheckMapped {
     }
     MappedClass mapped = names.mapped(object.name()).get();
     for (Field field : object.fields()) {
-      if (element(field.type()) instanceof Type.ObjectRef ref
+      if (field.type().innermost() instanceof Type.ObjectRef ref
           && names.mapped(ref.name()).isEmpty()
           && reported.add(ref.name())) {
         sink.report(notMapped(field, object.name(), ref.name(), mapped));
@@ -164,9 +164,5 @@ final class CheckMapped {
                 + "> in the configuration of the plugin, where '"
                 + outer.line()
                 + "' is.");
-  }
-
-  private static Type element(Type type) {
-    return type instanceof Type.ListOf list ? element(list.element()) : type;
   }
 }

@@ -56,7 +56,8 @@ final class CheckSizes {
     for (Reachable.Mention mention : mentions) {
       if (mention.type() instanceof Type.ObjectRef ref) {
         object(types.object(ref));
-      } else if (mention.type() instanceof Type.EnumOf named) {
+      } else {
+        Type.EnumOf named = (Type.EnumOf) mention.type();
         count(named.name().simple(), named.values().size(), "values", mention.location());
       }
     }

@@ -25,7 +25,7 @@ final class ComparisonEmitter {
       return equalTexts(a, b, code);
     }
     boolean aIsPrimitive = isPrimitive(a);
-    if (type instanceof Type.Any || (!aIsPrimitive && !isPrimitive(b))) {
+    if (type.isAny() || (!aIsPrimitive && !isPrimitive(b))) {
       return Expr.of("$T.equal($L, $L)", Comparisons.class, boxed(a, code), boxed(b, code));
     }
     // One side is a primitive, so that the other is unboxed and not compared as an object.
@@ -47,7 +47,7 @@ final class ComparisonEmitter {
   }
 
   Expr order(Value a, String operator, Value b, Code code) {
-    if (a.type() instanceof Type.Any) {
+    if (a.type().isAny()) {
       boolean isMirrored = operator.startsWith(">");
       String method = operator.endsWith("=") ? "isAtMost" : "isLess";
       Expr left = emit(isMirrored ? b : a, code);

@@ -31,27 +31,25 @@ final class ConstantEmitter {
 
   /** Whether a default is written where it is used, and not kept in a constant. */
   static boolean isInline(Type type) {
-    return !(type instanceof Type.ListOf
-        || type instanceof Type.AnyMap
-        || type instanceof Type.ObjectRef
-        || type instanceof Type.Any);
+    return type.isScalar();
   }
 
   CodeBlock emit(Constant constant, Type type) {
-    if (type instanceof Type.EnumOf allowed) {
-      String value = ((Constant.Text) constant).value();
-      return CodeBlock.of("$T.$L", context.names().of(allowed), Identifiers.constant(value));
-    }
-    if (type instanceof Type.ListOf list && !(list.element() instanceof Type.Any)) {
-      return list((Constant.Items) constant, list.element());
-    }
-    if (BuiltInTypes.isBuiltIn(type)) {
-      return builtIn((Constant.Members) constant, type);
-    }
-    if (type instanceof Type.ObjectRef ref) {
-      return object((Constant.Members) constant, ref);
-    }
-    return any(constant);
+    return switch (type.kind()) {
+      case ENUM -> {
+        String value = Identifiers.constant(((Constant.Text) constant).value());
+        yield CodeBlock.of("$T.$L", context.names().of((Type.EnumOf) type), value);
+      }
+      case LIST -> {
+        Type element = ((Type.ListOf) type).element();
+        yield element.isAny() ? any(constant) : list((Constant.Items) constant, element);
+      }
+      case OBJECT ->
+          BuiltInTypes.isBuiltIn(type)
+              ? builtIn((Constant.Members) constant, type)
+              : object((Constant.Members) constant, (Type.ObjectRef) type);
+      case TEXT, BOOL, INT, NUM, ANY, MAP -> any(constant);
+    };
   }
 
   private CodeBlock list(Constant.Items items, Type element) {

@@ -30,31 +30,25 @@ final class CopyEmitter {
   }
 
   private CodeBlock copy(Type type, CodeBlock value, CodeBlock name) {
-    if (type instanceof Type.AnyMap) {
-      return CodeBlock.of("$T.ofMap($L, $L)", AnyCopy.class, value, name);
-    }
-    if (type instanceof Type.Any) {
-      return CodeBlock.of("$T.of($L, $L)", AnyCopy.class, value, name);
-    }
-    if (!(type instanceof Type.ListOf list)) {
-      return value;
-    }
-    Type element = list.element();
-    if (BuiltInTypes.isMessage(element)) {
+    return switch (type.kind()) {
+      case MAP -> CodeBlock.of("$T.ofMap($L, $L)", AnyCopy.class, value, name);
+      case ANY -> CodeBlock.of("$T.of($L, $L)", AnyCopy.class, value, name);
+      case LIST -> copy((Type.ListOf) type, value, name);
+      case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> value;
+    };
+  }
+
+  private CodeBlock copy(Type.ListOf list, CodeBlock value, CodeBlock name) {
+    if (BuiltInTypes.isMessages(list)) {
       return CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles(list));
     }
-    if (element instanceof Type.Any) {
-      return CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
-    }
-    if (element instanceof Type.Int) {
-      return CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
-    }
-    if (element instanceof Type.Num) {
-      return CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
-    }
-    return BuilderEmitter.isMutable(element)
-        ? CodeBlock.of("$L($L, $L)", method(list), value, name)
-        : CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+    return switch (list.element().kind()) {
+      case ANY -> CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
+      case INT -> CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
+      case NUM -> CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
+      case MAP, LIST -> CodeBlock.of("$L($L, $L)", method(list), value, name);
+      case TEXT, BOOL, ENUM, OBJECT -> CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+    };
   }
 
   /** The roles that messages of a list can have, as arguments. */

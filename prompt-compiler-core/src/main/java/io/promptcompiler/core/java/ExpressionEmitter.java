@@ -114,7 +114,7 @@ final class ExpressionEmitter {
     Expr then = emit(choice.then(), code);
     Expr otherwise = emit(choice.otherwise(), code);
     // Between a number and a null, Java's operator would take the null for a number too.
-    return choice.optional() || choice.type() instanceof Type.Any
+    return choice.optional() || choice.type().isAny()
         ? Expr.of("$T.either($L, $L, $L)", Values.class, condition, whole(then), whole(otherwise))
         : Expr.of("($L ? $L : $L)", condition, then, otherwise);
   }
@@ -122,9 +122,7 @@ final class ExpressionEmitter {
   private static boolean isPrimitive(Value value) {
     return value instanceof Value.ToAny any
         && !any.value().optional()
-        && (any.value().type() instanceof Type.Bool
-            || any.value().type() instanceof Type.Int
-            || any.value().type() instanceof Type.Num);
+        && (any.value().type() instanceof Type.Bool || any.value().type().isNumber());
   }
 
   private static Expr whole(Expr number) {
@@ -157,7 +155,7 @@ final class ExpressionEmitter {
   }
 
   private Expr length(Value.Length length, Code code) {
-    String method = length.of().type() instanceof Type.ListOf ? "size()" : "length()";
+    String method = length.of().type().isList() ? "size()" : "length()";
     String text = length.of().type() instanceof Type.EnumOf ? "value()." : "";
     if (!code.locals().mayBeNull(length.of())) {
       return Expr.of("$L.$L$L", emit(length.of(), code), text, method).asInt();

@@ -6,7 +6,6 @@ import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
-import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
@@ -114,7 +113,7 @@ final class FunctionEmitter {
   }
 
   private Expr orElse(Value value, Value fallback, Code code) {
-    if (value.type() instanceof Type.Any) {
+    if (value.type().isAny()) {
       return call(Values.class, "orElse", List.of(value, fallback), code);
     }
     Expr given = expressions.simple(value, code);
@@ -126,7 +125,7 @@ final class FunctionEmitter {
   }
 
   private Expr length(Value value, Code code) {
-    if (!(value.type() instanceof Type.ListOf)) {
+    if (!value.type().isList()) {
       return call(TextHelpers.class, "length", List.of(value), code);
     }
     if (!code.locals().mayBeNull(value)) {
@@ -151,7 +150,7 @@ final class FunctionEmitter {
             owner(function.reference()),
             function.reference().substring(function.reference().indexOf('#') + 1),
             list(arguments, code));
-    return function.returns() instanceof Type.Any
+    return function.returns().isAny()
         ? Expr.of("$T.ofResult($L, $L)", AnyCopy.class, call, Literals.of(function.name()))
         : call;
   }

@@ -300,7 +300,8 @@ final class GenerateJava implements TargetModule {
               .emit(shared.types().object(ref), false)
               .addModifiers(javax.lang.model.element.Modifier.STATIC)
               .build());
-    } else if (mention.type() instanceof Type.EnumOf named) {
+    } else {
+      Type.EnumOf named = (Type.EnumOf) mention.type();
       type.addType(new EnumEmitter(named, names.of(named)).emit().build());
     }
   }

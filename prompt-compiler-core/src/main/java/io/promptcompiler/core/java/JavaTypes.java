@@ -30,33 +30,21 @@ final class JavaTypes {
 
   /** The type of a value that is there: a primitive where there is one. */
   TypeName present(Type type) {
-    if (type instanceof Type.Text) {
-      return STRING;
-    }
-    if (type instanceof Type.Bool) {
-      return TypeName.BOOLEAN;
-    }
-    if (type instanceof Type.Int) {
-      return TypeName.LONG;
-    }
-    if (type instanceof Type.Num) {
-      return TypeName.DOUBLE;
-    }
-    if (type instanceof Type.AnyMap) {
-      return ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
-    }
-    if (type instanceof Type.EnumOf named) {
-      return names.of(named);
-    }
-    if (type instanceof Type.ObjectRef ref) {
-      return names.of(ref);
-    }
-    return type instanceof Type.ListOf list ? listOf(element(list.element())) : ClassName.OBJECT;
+    return switch (type.kind()) {
+      case TEXT -> STRING;
+      case BOOL -> TypeName.BOOLEAN;
+      case INT -> TypeName.LONG;
+      case NUM -> TypeName.DOUBLE;
+      case ANY -> ClassName.OBJECT;
+      case MAP -> ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
+      case LIST -> listOf(element(((Type.ListOf) type).element()));
+      case ENUM, OBJECT -> names.of(((Type.Named) type).name());
+    };
   }
 
   /** The type of an element of a list, as a type argument. */
   TypeName element(Type type) {
-    return type instanceof Type.Any ? NULLABLE_OBJECT : present(type).box();
+    return type.isAny() ? NULLABLE_OBJECT : present(type).box();
   }
 
   /**
@@ -107,11 +95,11 @@ final class JavaTypes {
   }
 
   private TypeName fits(Type element, boolean isPublic) {
-    if (element instanceof Type.Any) {
+    if (element.isAny()) {
       return ANYTHING;
     }
-    boolean isNumber = element instanceof Type.Int || element instanceof Type.Num;
-    TypeName fits = isNumber ? ClassName.get(Number.class) : given(element, isPublic).box();
+    TypeName fits =
+        element.isNumber() ? ClassName.get(Number.class) : given(element, isPublic).box();
     return WildcardTypeName.subtypeOf(isPublic ? nonNull(fits) : fits);
   }
 

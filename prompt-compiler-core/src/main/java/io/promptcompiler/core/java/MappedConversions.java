@@ -48,7 +48,7 @@ final class MappedConversions {
     if (type instanceof Type.ListOf list) {
       return JavaTypes.listOf(element(list.element()));
     }
-    return isNumber(type) ? NUMBER : converted(type);
+    return type.isNumber() ? NUMBER : converted(type);
   }
 
   /** A value of a property. */
@@ -64,17 +64,19 @@ final class MappedConversions {
 
   /** An element of a list. */
   CodeBlock convertElement(Field field, Type type, CodeBlock value) {
-    if (type instanceof Type.EnumOf named) {
-      return CodeBlock.of("$L($L, $L)", constant(named), value, Literals.of(field.name()));
-    }
-    if (type instanceof Type.ObjectRef ref && !BuiltInTypes.isBuiltIn(ref)) {
-      return CodeBlock.of("$L == null ? null : $T.from($L)", value, context.names().of(ref), value);
-    }
-    return value;
-  }
-
-  private static boolean isNumber(Type type) {
-    return type instanceof Type.Int || type instanceof Type.Num;
+    return switch (type.kind()) {
+      case ENUM -> {
+        String constant = constant((Type.EnumOf) type);
+        yield CodeBlock.of("$L($L, $L)", constant, value, Literals.of(field.name()));
+      }
+      case OBJECT -> {
+        ClassName name = context.names().of((Type.ObjectRef) type);
+        yield BuiltInTypes.isBuiltIn(type)
+            ? value
+            : CodeBlock.of("$L == null ? null : $T.from($L)", value, name, value);
+      }
+      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST -> value;
+    };
   }
 
   /** Overloads, so that javac refuses what is no integer. */

@@ -128,7 +128,7 @@ final class MappedEmitter {
 
   /** Whether a setter takes a value without a conversion, null included. */
   private static boolean isGivenAsItIs(Type type) {
-    return type instanceof Type.Text || type instanceof Type.AnyMap || type instanceof Type.Any;
+    return type instanceof Type.Text || type.isOpen();
   }
 
   /** Calls a setter with a value of which a variable tells whether it is there. */

@@ -100,8 +100,8 @@ final class NestedNames {
       names.put(name, outer.nestedClass(free));
       if (mention.type() instanceof Type.ObjectRef ref) {
         members(types.object(ref));
-      } else if (mention.type() instanceof Type.EnumOf anEnum) {
-        constants(anEnum, mention.location());
+      } else {
+        constants((Type.EnumOf) mention.type(), mention.location());
       }
     }
   }

@@ -37,7 +37,8 @@ final class NestedTypesEmitter {
         boolean isOutput = output.filter(ref::equals).isPresent();
         TypeSpec.Builder object = new ObjectEmitter(names, types).emit(types.object(ref), isOutput);
         type.addType(object.addModifiers(Modifier.STATIC).build());
-      } else if (mention.type() instanceof Type.EnumOf named) {
+      } else {
+        Type.EnumOf named = (Type.EnumOf) mention.type();
         type.addType(new EnumEmitter(named, names.of(named)).emit().build());
       }
     }

@@ -30,7 +30,7 @@ final class Reachable {
    *
    * @param type an object or an enum
    */
-  record Mention(TypeName name, Type type, Location location) {}
+  record Mention(TypeName name, Type.Named type, Location location) {}
 
   /** The types that the properties of an object mention. */
   static List<Mention> from(ObjectType object, Types types) {
@@ -58,16 +58,10 @@ final class Reachable {
 
   /** The runtime has the classes of its own types. */
   private void visit(Type type, Location location) {
-    if (BuiltInTypes.isBuiltIn(type)) {
-      return;
-    }
-    if (type instanceof Type.ListOf list) {
-      visit(list.element(), location);
-    } else if (type instanceof Type.EnumOf named) {
-      found.putIfAbsent(named.name(), new Mention(named.name(), named, location));
-    } else if (type instanceof Type.ObjectRef ref) {
-      Mention mention = new Mention(ref.name(), ref, location);
-      if (found.putIfAbsent(ref.name(), mention) == null) {
+    if (type.innermost() instanceof Type.Named named && !BuiltInTypes.isBuiltIn(named)) {
+      Mention mention = new Mention(named.name(), named, location);
+      boolean isNew = found.putIfAbsent(named.name(), mention) == null;
+      if (isNew && named instanceof Type.ObjectRef ref) {
         visit(types.object(ref));
       }
     }

@@ -211,43 +211,37 @@ final class ReaderEmitter {
 
   /** The part of a reader's method names that stands for a type. */
   private static Optional<String> scalar(Type type) {
-    if (type instanceof Type.Text) {
-      return Optional.of("String");
-    }
-    if (type instanceof Type.Bool) {
-      return Optional.of("Boolean");
-    }
-    if (type instanceof Type.Int) {
-      return Optional.of("Integer");
-    }
-    return type instanceof Type.Num ? Optional.of("Number") : Optional.empty();
+    return switch (type.kind()) {
+      case TEXT -> Optional.of("String");
+      case BOOL -> Optional.of("Boolean");
+      case INT -> Optional.of("Integer");
+      case NUM -> Optional.of("Number");
+      case ANY, MAP, LIST, ENUM, OBJECT -> Optional.empty();
+    };
   }
 
   /** A value of the map, possibly null, as one of a type. */
   private CodeBlock converted(Type type, CodeBlock value) {
-    if (BuiltInTypes.isMedia(type)) {
-      return CodeBlock.of("$T.media($L)", MessageValues.class, value);
-    }
-    if (BuiltInTypes.isMessages(type)) {
-      return CodeBlock.of(
-          "$T.messages($L, $L)", MessageValues.class, value, CopyEmitter.roles(type));
-    }
-    if (type instanceof Type.ObjectRef ref) {
-      return CodeBlock.of("$T.from($L)", context.names().of(ref), value);
-    }
-    if (type instanceof Type.EnumOf named) {
-      return CodeBlock.of("$T.from($L)", context.names().of(named), value);
-    }
-    if (type instanceof Type.ListOf list) {
-      return list(list, value);
-    }
-    String method = type instanceof Type.AnyMap ? "map" : "any";
-    return CodeBlock.of("$T.$L($L)", ParameterValue.class, method, value);
+    return switch (type.kind()) {
+      case ENUM, OBJECT ->
+          BuiltInTypes.isMedia(type)
+              ? CodeBlock.of("$T.media($L)", MessageValues.class, value)
+              : CodeBlock.of("$T.from($L)", context.names().of(((Type.Named) type).name()), value);
+      case LIST -> list((Type.ListOf) type, value);
+      case MAP -> CodeBlock.of("$T.map($L)", ParameterValue.class, value);
+      case ANY -> CodeBlock.of("$T.any($L)", ParameterValue.class, value);
+      case TEXT, BOOL, INT, NUM ->
+          CodeBlock.of("$T.$L($L)", ParameterValue.class, scalar(type).orElseThrow(), value);
+    };
   }
 
   private CodeBlock list(Type.ListOf list, CodeBlock value) {
+    if (BuiltInTypes.isMessages(list)) {
+      return CodeBlock.of(
+          "$T.messages($L, $L)", MessageValues.class, value, CopyEmitter.roles(list));
+    }
     Type element = list.element();
-    if (element instanceof Type.Any) {
+    if (element.isAny()) {
       return CodeBlock.of("$T.anys($L)", ParameterValue.class, value);
     }
     Optional<String> scalar = scalar(element);

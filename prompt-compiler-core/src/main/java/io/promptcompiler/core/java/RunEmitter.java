@@ -191,13 +191,12 @@ final class RunEmitter {
           "$T.answer($L, $L, $L)", MessageValues.class, call, name, CopyEmitter.roles(type));
     }
     String method =
-        type instanceof Type.Any
-            ? "any"
-            : type instanceof Type.AnyMap
-                ? "map"
-                : type instanceof Type.ListOf list
-                    ? (list.element() instanceof Type.Any ? "anyList" : "list")
-                    : "";
+        switch (type.kind()) {
+          case ANY -> "any";
+          case MAP -> "map";
+          case LIST -> ((Type.ListOf) type).element().isAny() ? "anyList" : "list";
+          case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> "";
+        };
     return method.isEmpty()
         ? call
         : CodeBlock.of("$T.$L($L, $L)", Answers.class, method, call, name);

@@ -50,22 +50,18 @@ final class ToAnyEmitter {
 
   /** Whether values of a type are those of type any already. */
   private static boolean isSame(Type type) {
-    return type instanceof Type.ListOf list
-        ? isSame(list.element())
-        : !(type instanceof Type.EnumOf || type instanceof Type.ObjectRef);
+    return !(type.innermost() instanceof Type.Named);
   }
 
   /** The conversion of an expression of a type. */
   CodeBlock converted(Type type, CodeBlock code) {
-    if (isSame(type)) {
-      return code;
-    }
-    if (type instanceof Type.EnumOf) {
-      return CodeBlock.of("$L.value()", code);
-    }
-    return type instanceof Type.ListOf list
-        ? CodeBlock.of("$L($L)", listMethod(list), code)
-        : CodeBlock.of("$L($L)", objectMethod((Type.ObjectRef) type), code);
+    return switch (type.kind()) {
+      case ENUM -> CodeBlock.of("$L.value()", code);
+      case OBJECT -> CodeBlock.of("$L($L)", objectMethod((Type.ObjectRef) type), code);
+      case LIST ->
+          isSame(type) ? code : CodeBlock.of("$L($L)", listMethod((Type.ListOf) type), code);
+      case TEXT, BOOL, INT, NUM, ANY, MAP -> code;
+    };
   }
 
   private String listMethod(Type.ListOf list) {

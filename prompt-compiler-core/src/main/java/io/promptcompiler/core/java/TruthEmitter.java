@@ -16,7 +16,7 @@ final class TruthEmitter {
 
   Expr emit(Value.Truth truth, Code code) {
     Type type = truth.of().type();
-    if (type instanceof Type.Any) {
+    if (type.isAny()) {
       String method =
           switch (truth.test()) {
             case TRUTHY -> "isTruthy";
@@ -57,30 +57,28 @@ final class TruthEmitter {
 
   /** The test of a value that is there; empty where all pass. */
   private static String test(String value, Type type, Test test) {
-    boolean isShown = test == Test.SHOWN;
     if (test == Test.PRESENT) {
       return "";
     }
-    if (type instanceof Type.Bool) {
-      return isOfContent(test) ? value : "";
-    }
-    if (type instanceof Type.Text) {
-      return isShown ? "" : "!" + value + ".isEmpty()";
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return isShown || !allowed.values().contains("") ? "" : "!" + value + ".value().isEmpty()";
-    }
-    if (type instanceof Type.Int) {
-      return test == Test.TRUTHY ? value + " != 0" : "";
-    }
-    if (type instanceof Type.Num) {
-      String isNumber = "!Double.isNaN(" + value + ")";
-      return switch (test) {
-        case TRUTHY -> value + " != 0 && " + isNumber;
-        case FILLED -> isNumber;
-        default -> "";
-      };
-    }
-    return type instanceof Type.ListOf && test != Test.GIVEN ? "!" + value + ".isEmpty()" : "";
+    boolean isShown = test == Test.SHOWN;
+    return switch (type.kind()) {
+      case BOOL -> isOfContent(test) ? value : "";
+      case TEXT -> isShown ? "" : "!" + value + ".isEmpty()";
+      case LIST -> test == Test.GIVEN ? "" : "!" + value + ".isEmpty()";
+      case ENUM ->
+          isShown || !((Type.EnumOf) type).values().contains("")
+              ? ""
+              : "!" + value + ".value().isEmpty()";
+      case INT -> test == Test.TRUTHY ? value + " != 0" : "";
+      case NUM -> {
+        String isNumber = "!Double.isNaN(" + value + ")";
+        yield switch (test) {
+          case TRUTHY -> value + " != 0 && " + isNumber;
+          case FILLED -> isNumber;
+          default -> "";
+        };
+      }
+      case ANY, MAP, OBJECT -> "";
+    };
   }
 }

@@ -67,35 +67,33 @@ final class GeneratedValues {
   }
 
   private Object value(Type type, int number) {
-    if (type instanceof Type.Bool) {
-      return number % 2 == 0;
-    }
-    if (type instanceof Type.Int) {
-      return (long) number - 1;
-    }
-    if (type instanceof Type.Num) {
-      return number - 0.5;
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return allowed.values().get(number % allowed.values().size());
-    }
-    if (BuiltInTypes.isMedia(type)) {
-      return Map.of("url", "https://example.com/" + number + ".png", "contentType", "image/png");
-    }
-    if (BuiltInTypes.isMessages(type)) {
+    String text = TEXTS.get(number % TEXTS.size());
+    return switch (type.kind()) {
+      case BOOL -> number % 2 == 0;
+      case INT -> (long) number - 1;
+      case NUM -> number - 0.5;
+      case ENUM -> {
+        List<String> values = ((Type.EnumOf) type).values();
+        yield values.get(number % values.size());
+      }
+      case LIST -> list((Type.ListOf) type, number);
+      case OBJECT ->
+          BuiltInTypes.isMedia(type)
+              ? Map.of("url", "https://example.com/" + number + ".png", "contentType", "image/png")
+              : members(types.object((Type.ObjectRef) type), false);
+      case MAP -> Map.of("key", text);
+      case TEXT, ANY -> text;
+    };
+  }
+
+  private Object list(Type.ListOf list, int number) {
+    if (BuiltInTypes.isMessages(list)) {
       String text = TEXTS.get(number % TEXTS.size());
       return List.of(
           Map.of("role", "user", "content", text), Map.of("role", "assistant", "content", "Yes"));
     }
-    if (type instanceof Type.ListOf list) {
-      return list.element() instanceof Type.ObjectRef
-          ? List.of()
-          : List.of(value(list.element(), number), value(list.element(), number + 1));
-    }
-    if (type instanceof Type.ObjectRef ref) {
-      return members(types.object(ref), false);
-    }
-    String text = TEXTS.get(number % TEXTS.size());
-    return type instanceof Type.AnyMap ? Map.of("key", text) : text;
+    return list.element() instanceof Type.ObjectRef
+        ? List.of()
+        : List.of(value(list.element(), number), value(list.element(), number + 1));
   }
 }

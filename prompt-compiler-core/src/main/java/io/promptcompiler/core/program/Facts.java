@@ -110,7 +110,7 @@ final class Facts {
   /** A text or enum that equals a literal is that literal. */
   private static void equal(Value.Apply apply, boolean holds, Map<List<Object>, Value> more) {
     Value value = apply.arguments().get(0);
-    boolean isText = value.type() instanceof Type.Text || value.type() instanceof Type.EnumOf;
+    boolean isText = value.type().isText();
     if (!isText
         || !(apply.arguments().get(1) instanceof Value.Literal literal)
         || !(literal.constant() instanceof Constant.Text)) {

@@ -13,7 +13,6 @@ import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Value.Truth.Test;
-import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -172,7 +171,7 @@ public final class Fold {
     if (value instanceof Value.Choice choice) {
       return either(choice.condition(), choice.then(), choice.otherwise(), emit);
     }
-    boolean isText = value.type() instanceof Type.Text || value.type() instanceof Type.EnumOf;
+    boolean isText = value.type().isText();
     if (isText && value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE) {
       Value first = apply.arguments().get(0);
       return either(new Value.Truth(first, Test.GIVEN), first, apply.arguments().get(1), emit);

@@ -165,9 +165,7 @@ final class FoldValue {
   }
 
   private static Value scalar(Value value) {
-    return value instanceof Value.ToAny any && TypeTests.isScalar(any.value().type())
-        ? any.value()
-        : value;
+    return value instanceof Value.ToAny any && any.value().type().isScalar() ? any.value() : value;
   }
 
   private static Value swapped(Value.Apply apply, BuiltIn other) {

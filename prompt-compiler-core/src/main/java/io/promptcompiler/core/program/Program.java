@@ -48,11 +48,11 @@ public record Program(
    * @param location where the folder declares its types
    */
   public record SharedType(
-      String namespace, String folder, Type type, Types types, Location location) {
+      String namespace, String folder, Type.Named type, Types types, Location location) {
 
     /** The name of the type. */
     public TypeName name() {
-      return type instanceof Type.ObjectRef ref ? ref.name() : ((Type.EnumOf) type).name();
+      return type.name();
     }
   }
 

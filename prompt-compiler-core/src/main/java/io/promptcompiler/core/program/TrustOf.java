@@ -123,10 +123,7 @@ public final class TrustOf {
 
   /** Whether a value of a type has untrusted text. */
   private boolean hasUntrusted(Type type, boolean isBelow, Set<Visit> seen) {
-    if (type instanceof Type.ListOf list) {
-      return hasUntrusted(list.element(), isBelow, seen);
-    }
-    if (type instanceof Type.ObjectRef ref && !BuiltInTypes.isMedia(type)) {
+    if (type.innermost() instanceof Type.ObjectRef ref && !BuiltInTypes.isMedia(ref)) {
       return seen.add(new Visit(ref.name(), isBelow))
           && objects.apply(ref).fields().stream()
               .anyMatch(field -> hasUntrusted(field, isBelow, seen));

@@ -12,21 +12,15 @@ public final class TypeTests {
     if (test == Test.PRESENT || test == Test.NON_EMPTY) {
       return test == Test.PRESENT;
     }
-    if (type instanceof Type.ObjectRef || type instanceof Type.AnyMap) {
-      return true;
-    }
-    boolean isNumber = type instanceof Type.Int || type instanceof Type.Num;
-    if (test == Test.GIVEN
-        && (isNumber || type instanceof Type.Bool || type instanceof Type.ListOf)) {
-      return true;
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return test == Test.SHOWN || !allowed.values().contains("");
-    }
-    if (type instanceof Type.Int) {
-      return test != Test.TRUTHY;
-    }
-    return test == Test.SHOWN && (type instanceof Type.Text || type instanceof Type.Num);
+    return switch (type.kind()) {
+      case OBJECT, MAP -> true;
+      case BOOL, LIST -> test == Test.GIVEN;
+      case INT -> test != Test.TRUTHY;
+      case NUM -> test == Test.GIVEN || test == Test.SHOWN;
+      case TEXT -> test == Test.SHOWN;
+      case ENUM -> test == Test.SHOWN || !((Type.EnumOf) type).values().contains("");
+      case ANY -> false;
+    };
   }
 
   /** The first of the tests that have the same outcome for each value of a type. */
@@ -34,22 +28,13 @@ public final class TypeTests {
     if (test == Test.NON_EMPTY && type instanceof Type.EnumOf) {
       return of(Test.TRUTHY, type);
     }
-    if (test != Test.PRESENT && alwaysPasses(type, test)) {
+    if (test == Test.PRESENT || alwaysPasses(type, test)) {
       return Test.PRESENT;
     }
-    boolean isEmptied =
-        type instanceof Type.Text || type instanceof Type.EnumOf || type instanceof Type.ListOf;
-    boolean isPassedBySome = test != Test.PRESENT && test != Test.NON_EMPTY;
-    return (type instanceof Type.Bool && isPassedBySome) || (isEmptied && test != Test.PRESENT)
-        ? Test.TRUTHY
-        : test;
-  }
-
-  static boolean isScalar(Type type) {
-    return type instanceof Type.Text
-        || type instanceof Type.EnumOf
-        || type instanceof Type.Bool
-        || type instanceof Type.Int
-        || type instanceof Type.Num;
+    return switch (type.kind()) {
+      case TEXT, ENUM, LIST -> Test.TRUTHY;
+      case BOOL -> test == Test.NON_EMPTY ? test : Test.TRUTHY;
+      case INT, NUM, ANY, MAP, OBJECT -> test;
+    };
   }
 }

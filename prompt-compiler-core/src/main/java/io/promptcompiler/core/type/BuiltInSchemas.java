@@ -1,5 +1,7 @@
 package io.promptcompiler.core.type;
 
+import static io.promptcompiler.core.type.SchemaDefinitions.schema;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,39 +13,28 @@ final class BuiltInSchemas {
 
   /** A message: a role, and a text or parts. */
   static Map<String, @Nullable Object> message(Type message) {
-    Map<String, @Nullable Object> role = of("string");
-    role.put("enum", BuiltInTypes.roles(message));
-    Map<String, @Nullable Object> part = of("object");
-    part.put("properties", members("text", of("string"), "media", media()));
-    Map<String, @Nullable Object> parts = of("array");
-    parts.put("items", part);
+    Map<String, @Nullable Object> role = schema("string", "enum", BuiltInTypes.roles(message));
+    Map<String, @Nullable Object> part =
+        schema("object", "properties", members("text", schema("string"), "media", media()));
+    Map<String, @Nullable Object> parts = schema("array", "items", part);
     Map<String, @Nullable Object> content = new LinkedHashMap<>();
-    content.put("anyOf", List.of(of("string"), parts));
+    content.put("anyOf", List.of(schema("string"), parts));
     Map<String, @Nullable Object> properties = members("role", role, "content", content);
-    properties.put("prefix", of("boolean"));
-    Map<String, @Nullable Object> schema = of("object");
-    schema.put("properties", properties);
+    properties.put("prefix", schema("boolean"));
+    Map<String, @Nullable Object> schema = schema("object", "properties", properties);
     schema.put("required", List.of("role", "content"));
     return schema;
   }
 
   /** Media: a URL and a type, or a URL that is the data itself. */
   static Map<String, @Nullable Object> media() {
-    Map<String, @Nullable Object> url = of("string");
-    url.put("format", "uri");
-    Map<String, @Nullable Object> object = of("object");
-    object.put("properties", members("url", url, "contentType", of("string")));
+    Map<String, @Nullable Object> url = schema("string", "format", "uri");
+    Map<String, @Nullable Object> object =
+        schema("object", "properties", members("url", url, "contentType", schema("string")));
     object.put("required", List.of("url"));
-    Map<String, @Nullable Object> data = of("string");
-    data.put("pattern", "^data:");
+    Map<String, @Nullable Object> data = schema("string", "pattern", "^data:");
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     schema.put("anyOf", List.of(object, data));
-    return schema;
-  }
-
-  private static Map<String, @Nullable Object> of(String type) {
-    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
-    schema.put("type", type);
     return schema;
   }
 

@@ -71,9 +71,7 @@ public final class BuiltInTypes {
 
   /** Whether a type is an object or enum of the runtime. */
   public static boolean isBuiltIn(Type type) {
-    return type instanceof Type.ObjectRef ref
-        ? isBuiltIn(ref.name())
-        : type instanceof Type.EnumOf named && isBuiltIn(named.name());
+    return type instanceof Type.Named named && isBuiltIn(named.name());
   }
 
   /** Whether a type is that of a message. */

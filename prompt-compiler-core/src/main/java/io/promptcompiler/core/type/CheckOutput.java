@@ -105,10 +105,7 @@ final class CheckOutput {
 
   /** How many objects lie inside of each other; what contains itself is noted. */
   private int levels(Type type) {
-    if (type instanceof Type.ListOf list) {
-      return levels(list.element());
-    }
-    if (!(type instanceof Type.ObjectRef ref)) {
+    if (!(type.innermost() instanceof Type.ObjectRef ref)) {
       return 0;
     }
     if (!around.add(ref.name())) {

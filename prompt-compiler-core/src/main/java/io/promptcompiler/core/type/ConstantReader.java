@@ -75,56 +75,62 @@ public final class ConstantReader {
    * @param subject what has the value, as a path: {@code tasks[0].id}
    */
   public Optional<Constant> read(String subject, DataNode node, Type type) {
-    if (type instanceof Type.Any) {
-      return Optional.of(guess(node));
-    }
-    if (type instanceof Type.ListOf list) {
-      return node instanceof Sequence sequence
-          ? items(subject, sequence, list.element())
-          : wrong(subject, node, "a list");
-    }
-    if (type instanceof Type.AnyMap) {
-      return node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
-    }
+    return switch (type.kind()) {
+      case ANY -> Optional.of(guess(node));
+      case LIST ->
+          node instanceof Sequence sequence
+              ? items(subject, sequence, ((Type.ListOf) type).element())
+              : wrong(subject, node, "a list");
+      case MAP ->
+          node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
+      case OBJECT -> object(subject, node, (Type.ObjectRef) type);
+      case TEXT, ENUM, BOOL, INT, NUM ->
+          node instanceof Scalar scalar
+              ? scalar(subject, scalar, type)
+              : wrong(subject, node, type.described());
+    };
+  }
+
+  private Optional<Constant> object(String subject, DataNode node, Type.ObjectRef type) {
     if (BuiltInTypes.isMedia(type)) {
       return media(subject, node);
     }
     if (BuiltInTypes.isMessage(type)) {
       return message(subject, node, type);
     }
-    if (type instanceof Type.ObjectRef ref) {
-      return node instanceof Mapping mapping
-          ? members(subject, mapping, objects.apply(ref))
-          : wrong(subject, node, "a mapping");
-    }
-    return node instanceof Scalar scalar
-        ? scalar(subject, scalar, type)
-        : wrong(subject, node, type.described());
+    return node instanceof Mapping mapping
+        ? members(subject, mapping, objects.apply(type))
+        : wrong(subject, node, "a mapping");
   }
 
   private Optional<Constant> scalar(String subject, Scalar scalar, Type type) {
+    return switch (type.kind()) {
+      case TEXT -> Optional.of(new Constant.Text(scalar.text()));
+      case ENUM -> value(subject, scalar, (Type.EnumOf) type);
+      case BOOL -> {
+        Optional<Boolean> truth = DeclarationKeys.truth(scalar);
+        yield truth.isPresent()
+            ? Optional.of(new Constant.Bool(truth.get()))
+            : wrong(subject, scalar, type.described(), truthFix(scalar));
+      }
+      case INT, NUM -> {
+        Optional<Constant> number = number(scalar.text(), type.kind() == Type.Kind.INT);
+        yield number.isPresent()
+            ? number
+            : wrong(subject, scalar, type.described(), numberFix(scalar, type));
+      }
+      case ANY, MAP, LIST, OBJECT -> throw new IllegalArgumentException("no scalar: " + type);
+    };
+  }
+
+  private Optional<Constant> value(String subject, Scalar scalar, Type.EnumOf type) {
     String text = scalar.text();
-    if (type instanceof Type.Text) {
+    if (type.values().contains(text)) {
+      scalar.location().means(() -> new NameMeaning.OfValue(type, text));
       return Optional.of(new Constant.Text(text));
     }
-    if (type instanceof Type.EnumOf allowed) {
-      if (allowed.values().contains(text)) {
-        scalar.location().means(() -> new NameMeaning.OfValue(allowed, text));
-        return Optional.of(new Constant.Text(text));
-      }
-      Fix fix = Suggestion.meant(text, allowed.values(), scalar.location());
-      return wrong(subject, scalar, type.described(), fix);
-    }
-    if (type instanceof Type.Bool) {
-      Optional<Boolean> truth = DeclarationKeys.truth(scalar);
-      return truth.isPresent()
-          ? Optional.of(new Constant.Bool(truth.get()))
-          : wrong(subject, scalar, type.described(), truthFix(scalar));
-    }
-    Optional<Constant> number = number(text, type instanceof Type.Int);
-    return number.isPresent()
-        ? number
-        : wrong(subject, scalar, type.described(), numberFix(scalar, type));
+    Fix fix = Suggestion.meant(text, type.values(), scalar.location());
+    return wrong(subject, scalar, type.described(), fix);
   }
 
   private static Fix truthFix(Scalar scalar) {

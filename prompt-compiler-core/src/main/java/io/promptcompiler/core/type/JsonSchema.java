@@ -1,5 +1,7 @@
 package io.promptcompiler.core.type;
 
+import static io.promptcompiler.core.type.SchemaDefinitions.schema;
+
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,28 +69,18 @@ public final class JsonSchema {
   }
 
   private Map<String, @Nullable Object> type(Type type) {
-    if (type instanceof Type.Any) {
-      return Map.of();
-    }
-    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
-    if (type instanceof Type.ListOf list) {
-      schema.put("type", "array");
-      schema.put("items", type(list.element()));
-    } else if (type instanceof Type.EnumOf allowed) {
-      schema.put("type", "string");
-      schema.put("enum", allowed.values());
-    } else if (BuiltInTypes.isMessage(type)) {
-      return BuiltInSchemas.message(type);
-    } else if (BuiltInTypes.isMedia(type)) {
-      return BuiltInSchemas.media();
-    } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
-      return definitions.reference(
-          ref.name(), () -> object(types.object(ref), /* isBelow= */ true));
-    } else if (type instanceof Type.ObjectRef ref) {
-      return object(types.object(ref), /* isBelow= */ true);
-    } else {
-      schema.put("type", type.written());
-    }
-    return schema;
+    return switch (type.kind()) {
+      case LIST -> schema("array", "items", type(((Type.ListOf) type).element()));
+      case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
+      case OBJECT ->
+          BuiltInTypes.isMessage(type)
+              ? BuiltInSchemas.message(type)
+              : BuiltInTypes.isMedia(type)
+                  ? BuiltInSchemas.media()
+                  : definitions.of(
+                      (Type.ObjectRef) type, ref -> object(types.object(ref), /* isBelow= */ true));
+      case ANY -> Map.of();
+      case TEXT, BOOL, INT, NUM, MAP -> schema(type.written());
+    };
   }
 }

@@ -26,7 +26,7 @@ public record OutputDeclaration(
    * a text, a number, anything.
    */
   public boolean isWrapped() {
-    return !(type instanceof Type.ObjectRef) && !(type instanceof Type.AnyMap);
+    return !type.isObject();
   }
 
   /** An object whose only property is the answer, for what has no properties of its own. */

@@ -55,29 +55,29 @@ public final class OutputExample {
       // Too many, or a type that is reported because it contains itself.
       return TEXT;
     }
-    if (type instanceof Type.ListOf list) {
-      return isEndless(list.element()) ? List.of() : List.of(any(list.element()));
-    }
-    if (type instanceof Type.ObjectRef ref) {
-      around.add(ref.name());
-      Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      for (Field field : types.object(ref).fields()) {
-        boolean isEndless = !field.required() && isEndless(field.type());
-        members.put(field.name(), isEndless ? null : any(field.type()));
+    return switch (type.kind()) {
+      case LIST -> {
+        Type element = ((Type.ListOf) type).element();
+        yield isEndless(element) ? List.of() : List.of(any(element));
       }
-      around.remove(ref.name());
-      return members;
+      case OBJECT -> object((Type.ObjectRef) type);
+      case ENUM -> ((Type.EnumOf) type).values().get(0);
+      case BOOL -> true;
+      case INT, NUM -> 0L;
+      case MAP -> Map.of();
+      case TEXT, ANY -> TEXT;
+    };
+  }
+
+  private Object object(Type.ObjectRef ref) {
+    around.add(ref.name());
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    for (Field field : types.object(ref).fields()) {
+      boolean isEndless = !field.required() && isEndless(field.type());
+      members.put(field.name(), isEndless ? null : any(field.type()));
     }
-    if (type instanceof Type.EnumOf named) {
-      return named.values().get(0);
-    }
-    if (type instanceof Type.Bool) {
-      return true;
-    }
-    if (type instanceof Type.Int || type instanceof Type.Num) {
-      return 0L;
-    }
-    return type instanceof Type.AnyMap ? Map.of() : TEXT;
+    around.remove(ref.name());
+    return members;
   }
 
   private boolean isEndless(Type type) {

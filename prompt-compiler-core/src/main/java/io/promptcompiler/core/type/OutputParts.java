@@ -30,7 +30,7 @@ final class OutputParts {
       if (type instanceof Type.AnyMap) {
         return Optional.of("an object without 'properties'");
       }
-      return type instanceof Type.Any ? Optional.of("of type any") : Optional.empty();
+      return type.isAny() ? Optional.of("of type any") : Optional.empty();
     }
   }
 

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.type;
 
+import static io.promptcompiler.core.type.SchemaDefinitions.schema;
+
 import io.promptcompiler.core.type.OutputParts.Part;
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
@@ -106,23 +108,13 @@ public final class OutputSchema {
   }
 
   private Map<String, @Nullable Object> type(Type type) {
-    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
-    if (type instanceof Type.ListOf list) {
-      schema.put("type", "array");
-      schema.put("items", type(list.element()));
-    } else if (type instanceof Type.EnumOf allowed) {
-      schema.put("type", "string");
-      schema.put("enum", allowed.values());
-    } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
-      return definitions.reference(ref.name(), () -> object(types.object(ref)));
-    } else if (type instanceof Type.ObjectRef ref) {
-      return object(types.object(ref));
-    } else if (type instanceof Type.AnyMap) {
-      schema.put("type", "object");
-      schema.put("additionalProperties", true);
-    } else if (!(type instanceof Type.Any)) {
-      schema.put("type", type.written());
-    }
-    return schema;
+    return switch (type.kind()) {
+      case LIST -> schema("array", "items", type(((Type.ListOf) type).element()));
+      case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
+      case OBJECT -> definitions.of((Type.ObjectRef) type, ref -> object(types.object(ref)));
+      case MAP -> schema("object", "additionalProperties", true);
+      case ANY -> new LinkedHashMap<>();
+      case TEXT, BOOL, INT, NUM -> schema(type.written());
+    };
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.type;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,28 @@ final class SchemaDefinitions {
     }
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     schema.put("$ref", "#/$defs/" + name);
+    return schema;
+  }
+
+  /** Returns the schema of an object: a reference if its type has a name for itself. */
+  Map<String, @Nullable Object> of(
+      Type.ObjectRef type, Function<Type.ObjectRef, Map<String, @Nullable Object>> define) {
+    return type.name().isTopLevel()
+        ? reference(type.name(), () -> define.apply(type))
+        : define.apply(type);
+  }
+
+  /** Returns a schema that says no more than a type of JSON. */
+  static Map<String, @Nullable Object> schema(String type) {
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    schema.put("type", type);
+    return schema;
+  }
+
+  /** Returns a schema of a type of JSON with one more keyword. */
+  static Map<String, @Nullable Object> schema(String type, String keyword, Object value) {
+    Map<String, @Nullable Object> schema = schema(type);
+    schema.put(keyword, value);
     return schema;
   }
 

@@ -58,10 +58,9 @@ public enum Trust {
 
   /** Whether values of a type cannot hold free text, so that they are trusted whoever gave them. */
   public static boolean isMeaninglessFor(Type type) {
-    return type instanceof Type.Bool
-        || type instanceof Type.Int
-        || type instanceof Type.Num
-        || type instanceof Type.EnumOf
-        || (type instanceof Type.ListOf list && isMeaninglessFor(list.element()));
+    return switch (type.innermost().kind()) {
+      case BOOL, INT, NUM, ENUM -> true;
+      case TEXT, ANY, MAP, LIST, OBJECT -> false;
+    };
   }
 }

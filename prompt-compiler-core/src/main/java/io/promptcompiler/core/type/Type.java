@@ -1,6 +1,10 @@
 package io.promptcompiler.core.type;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The type of a value. Whether a value can also be absent is part of its declaration, not of its
@@ -15,8 +19,7 @@ public sealed interface Type
         Type.Any,
         Type.AnyMap,
         Type.ListOf,
-        Type.EnumOf,
-        Type.ObjectRef {
+        Type.Named {
   /** {@code string}. */
   Type STRING = new Text();
 
@@ -35,6 +38,81 @@ public sealed interface Type
   /** {@code object} without properties: any values by text keys. */
   Type MAP = new AnyMap();
 
+  /** The variants, for switches that have to decide about each of them. */
+  enum Kind {
+    TEXT,
+    BOOL,
+    INT,
+    NUM,
+    ANY,
+    MAP,
+    LIST,
+    ENUM,
+    OBJECT
+  }
+
+  /** Which variant it is. */
+  Kind kind();
+
+  /** Whether it is {@code any}. */
+  default boolean isAny() {
+    return kind() == Kind.ANY;
+  }
+
+  /** Whether the properties of its values are known only at run time, if they have any. */
+  default boolean isOpen() {
+    return kind() == Kind.ANY || kind() == Kind.MAP;
+  }
+
+  /** Whether its values are texts: an enum's are. */
+  default boolean isText() {
+    return kind() == Kind.TEXT || kind() == Kind.ENUM;
+  }
+
+  /** Whether its values are integers or other numbers. */
+  default boolean isNumber() {
+    return kind() == Kind.INT || kind() == Kind.NUM;
+  }
+
+  /** Whether its values are texts, numbers or booleans. */
+  default boolean isScalar() {
+    return isText() || isNumber() || kind() == Kind.BOOL;
+  }
+
+  /** Whether its values are objects, with or without declared properties. */
+  default boolean isObject() {
+    return kind() == Kind.OBJECT || kind() == Kind.MAP;
+  }
+
+  /** Whether its values are lists. */
+  default boolean isList() {
+    return kind() == Kind.LIST;
+  }
+
+  /** The type of what is in lists of lists of it; the type itself if it is no list. */
+  default Type innermost() {
+    return this;
+  }
+
+  /**
+   * Whether values of it can contain values of a type that passes a test.
+   *
+   * @param objects the declarations of objects
+   */
+  default boolean contains(Predicate<Type> test, Function<ObjectRef, ObjectType> objects) {
+    return contains(test, objects, new HashSet<>());
+  }
+
+  private boolean contains(
+      Predicate<Type> test, Function<ObjectRef, ObjectType> objects, Set<TypeName> seen) {
+    Type element = innermost();
+    return test.test(element)
+        || (element instanceof ObjectRef ref
+            && seen.add(ref.name())
+            && objects.apply(ref).fields().stream()
+                .anyMatch(field -> field.type().contains(test, objects, seen)));
+  }
+
   /** The type as a document writes it: {@code string[]}. */
   String written();
 
@@ -43,6 +121,11 @@ public sealed interface Type
 
   /** A text. */
   record Text() implements Type {
+    @Override
+    public Kind kind() {
+      return Kind.TEXT;
+    }
+
     @Override
     public String written() {
       return "string";
@@ -57,6 +140,11 @@ public sealed interface Type
   /** A truth value. */
   record Bool() implements Type {
     @Override
+    public Kind kind() {
+      return Kind.BOOL;
+    }
+
+    @Override
     public String written() {
       return "boolean";
     }
@@ -69,6 +157,11 @@ public sealed interface Type
 
   /** An integer of 64 bits. */
   record Int() implements Type {
+    @Override
+    public Kind kind() {
+      return Kind.INT;
+    }
+
     @Override
     public String written() {
       return "integer";
@@ -83,6 +176,11 @@ public sealed interface Type
   /** A number as in JavaScript. */
   record Num() implements Type {
     @Override
+    public Kind kind() {
+      return Kind.NUM;
+    }
+
+    @Override
     public String written() {
       return "number";
     }
@@ -95,6 +193,11 @@ public sealed interface Type
 
   /** Any JSON value. */
   record Any() implements Type {
+    @Override
+    public Kind kind() {
+      return Kind.ANY;
+    }
+
     @Override
     public String written() {
       return "any";
@@ -109,6 +212,11 @@ public sealed interface Type
   /** An object without declared properties. */
   record AnyMap() implements Type {
     @Override
+    public Kind kind() {
+      return Kind.MAP;
+    }
+
+    @Override
     public String written() {
       return "object";
     }
@@ -122,6 +230,16 @@ public sealed interface Type
   /** A list. */
   record ListOf(Type element) implements Type {
     @Override
+    public Kind kind() {
+      return Kind.LIST;
+    }
+
+    @Override
+    public Type innermost() {
+      return element.innermost();
+    }
+
+    @Override
     public String written() {
       return BuiltInTypes.isMessages(this) ? "messages" : element.written() + "[]";
     }
@@ -132,17 +250,28 @@ public sealed interface Type
     }
   }
 
+  /** A type that is declared: an enum or an object. */
+  sealed interface Named extends Type permits EnumOf, ObjectRef {
+    /** What it is called. */
+    TypeName name();
+  }
+
   /**
    * One of some texts.
    *
    * @param name what it is called
    * @param values the texts, in declared order, each once
    */
-  record EnumOf(TypeName name, List<String> values) implements Type {
+  record EnumOf(TypeName name, List<String> values) implements Named {
 
     /** Copies the list. */
     public EnumOf {
       values = List.copyOf(values);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ENUM;
     }
 
     @Override
@@ -157,7 +286,12 @@ public sealed interface Type
   }
 
   /** An object whose properties are declared. */
-  record ObjectRef(TypeName name) implements Type {
+  record ObjectRef(TypeName name) implements Named {
+    @Override
+    public Kind kind() {
+      return Kind.OBJECT;
+    }
+
     @Override
     public String written() {
       if (BuiltInTypes.isBuiltIn(name)) {

@@ -302,11 +302,8 @@ final class TypeReader {
   }
 
   private static Optional<NameMeaning> ofType(Type type) {
-    if (type instanceof Type.ObjectRef object) {
-      return Optional.of(new NameMeaning.OfType(object.name(), type));
-    }
-    return type instanceof Type.EnumOf some
-        ? Optional.of(new NameMeaning.OfType(some.name(), type))
+    return type instanceof Type.Named name
+        ? Optional.of(new NameMeaning.OfType(name.name(), type))
         : Optional.empty();
   }
 

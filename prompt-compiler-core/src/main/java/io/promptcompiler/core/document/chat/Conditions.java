@@ -59,11 +59,7 @@ final class Conditions {
 
   private Value nonEmpty(Value tested, String shown, Location at) {
     Type type = tested.type();
-    boolean canBe =
-        type instanceof Type.ListOf
-            || type instanceof Type.Text
-            || type instanceof Type.EnumOf
-            || type instanceof Type.Any;
+    boolean canBe = type.isList() || type.isText() || type.isAny();
     if (!canBe) {
       String why = "'" + shown + "' is " + type.described() + ", and only texts and lists count";
       decided(at, "can never hold", why, "Use 'exists' to ask whether it is there.");
@@ -90,7 +86,7 @@ final class Conditions {
       return new Value.Truth(new Value.Absent(), Test.PRESENT);
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
-    boolean isScalar = !(type instanceof Type.Any) && !(expected.type() instanceof Type.Any);
+    boolean isScalar = !type.isAny() && !expected.type().isAny();
     List<Value> both =
         List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
     return switch (operator) {
@@ -102,12 +98,12 @@ final class Conditions {
   }
 
   private static Value any(Value value) {
-    return value.type() instanceof Type.Any ? value : new Value.ToAny(value);
+    return value.type().isAny() ? value : new Value.ToAny(value);
   }
 
   /** The type under which a literal is compared with values of a type. */
   private static Type typeOf(Constant literal, Type compared) {
-    if (compared instanceof Type.EnumOf || compared instanceof Type.Text) {
+    if (compared.isText()) {
       return compared;
     }
     if (literal instanceof Constant.Int) {
@@ -122,8 +118,7 @@ final class Conditions {
   /** The constant for a value, if it can be one of a type. */
   private Optional<Constant> literal(DataNode node, Type type) {
     Constant guess = ConstantReader.read(node);
-    boolean isWord = type instanceof Type.Text || type instanceof Type.EnumOf;
-    if (isWord && !isJson && node instanceof Scalar scalar && !scalar.isNull()) {
+    if (type.isText() && !isJson && node instanceof Scalar scalar && !scalar.isNull()) {
       guess = new Constant.Text(scalar.text());
     }
     return canBe(guess, type) ? Optional.of(guess) : Optional.empty();
@@ -133,7 +128,7 @@ final class Conditions {
     if (value instanceof Constant.Null) {
       return false;
     }
-    if (type instanceof Type.Any) {
+    if (type.isAny()) {
       return true;
     }
     if (value instanceof Constant.Text text) {
@@ -144,7 +139,7 @@ final class Conditions {
       return type instanceof Type.Bool;
     }
     if (value instanceof Constant.Int) {
-      return type instanceof Type.Int || type instanceof Type.Num;
+      return type.isNumber();
     }
     if (value instanceof Constant.Num number) {
       boolean isWhole = number.value() == Math.rint(number.value());

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.UnknownVariant;
 import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
 import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
 import io.promptcompiler.core.program.Instruction;
@@ -47,8 +48,12 @@ final class LowerLayout {
     for (LayoutItem item : layout) {
       if (item instanceof MessageElement message) {
         instructions.add(blocks.lower(message, none));
-      } else if (item instanceof ShownSlot slot && isFirst(slot.name())) {
-        instructions.add(show(slot, none));
+      } else if (item instanceof ShownSlot slot) {
+        if (isFirst(slot.name())) {
+          instructions.add(show(slot, none));
+        }
+      } else {
+        throw new UnknownVariant(item);
       }
     }
     for (ChatElement.Slot slot : declared) {

@@ -72,7 +72,7 @@ final class LowerMessage {
   /** A text as it is, anything else as JSON. */
   private static Instruction print(Value value, Location at) {
     Conversion.Form form = form(value.type());
-    boolean isAny = value.type() instanceof Type.Any;
+    boolean isAny = value.type().isAny();
     return new Instruction.EmitValue(
         form.takesAny() && !isAny ? new Value.ToAny(value) : value,
         new Conversion(form, false),
@@ -80,15 +80,12 @@ final class LowerMessage {
   }
 
   private static Conversion.Form form(Type type) {
-    if (type instanceof Type.Text) {
-      return Conversion.Form.TEXT;
-    }
-    if (type instanceof Type.EnumOf) {
-      return Conversion.Form.ENUM;
-    }
-    if (type instanceof Type.Bool) {
-      return Conversion.Form.TRUTH;
-    }
-    return type instanceof Type.Int ? Conversion.Form.INTEGER : Conversion.Form.JSON;
+    return switch (type.kind()) {
+      case TEXT -> Conversion.Form.TEXT;
+      case ENUM -> Conversion.Form.ENUM;
+      case BOOL -> Conversion.Form.TRUTH;
+      case INT -> Conversion.Form.INTEGER;
+      case NUM, ANY, MAP, LIST, OBJECT -> Conversion.Form.JSON;
+    };
   }
 }

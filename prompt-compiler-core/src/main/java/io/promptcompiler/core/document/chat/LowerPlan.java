@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.UnknownVariant;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
 import io.promptcompiler.core.program.Absence;
@@ -61,6 +62,8 @@ final class LowerPlan {
         instructions.addAll(branch(branch, loops));
       } else if (item instanceof PlanItem.ForEach loop) {
         forEach(loop, loops).ifPresent(instructions::add);
+      } else {
+        throw new UnknownVariant(item);
       }
     }
     return instructions;
@@ -101,7 +104,7 @@ final class LowerPlan {
     }
     Value over = over(source, loop);
     Type element = ((Type.ListOf) over.type()).element();
-    Variable item = texts.element("item", element, element instanceof Type.Any, over);
+    Variable item = texts.element("item", element, element.isAny(), over);
     LoopFrame frame = texts.loop();
     Loops inside = loops.inside(item, frame);
     // Without a list nothing is known of its elements, and the body would only repeat the finding.
@@ -124,13 +127,13 @@ final class LowerPlan {
   /** The list, sorted and cut. */
   private static Value over(Value source, PlanItem.ForEach loop) {
     Optional<SortOrder> order = loop.order();
-    boolean isList = source.type() instanceof Type.ListOf;
+    boolean isList = source.type().isList();
     boolean isOfWords =
         source.type() instanceof Type.ListOf list && list.element() instanceof Type.EnumOf;
     Value list = source;
     if (!isList || (isOfWords && order.isPresent())) {
       // Words are sorted as the texts that they are.
-      Value any = source.type() instanceof Type.Any ? source : new Value.ToAny(source);
+      Value any = source.type().isAny() ? source : new Value.ToAny(source);
       list = new Value.Apply(BuiltIn.LIST, List.of(any), new Type.ListOf(Type.ANY), false);
     }
     if (order.isPresent()) {

@@ -216,7 +216,7 @@ final class References {
 
   /** Whether a value is a list as far as is known. */
   static boolean mayBeList(Type type) {
-    return type instanceof Type.ListOf || type instanceof Type.Any;
+    return type.isList() || type.isAny();
   }
 
   private void report(DiagnosticCode code, Location at, String fix, Object... words) {

@@ -42,14 +42,14 @@ final class EmitLines {
   private static Instruction printed(Value value, Location location) {
     Type type = value.type();
     Form form =
-        type instanceof Type.Text
-            ? Form.TEXT
-            : type instanceof Type.Bool
-                ? Form.TRUTH
-                : type instanceof Type.Int
-                    ? Form.INTEGER
-                    : type instanceof Type.Num ? Form.NUMBER : Form.JSON;
-    boolean isAny = type instanceof Type.Any || form != Form.JSON;
+        switch (type.kind()) {
+          case TEXT -> Form.TEXT;
+          case BOOL -> Form.TRUTH;
+          case INT -> Form.INTEGER;
+          case NUM -> Form.NUMBER;
+          case ANY, MAP, LIST, ENUM, OBJECT -> Form.JSON;
+        };
+    boolean isAny = type.isAny() || form != Form.JSON;
     return new EmitValue(
         isAny ? value : new Value.ToAny(value), new Conversion(form, false), location);
   }

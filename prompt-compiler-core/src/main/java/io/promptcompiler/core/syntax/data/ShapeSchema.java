@@ -1,5 +1,6 @@
 package io.promptcompiler.core.syntax.data;
 
+import io.promptcompiler.core.diagnostic.UnknownVariant;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,6 +70,8 @@ public final class ShapeSchema {
       schema.put("oneOf", all);
     } else if (shape instanceof Shape.Named named) {
       schema.put("$ref", "#/definitions/" + definition(named));
+    } else if (!(shape instanceof Shape.Anything)) {
+      throw new UnknownVariant(shape);
     }
     return schema;
   }
