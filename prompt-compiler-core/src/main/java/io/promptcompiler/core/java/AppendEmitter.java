@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -164,7 +165,7 @@ final class AppendEmitter {
       return;
     }
     Expr text = known.orElseGet(() -> texts.emit(print, code));
-    if (known.isEmpty() && code.locals().isRepeated(TextEmitter.key(print))) {
+    if (known.isEmpty() && code.locals().isRepeated(Repeated.Text.of(print))) {
       text = code.hoist(JavaTypes.STRING, texts.hint(print, code), text);
       texts.remember(print, text, code);
     }

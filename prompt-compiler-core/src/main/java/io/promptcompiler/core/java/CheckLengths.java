@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

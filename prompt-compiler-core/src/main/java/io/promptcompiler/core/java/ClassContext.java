@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.FreeValues;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;

@@ -7,6 +7,7 @@ import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.backend.FlowPicture;
+import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.TargetApi;
+import io.promptcompiler.core.backend.Unrendered;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.program.Value;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -17,7 +18,7 @@ import java.util.Set;
 final class Locals {
   private final FreshNames names = new FreshNames();
   private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
-  private final Deque<Set<TextEmitter.Key>> repeated = new ArrayDeque<>();
+  private final Deque<Set<Repeated.Text>> repeated = new ArrayDeque<>();
 
   /** Locals beside names that must not be hidden. */
   Locals(Collection<String> fields) {
@@ -35,13 +36,13 @@ final class Locals {
   }
 
   /** Notes which values the block prints more than once. */
-  void repeated(Set<TextEmitter.Key> keys) {
+  void repeated(Set<Repeated.Text> keys) {
     repeated.pop();
     repeated.push(Set.copyOf(keys));
   }
 
   /** Whether the block prints a value more than once. */
-  boolean isRepeated(TextEmitter.Key key) {
+  boolean isRepeated(Repeated.Text key) {
     return repeated.element().contains(key);
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.backend.LoopJoint;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
@@ -70,8 +71,8 @@ final class LoopEmitter {
     String index = locals.fresh("i");
     String count = locals.fresh("count");
     code.statement("int $L = $L.size()", count, list);
-    Optional<Seam> seam = Seam.of(loop.body());
-    seam.ifPresent(between -> begin(between, count, hasIterations, code));
+    Optional<LoopJoint> joint = LoopJoint.of(loop.body());
+    joint.ifPresent(between -> begin(between, count, hasIterations, code));
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
     Code body = code.beginBlock();
     Type element = loop.item().type();
@@ -88,10 +89,10 @@ final class LoopEmitter {
       remember(loop, item, Expr.of("$L.$L()", entry, key), index, count, locals);
     }
     AppendEmitter repeated = statements.repeated();
-    if (seam.isPresent()) {
-      repeated.block(seam.get().inner(), body);
+    if (joint.isPresent()) {
+      repeated.block(joint.get().inner(), body);
       String isNotLast = index + " < " + count + " - 1";
-      repeated.fixed(isNotLast, seam.get().joined(), seam.get().end(), body);
+      repeated.fixed(isNotLast, joint.get().joined(), joint.get().end(), body);
     } else {
       repeated.block(loop.body(), body);
     }
@@ -112,12 +113,12 @@ final class LoopEmitter {
   }
 
   /** Writes the beginning of the first iteration, as each iteration writes that of the next. */
-  private void begin(Seam seam, String count, boolean hasIterations, Code code) {
+  private void begin(LoopJoint joint, String count, boolean hasIterations, Code code) {
     if (hasIterations) {
-      statements.block(List.of(seam.begin()), code);
+      statements.block(List.of(joint.begin()), code);
     } else {
       code.open("if ($L > 0)", count);
-      statements.block(List.of(seam.begin()), code);
+      statements.block(List.of(joint.begin()), code);
       code.close();
     }
   }

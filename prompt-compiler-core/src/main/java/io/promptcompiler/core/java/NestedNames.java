@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Type;

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.java;
 
-import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Value;
@@ -63,12 +63,12 @@ final class TextEmitter {
 
   /** The local with the text of a value that was converted before. */
   Optional<Expr> known(EmitValue print, Code code) {
-    return code.locals().find(key(print));
+    return code.locals().find(Repeated.Text.of(print));
   }
 
   /** Notes what holds the text of a value, until the block ends. */
   void remember(EmitValue print, Expr text, Code code) {
-    code.locals().remember(key(print), text);
+    code.locals().remember(Repeated.Text.of(print), text);
   }
 
   /** A word for the text of a value: that for the value where nothing is converted. */
@@ -79,23 +79,6 @@ final class TextEmitter {
             && !mayBeNull(print.value(), Form.TEXT, code);
     return ExpressionEmitter.hint(print.value()) + (isSame ? "" : "Text");
   }
-
-  static Key key(EmitValue print) {
-    return new Key(print.value(), print.conversion());
-  }
-
-  /** Whether the text of a value is more work than reading it, so that it is worth a local. */
-  static boolean isCostly(EmitValue print) {
-    return print.value() instanceof Value.Apply
-        || print.conversion().htmlEscaped()
-        || switch (print.conversion().form()) {
-          case NUMBER, ANY, JSON, WORDS -> true;
-          case TEXT, TRUTH, INTEGER, ENUM -> false;
-        };
-  }
-
-  /** A value as a text. */
-  record Key(Value value, Conversion conversion) {}
 
   private static Expr convert(Expr value, Form form) {
     return switch (form) {

@@ -6,6 +6,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.ApiClass;
+import io.promptcompiler.core.backend.Unrendered;
 import io.promptcompiler.core.harness.CaseTable;
 import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Data;
@@ -16,12 +16,13 @@ import java.util.List;
  * Programs that render nothing and are otherwise the same. Their classes offer the same to callers,
  * and take a fraction of the time to make.
  */
-final class Unrendered {
+public final class Unrendered {
   private static final TextProgram NOTHING = new TextProgram(List.of(), List.of());
 
   private Unrendered() {}
 
-  static EntryPoint of(EntryPoint entryPoint) {
+  /** An entry point without what it renders. */
+  public static EntryPoint of(EntryPoint entryPoint) {
     return new EntryPoint(
         entryPoint.about(),
         entryPoint.naming(),
@@ -44,7 +45,8 @@ final class Unrendered {
         variant.declared());
   }
 
-  static Fragment of(Fragment fragment) {
+  /** A fragment without its text. */
+  public static Fragment of(Fragment fragment) {
     return new Fragment(
         fragment.about(),
         fragment.naming(),
@@ -56,7 +58,7 @@ final class Unrendered {
   }
 
   /** What a folder has, without values that name entry points, some of which may be broken. */
-  static FolderMembers of(FolderMembers folder) {
+  public static FolderMembers of(FolderMembers folder) {
     return new FolderMembers(
         folder.namespace(),
         folder.folder(),

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitText;
@@ -14,23 +14,28 @@ import java.util.Optional;
  * @param inner what is between
  * @param end how an iteration ends
  */
-record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
+public record LoopJoint(EmitText begin, List<Instruction> inner, EmitText end) {
   private static final int LONGEST = 60;
 
-  /** The seam between the iterations of a loop with a body, if there is one. */
-  static Optional<Seam> of(List<Instruction> body) {
+  /** Copies the list. */
+  public LoopJoint {
+    inner = List.copyOf(inner);
+  }
+
+  /** The joint between the iterations of a loop with the given body, if there is one. */
+  public static Optional<LoopJoint> of(List<Instruction> body) {
     int last = body.size() - 1;
     if (last > 0
         && body.get(0) instanceof EmitText begin
         && body.get(last) instanceof EmitText end
         && begin.text().length() + end.text().length() <= LONGEST) {
-      return Optional.of(new Seam(begin, body.subList(1, last), end));
+      return Optional.of(new LoopJoint(begin, body.subList(1, last), end));
     }
     return Optional.empty();
   }
 
   /** The end of an iteration and the beginning of the next. */
-  String joined() {
+  public String joined() {
     return end.text() + begin.text();
   }
 }

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
@@ -22,7 +22,7 @@ import java.util.Set;
  * move to a method of their own get these as arguments, and so does every procedure in addition to
  * its parameters.
  */
-final class FreeValues {
+public final class FreeValues {
   private final Set<Value> free = new LinkedHashSet<>();
   private final Set<Variable> bound = new HashSet<>();
   private final Set<LoopFrame> loops = new HashSet<>();
@@ -41,7 +41,7 @@ final class FreeValues {
    * @param ofProcedures what each procedure reads besides its parameters, by its number
    * @param hasFields whether every method of the class has the parameters at hand
    */
-  static List<Value> of(
+  public static List<Value> of(
       List<Instruction> instructions, List<List<Value>> ofProcedures, boolean hasFields) {
     FreeValues values = new FreeValues(ofProcedures, hasFields);
     values.visit(instructions);
@@ -49,7 +49,7 @@ final class FreeValues {
   }
 
   /** The values that each procedure of a program reads besides its parameters, by its number. */
-  static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
+  public static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));
     boolean changed;

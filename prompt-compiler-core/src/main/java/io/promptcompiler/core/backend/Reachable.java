@@ -1,4 +1,4 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
@@ -17,7 +17,7 @@ import java.util.Map;
 /**
  * Finds the object and enum types that fields refer to, directly or through others, in that order.
  */
-final class Reachable {
+public final class Reachable {
   private final Types types;
   private final Map<TypeName, Mention> found = new LinkedHashMap<>();
 
@@ -30,17 +30,17 @@ final class Reachable {
    *
    * @param type an object or an enum
    */
-  record Mention(TypeName name, Type.Named type, Location location) {}
+  public record Mention(TypeName name, Type.Named type, Location location) {}
 
   /** The types that the properties of an object mention. */
-  static List<Mention> from(ObjectType object, Types types) {
+  public static List<Mention> from(ObjectType object, Types types) {
     Reachable reachable = new Reachable(types);
     reachable.visit(object);
     return new ArrayList<>(reachable.found.values());
   }
 
   /** The types that the parameters of an entry point and of its parts mention, and its output. */
-  static List<Mention> from(EntryPoint entryPoint) {
+  public static List<Mention> from(EntryPoint entryPoint) {
     Reachable reachable = new Reachable(entryPoint.types());
     reachable.visit(entryPoint.allParameters());
     for (Member.Output output : entryPoint.output().stream().toList()) {

@@ -1,0 +1,60 @@
+package io.promptcompiler.core.backend;
+
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Gathered;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Value;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the values that instructions print more than once, which are converted only once. */
+public final class Repeated {
+  private final Set<Text> once = new HashSet<>();
+  private final Set<Text> again = new HashSet<>();
+
+  private Repeated() {}
+
+  /**
+   * The text of a value.
+   *
+   * @param conversion how the value becomes a text
+   */
+  public record Text(Value value, Conversion conversion) {
+    /** The text that an instruction prints. */
+    public static Text of(EmitValue print) {
+      return new Text(print.value(), print.conversion());
+    }
+  }
+
+  /** Returns whether the text of a value is more work than reading the value. */
+  public static boolean isCostly(EmitValue print) {
+    return print.value() instanceof Value.Apply
+        || print.conversion().htmlEscaped()
+        || switch (print.conversion().form()) {
+          case NUMBER, ANY, JSON, WORDS -> true;
+          case TEXT, TRUTH, INTEGER, ENUM -> false;
+        };
+  }
+
+  /** Returns the costly texts that instructions print more than once. */
+  public static Set<Text> in(List<Instruction> instructions) {
+    Repeated repeated = new Repeated();
+    repeated.all(instructions);
+    return repeated.again;
+  }
+
+  private void all(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof EmitValue print && isCostly(print) && !once.add(Text.of(print))) {
+        again.add(Text.of(print));
+      }
+      // What is indented or gathered is made by a method of its own.
+      if (!(instruction instanceof Indented || instruction instanceof Gathered)) {
+        instruction.blocks().forEach(this::all);
+      }
+    }
+  }
+}
