@@ -68,19 +68,12 @@ final class JsonTokens {
       int close = content.indexOf("*/", at + 2);
       return close < 0 ? content.length() : add(Kind.COMMENT, at, close + 2);
     }
-    if (isWord(unit) && !Character.isDigit(unit)) {
-      int end = at;
-      while (end < content.length() && isWord(content.charAt(end))) {
-        end++;
-      }
-      return add(Kind.WORD, at, end);
+    int end = at;
+    while (end < content.length() && isWord(content.charAt(end))) {
+      end++;
     }
-    if (Character.isDigit(unit)) {
-      int end = at;
-      while (end < content.length() && isWord(content.charAt(end))) {
-        end++;
-      }
-      return end;
+    if (end > at) {
+      return Character.isDigit(unit) ? end : add(Kind.WORD, at, end);
     }
     return at + 1;
   }

@@ -2,56 +2,12 @@ package io.promptcompiler.core.hint.data;
 
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Translates the names of types in other languages: {@code List<String>}, {@code list[str]}. */
 public final class TypeWords {
-  private static final Map<String, String> WORDS =
-      Map.ofEntries(
-          Map.entry("string", "string"),
-          Map.entry("str", "string"),
-          Map.entry("text", "string"),
-          Map.entry("char", "string"),
-          Map.entry("charsequence", "string"),
-          Map.entry("date", "string"),
-          Map.entry("datetime", "string"),
-          Map.entry("time", "string"),
-          Map.entry("url", "string"),
-          Map.entry("uri", "string"),
-          Map.entry("uuid", "string"),
-          Map.entry("email", "string"),
-          Map.entry("markdown", "string"),
-          Map.entry("int", "integer"),
-          Map.entry("integer", "integer"),
-          Map.entry("long", "integer"),
-          Map.entry("short", "integer"),
-          Map.entry("int32", "integer"),
-          Map.entry("int64", "integer"),
-          Map.entry("float", "number"),
-          Map.entry("float64", "number"),
-          Map.entry("double", "number"),
-          Map.entry("decimal", "number"),
-          Map.entry("bigdecimal", "number"),
-          Map.entry("number", "number"),
-          Map.entry("bool", "boolean"),
-          Map.entry("boolean", "boolean"),
-          Map.entry("list", "array"),
-          Map.entry("array", "array"),
-          Map.entry("sequence", "array"),
-          Map.entry("set", "array"),
-          Map.entry("tuple", "array"),
-          Map.entry("map", "object"),
-          Map.entry("dict", "object"),
-          Map.entry("dictionary", "object"),
-          Map.entry("record", "object"),
-          Map.entry("object", "object"),
-          Map.entry("json", "any"),
-          Map.entry("unknown", "any"),
-          Map.entry("any", "any"));
-
   private static final Pattern OF =
       Pattern.compile("(\\w+)\\s*(?:\\[\\s*(.+?)\\s*\\]|<\\s*(.+?)\\s*>)");
 
@@ -70,17 +26,31 @@ public final class TypeWords {
     Matcher of = OF.matcher(word);
     if (of.matches()) {
       String inner = of.group(2) == null ? of.group(3) : of.group(2);
-      String outer = of.group(1).toLowerCase(Locale.ROOT);
-      if (outer.equals("optional")) {
+      String outer = of.group(1);
+      if (outer.equalsIgnoreCase("optional")) {
         return meant(inner);
       }
-      return switch (WORDS.getOrDefault(outer, "")) {
+      return switch (word(outer)) {
         case "array" -> meant(inner).or(() -> name(inner)).map(element -> element + "[]");
         case "object" -> Optional.of("object");
         default -> Optional.empty();
       };
     }
-    return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));
+    return Optional.of(word(word)).filter(type -> !type.isEmpty());
+  }
+
+  private static String word(String type) {
+    return switch (type.toLowerCase(Locale.ROOT)) {
+      case "string", "str", "text", "char", "charsequence", "date", "datetime", "time" -> "string";
+      case "url", "uri", "uuid", "email", "markdown" -> "string";
+      case "int", "integer", "long", "short", "int32", "int64" -> "integer";
+      case "float", "float64", "double", "decimal", "bigdecimal", "number" -> "number";
+      case "bool", "boolean" -> "boolean";
+      case "list", "array", "sequence", "set", "tuple" -> "array";
+      case "map", "dict", "dictionary", "record", "object" -> "object";
+      case "json", "unknown", "any" -> "any";
+      default -> "";
+    };
   }
 
   /** A type as it can stand at a place, in quotes where it stands in some. */

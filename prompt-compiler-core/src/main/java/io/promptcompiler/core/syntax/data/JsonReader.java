@@ -13,7 +13,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.data.JsonErrors;
-import io.promptcompiler.core.hint.data.MendJson;
+import io.promptcompiler.core.hint.data.JsonRepairs;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -57,7 +57,7 @@ public final class JsonReader {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       return new JsonReader(source, parser, sink).document();
     } catch (JsonProcessingException e) {
-      sink.report(MendJson.mend(source, JsonErrors.explain(e, source), JsonReader::problem));
+      sink.report(JsonRepairs.repair(source, JsonErrors.explain(e, source), JsonReader::problem));
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

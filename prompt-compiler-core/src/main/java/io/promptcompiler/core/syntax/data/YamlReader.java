@@ -8,11 +8,11 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.hint.data.MendYaml;
 import io.promptcompiler.core.hint.data.MissingSpace;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.data.YamlBlanks;
 import io.promptcompiler.core.hint.data.YamlErrors;
+import io.promptcompiler.core.hint.data.YamlRepairs;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -100,7 +100,8 @@ public final class YamlReader {
       return Optional.of(new YamlReader(source, span, sink).document());
     } catch (YamlProblem problem) {
       sink.report(
-          MendYaml.mend(source, span, problem.diagnostic, problem.context, YamlReader::problem));
+          YamlRepairs.repair(
+              source, span, problem.diagnostic, problem.context, YamlReader::problem));
       return Optional.empty();
     }
   }

@@ -1,0 +1,359 @@
+package io.promptcompiler.core.hint.data;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.DataRepair.OpenBrackets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Repairs YAML that cannot be read. Each possible repair of the lines around the mistake is tried,
+ * and the finding offers the first one that lets the reader get further.
+ */
+public final class YamlRepairs {
+  /** The most repairs that are tried, each of which reads the YAML from its beginning. */
+  private static final int MOST_TRIED = 40;
+
+  /** Longer lines are not repaired. */
+  private static final int LONGEST_LINE = 2_000;
+
+  /** The longest line that is shown as a whole. */
+  private static final int LONGEST_SHOWN = 100;
+
+  /** A key with its value where it begins; group 1 is the value and all that follows. */
+  private static final Pattern VALUE =
+      Pattern.compile("(?:^|(?<=[{,\\s]))[\"']?[\\w-]+[\"']?:[ ]+(\\S.*)$");
+
+  private static final Pattern ITEM = Pattern.compile("^\\s*+(?:- ++)++(\\S.*)$");
+  private static final Pattern EQUALS = Pattern.compile("^\\s*(?:- +)?[\\w-]+(\\s*=\\s*)\\S.*$");
+  private static final Pattern BARE = Pattern.compile("^\\s*(?:- +)?[\\w-]+(\\s*)$");
+  private static final Pattern TYPE =
+      Pattern.compile("\\btype:\\s*([\\w-]+\\?|\\w+[\\[<][^{}:,]*[\\]>]\\??)(?=\\s*(?:[,}]|$))");
+
+  /** Characters with which a text cannot begin. */
+  private static final String SPECIAL = "*&!@`%|>?#";
+
+  /** Brackets with words behind them. */
+  private static final Pattern BRACKETED = Pattern.compile("\\[[^\\[\\]]*\\]\\s*[^\\s,}\\]].*");
+
+  /** A backslash that begins no escape, as in a path of Windows. */
+  private static final Pattern NO_ESCAPE = Pattern.compile("\\\\[^0abt\\tnvfre \"/\\\\N_LPxuU]");
+
+  private static final Pattern NEXT_KEY = Pattern.compile(",\\s*[\\w-]+:\\s");
+  private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*$");
+
+  private final Span yaml;
+  private final Location fault;
+  private final List<DataRepair> repairs = new ArrayList<>();
+
+  private YamlRepairs(Span yaml, Location fault) {
+    this.yaml = yaml;
+    this.fault = fault;
+  }
+
+  /**
+   * Returns a finding with a repair, or the finding itself if there is none.
+   *
+   * @param yaml the range of the YAML
+   * @param context where the mistake began, if that is before the place of the finding
+   * @param reader reads YAML, and returns why it cannot be read
+   */
+  public static Diagnostic repair(
+      SourceText source,
+      Span yaml,
+      Diagnostic problem,
+      Optional<Location> context,
+      BiFunction<SourceText, Span, Optional<Diagnostic>> reader) {
+    Location fault = problem.location();
+    boolean isOpen =
+        problem.code() == DiagnosticCode.YAML_FEATURE
+            ? isText(source, yaml, fault)
+            : problem.fix().edits().isEmpty();
+    if (!isOpen) {
+      return problem;
+    }
+    YamlRepairs all = new YamlRepairs(yaml, fault);
+    List<YamlLine> lines = all.lines(source, context);
+    lines.forEach(all::repairsOf);
+    lines.forEach(all::indents);
+    return all.repairs.stream()
+        .limit(MOST_TRIED)
+        .filter(repair -> all.isReadFurther(repair, reader))
+        .findFirst()
+        .map(repair -> repair.finding(DiagnosticCode.YAML_SYNTAX))
+        .orElse(problem);
+  }
+
+  /** Whether a feature of YAML is a text: {@code {{x}}}, {@code !important}. */
+  private static boolean isText(SourceText source, Span yaml, Location feature) {
+    int start = Math.max(yaml.start(), feature.span().start() - 1);
+    return source.content().substring(start, yaml.end()).matches("(?s).?(?:\\{\\{|![^!]).*");
+  }
+
+  /** The lines of the finding and its context, and two above. */
+  private List<YamlLine> lines(SourceText source, Optional<Location> context) {
+    int at = Math.min(fault.span().start(), Math.max(yaml.start(), yaml.end() - 1));
+    Set<YamlLine> lines = new LinkedHashSet<>();
+    lines.add(YamlLine.at(source, at));
+    context.ifPresent(place -> lines.add(YamlLine.at(source, place.span().start())));
+    lines.addAll(above(YamlLine.at(source, at), 2));
+    lines.removeIf(
+        line ->
+            line.words().isEmpty()
+                || line.start() < yaml.start()
+                || line.text().length() > LONGEST_LINE);
+    return List.copyOf(lines);
+  }
+
+  /** The nearest lines above one that are not blank. */
+  private List<YamlLine> above(YamlLine line, int most) {
+    List<YamlLine> above = new ArrayList<>();
+    int before = line.start() - 1;
+    while (before >= yaml.start() && above.size() < most) {
+      YamlLine next = YamlLine.at(line.source(), before);
+      if (!next.words().isEmpty()) {
+        above.add(next);
+      }
+      before = next.start() - 1;
+    }
+    return above;
+  }
+
+  private boolean isReadFurther(
+      DataRepair repair, BiFunction<SourceText, Span, Optional<Diagnostic>> reader) {
+    SourceText fresh = repair.repaired();
+    int end = yaml.end() + fresh.content().length() - repair.at().source().content().length();
+    int line = Math.max(fault.line(), repair.edits().get(0).place().line());
+    return reader
+        .apply(fresh, new Span(yaml.start(), end))
+        .map(Diagnostic::location)
+        .filter(left -> left.line() <= line || left.span().start() >= end)
+        .isEmpty();
+  }
+
+  /** Lists possible repairs of a line, the most telling first. */
+  private void repairsOf(YamlLine line) {
+    List<Value> values = values(line);
+    blanks(line);
+    replace(
+        line, EQUALS, ": ", "a key stands before '=', where YAML has ':'", "Write ':' for '='.");
+    types(line);
+    quotes(line, values);
+    brackets(line);
+    texts(line, values);
+    replace(line, BARE, ":", "a key without ':'", "Write ':' after the key.");
+  }
+
+  /** Replaces a part of a line; the line as it should be is shown. */
+  private static DataRepair repair(
+      YamlLine line, Location at, Edit edit, String what, String advice) {
+    int from = edit.place().span().start() - line.start();
+    int to = edit.place().span().end() - line.start();
+    String whole = line.with(from, to, edit.replacement());
+    String shown = whole.length() > LONGEST_SHOWN ? advice : "Write '" + whole + "'.";
+    return new DataRepair(at, what, shown, edit);
+  }
+
+  private void replace(YamlLine line, int from, int to, String meant, String what, String advice) {
+    Edit edit = line.edit(from, to, meant);
+    repairs.add(repair(line, edit.place(), edit, what, advice));
+  }
+
+  private void replace(YamlLine line, Pattern pattern, String meant, String what, String advice) {
+    Matcher matcher = pattern.matcher(line.text());
+    if (matcher.find()) {
+      Edit edit = line.edit(matcher.start(1), matcher.end(1), meant);
+      repairs.add(repair(line, line.place(), edit, what, advice));
+    }
+  }
+
+  private void blanks(YamlLine line) {
+    List<Edit> edits = YamlBlanks.edits(line.source(), yaml);
+    edits.stream()
+        .map(Edit::place)
+        .filter(at -> at.line() == line.place().line())
+        .findFirst()
+        .ifPresent(
+            at -> {
+              boolean isTab = at.text().contains("\t");
+              String advice = isTab ? "Indent with blanks." : YamlBlanks.ADVICE;
+              repairs.add(new DataRepair(at, YamlBlanks.described(at.text()), advice, edits, true));
+            });
+  }
+
+  /** Types of other languages, whose brackets and question marks mean something else in YAML. */
+  private void types(YamlLine line) {
+    Matcher type = TYPE.matcher(line.text());
+    while (type.find()) {
+      int from = type.start(1);
+      int to = type.end(1);
+      String what = "'" + type.group(1) + "' is no type";
+      TypeWords.meant(type.group(1))
+          .ifPresent(meant -> replace(line, from, to, meant, what, "Write '" + meant + "'."));
+    }
+  }
+
+  /** Quotes of which an editor has made one typographic, and quotes that are not closed. */
+  private void quotes(YamlLine line, List<Value> values) {
+    for (Value value : values) {
+      char quote = value.text().charAt(0);
+      String rest = value.text().substring(1);
+      int curly = TypographicQuotes.indexOfClosing(rest);
+      if (isQuote(quote) && curly >= 0) {
+        replace(
+            line,
+            value.from(),
+            value.from() + curly + 2,
+            TypographicQuotes.quoted(rest.substring(0, curly)),
+            "a curly quote closes no text",
+            "Write '" + quote + "'.");
+      } else if (isQuote(quote) && rest.indexOf(quote) < 0) {
+        String text = TypographicQuotes.quoted(rest);
+        String what = "the quote that begins here is not closed";
+        replace(line, value.from(), value.to(), text, what, "Close the quote.");
+      }
+    }
+  }
+
+  private void texts(YamlLine line, List<Value> values) {
+    for (Value value : values) {
+      String text = value.text();
+      char first = text.charAt(0);
+      boolean isMapping = first == '{' && !text.startsWith("{{");
+      boolean isList = first == '[' && !BRACKETED.matcher(text).matches();
+      boolean isClosed = isQuote(first) && text.length() > 1 && text.endsWith("" + first);
+      String inner = isClosed ? text.substring(1, text.length() - 1) : text;
+      boolean isRight = isClosed && inner.indexOf(first) < 0 && !NO_ESCAPE.matcher(inner).find();
+      if (!isMapping && !isList && !isRight) {
+        String quoted = TypographicQuotes.quoted(inner);
+        String what = reason(text, isClosed);
+        replace(line, value.from(), value.to(), quoted, what, "Quote the text.");
+      }
+    }
+  }
+
+  private static String reason(String text, boolean isClosed) {
+    char first = text.charAt(0);
+    if (isClosed) {
+      boolean isQuoted = text.indexOf(first, 1) < text.length() - 1;
+      return isQuoted ? "a quote inside the text ends it" : "a '\\' begins no escape that YAML has";
+    }
+    if (isQuote(first)) {
+      return "words follow the quote that ends the text";
+    }
+    if (SPECIAL.indexOf(first) >= 0) {
+      return "a text cannot begin with '" + first + "'";
+    }
+    if (first == '{' || first == '[') {
+      return "'" + first + "' begins a " + (first == '{' ? "mapping" : "list") + ", not a text";
+    }
+    return text.contains(": ") ? "a second ': ' in one line" : "a text with special characters";
+  }
+
+  /** Brackets that are open at the end of the line, or where a bracket closes an outer one. */
+  private void brackets(YamlLine line) {
+    String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
+    OpenBrackets brackets = OpenBrackets.in(text, "\"'", '\0');
+    if (brackets.open().isEmpty()) {
+      return;
+    }
+    int open = brackets.open().get(0);
+    boolean isMapping = text.charAt(open) == '{';
+    StringBuilder closing = new StringBuilder();
+    int at = text.length();
+    if (brackets.until() >= 0) {
+      at = text.substring(0, brackets.until()).stripTrailing().length();
+      closing.append(OpenBrackets.closing(text, open));
+    } else {
+      closing.append(isMapping ? " " : "");
+      brackets.open().forEach(one -> closing.append(OpenBrackets.closing(text, one)));
+    }
+    Edit edit = line.edit(at, at, closing.toString());
+    String what = "the " + (isMapping ? "mapping" : "list") + " is not closed";
+    String advice = "Write '" + closing.toString().strip() + "'.";
+    repairs.add(repair(line, line.place(open, open + 1), edit, what, advice));
+  }
+
+  /** A line that is indented otherwise than those above it, the last thing to try. */
+  private void indents(YamlLine line) {
+    Set<String> indents = new LinkedHashSet<>();
+    int before = line.start() - 1;
+    while (before >= yaml.start() && indents.size() < 4) {
+      YamlLine above = YamlLine.at(line.source(), before);
+      if (!above.words().isEmpty()) {
+        indents.add(above.text().substring(0, above.indent()));
+      }
+      before = above.start() - 1;
+    }
+    indents.remove(line.text().substring(0, line.indent()));
+    for (String indent : indents) {
+      String blanks = indent.length() + (indent.length() == 1 ? " blank" : " blanks");
+      Edit edit = line.edit(0, line.indent(), indent);
+      String what = "the line does not fit those above it";
+      String advice = "Indent it by " + blanks + ", as a line above it.";
+      repairs.add(new DataRepair(line.place(), what, advice, edit));
+    }
+  }
+
+  /** A value that may be a text. */
+  private record Value(int from, String text) {
+    int to() {
+      return from + text.length();
+    }
+  }
+
+  /** The values of a line that may be texts, those nearest to the fault first. */
+  private List<Value> values(YamlLine line) {
+    List<Value> values = new ArrayList<>();
+    Matcher item = ITEM.matcher(line.text());
+    Matcher value = VALUE.matcher(line.text());
+    int at = 0;
+    while (value.find(at)) {
+      at = value.start(1);
+      addValues(line, at, values);
+    }
+    if (item.find()) {
+      addValues(line, item.start(1), values);
+    }
+    int column = line.place().line() == fault.line() ? fault.column() - 1 : 0;
+    values.sort(
+        Comparator.comparing((Value one) -> SPECIAL.indexOf(one.text().charAt(0)) < 0)
+            .thenComparing(one -> Math.abs(column - one.from())));
+    return values;
+  }
+
+  /** A value ends with the line; between brackets it may end before one, or a comma. */
+  private static void addValues(YamlLine line, int from, List<Value> values) {
+    String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
+    if (from >= text.length()) {
+      return;
+    }
+    if (!text.substring(0, from).matches(".*[{\\[].*")) {
+      values.add(new Value(from, text.substring(from)));
+      return;
+    }
+    for (int to = from + 1; to < text.length() && values.size() < 12; to++) {
+      if (",}]".indexOf(text.charAt(to)) >= 0) {
+        values.add(new Value(from, text.substring(from, to).stripTrailing()));
+        if (NEXT_KEY.matcher(text.substring(to)).lookingAt()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean isQuote(char unit) {
+    return unit == '"' || unit == '\'';
+  }
+}
