@@ -1,9 +1,9 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.EntryPoint;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A breaking change.
@@ -24,8 +24,8 @@ public record Change(
     Diagnostic finding,
     List<ApiPart> explains,
     Reach reach) {
-  /** How a fix ends that is of no use once the major version is there. */
-  private static final String UNTIL = "until the next major version.";
+  /** Advice that is of no use once the major version is there. */
+  private static final Pattern UNTIL = Pattern.compile("[^.]*until the next major version\\. ?");
 
   /** Keeps the detail on one line, and copies the list. */
   public Change {
@@ -66,6 +66,8 @@ public record Change(
 
   /** The same in a major step, which needs no advice to wait for one. */
   Change inMajorStep() {
-    return finding.fix().text().endsWith(UNTIL) ? withFinding(finding.fix(Fix.NONE)) : this;
+    String fix = finding.fix().text();
+    String advice = UNTIL.matcher(fix).replaceFirst("");
+    return advice.equals(fix) ? this : withFinding(finding.fix(finding.fix().saying(advice)));
   }
 }

@@ -46,7 +46,7 @@ public final class CheckEvolution {
   }
 
   /** The severity of a single kind of change takes precedence over that of its category. */
-  private static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
+  static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
     request
         .categories()

@@ -82,7 +82,8 @@ final class CompareFields {
                 .fix("Keep it, optional, until the next major version."),
             field.location(),
             Stream.concat(
-                    parts(built, field, field.required()).stream(), own(field.type()).stream())
+                    parts(built, field, field.required()).stream(),
+                    released.ownClasses(field.type(), releasedTypes).stream())
                 .toList());
         isChain |= field.required();
       }
@@ -188,7 +189,7 @@ final class CompareFields {
           path + " " + after,
           Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, place, path, before, after),
           oldPlace,
-          Stream.concat(parts.stream(), own(old).stream()).toList());
+          Stream.concat(parts.stream(), released.ownClasses(old, releasedTypes).stream()).toList());
     } else if (old instanceof Type.EnumOf oldEnum && now instanceof Type.EnumOf anEnum) {
       if (!released.isShared(old) && seen.add(oldEnum.name())) {
         values(oldEnum, anEnum, path, oldPlace, place);
@@ -219,29 +220,6 @@ final class CompareFields {
               "a message of " + String.join(", ", after)),
           oldPlace,
           List.of());
-    }
-  }
-
-  /** The classes that a type of a prompt's own needs, which go with it. */
-  private List<ApiPart> own(Type type) {
-    List<ApiPart> parts = new ArrayList<>();
-    addOwn(type, parts);
-    return parts;
-  }
-
-  private void addOwn(Type type, List<ApiPart> parts) {
-    if (type instanceof Type.ListOf list) {
-      addOwn(list.element(), parts);
-    } else if (type instanceof Type.Named
-        && !BuiltInTypes.isBuiltIn(type)
-        && !released.isShared(type)) {
-      ApiPart whole = ApiPart.whole(released.classOf(type));
-      if (!parts.contains(whole)) {
-        parts.add(whole);
-        if (type instanceof Type.ObjectRef ref) {
-          releasedTypes.object(ref).fields().forEach(field -> addOwn(field.type(), parts));
-        }
-      }
     }
   }
 

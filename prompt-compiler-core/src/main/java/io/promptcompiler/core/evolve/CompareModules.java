@@ -1,11 +1,14 @@
 package io.promptcompiler.core.evolve;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.SIGNATURE_CHANGED;
+
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.evolve.CompareFields.Built;
@@ -59,7 +62,11 @@ public final class CompareModules {
       CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
     }
     return ExplainDifferences.explain(
-        comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained);
+        comparing.changes,
+        comparing.differences(),
+        request.breaks(),
+        comparing::countsAsMuchAsAClass,
+        comparing::unexplained);
   }
 
   private void prompts() {
@@ -192,6 +199,16 @@ public final class CompareModules {
         released.surface(), present.surface().renamed(releasedNames));
   }
 
+  /** Whether a change is at least as severe as that of a class, so that one finding is enough. */
+  private boolean countsAsMuchAsAClass(Change change) {
+    return change.category() == Category.API
+        || severity(change.finding().code()).compareTo(severity(SIGNATURE_CHANGED)) <= 0;
+  }
+
+  private Severity severity(DiagnosticCode code) {
+    return CheckEvolution.severities(request).getOrDefault(code, code.severity());
+  }
+
   /** A change for a difference of which nothing else was reported. */
   private Change unexplained(ApiDifference difference) {
     ApiPart part = difference.part();
@@ -202,11 +219,7 @@ public final class CompareModules {
         part.member().isEmpty()
             ? Diagnostic.of(DiagnosticCode.CLASS_REMOVED, old, part.className())
                 .fix("Keep it until the next major version.")
-            : Diagnostic.of(
-                    DiagnosticCode.SIGNATURE_CHANGED,
-                    now.orElse(old),
-                    part.member(),
-                    part.className())
+            : Diagnostic.of(SIGNATURE_CHANGED, now.orElse(old), part.member(), part.className())
                 .released(old);
     return new Change(
         subjects.getOrDefault(outermost, outermost),

@@ -59,6 +59,9 @@ final class CompareOutput {
     if (after.isPresent()) {
       compare.types(was.type(), is.type(), all);
     } else {
+      old.output()
+          .flatMap(Member.Output::named)
+          .ifPresent(type -> parts.add(new ApiPart(released.classOf(type), "fromMap")));
       parts.add(new ApiPart(released.classOf(old), Member.Output.SCHEMA));
       compare.narrower(all, was.type(), "is gone", "Keep it until the next major version.");
     }
@@ -137,7 +140,11 @@ final class CompareOutput {
     for (String value : before.values()) {
       if (!after.values().contains(value)) {
         narrower(
-            new Place(place.path(), place.old(), place.now(), List.of()),
+            new Place(
+                place.path(),
+                place.old(),
+                place.now(),
+                released.isShared(before) ? List.of() : List.of(constant(before, value))),
             Type.STRING,
             "cannot be '" + value + "' any more",
             "Keep the value until the next major version.");
@@ -171,44 +178,17 @@ final class CompareOutput {
         parts);
   }
 
-  /** Reports a change to those who rely on answers; what callers see of it is one more. */
+  /** Reports a change to those who rely on answers. Callers may see it too, in a class. */
   private void narrower(Place place, Type was, String what, String fix) {
-    report.add(
+    List<ApiPart> parts = new ArrayList<>(place.parts());
+    if (!parts.isEmpty()) {
+      parts.addAll(released.ownClasses(was, old.types()));
+    }
+    report.addForOthers(
         place.path() + " " + what,
         Diagnostic.of(DiagnosticCode.OUTPUT_NARROWER, place.now(), place.path(), what)
             .fix(fix)
-            .released(place.old()));
-    if (place.parts().isEmpty()) {
-      return;
-    }
-    ApiPart first = place.parts().get(0);
-    List<ApiPart> parts = new ArrayList<>(place.parts());
-    addOwn(was, new HashSet<>(), parts);
-    report.addIfSeen(
-        place.path(),
-        first.member().isEmpty()
-            ? Diagnostic.of(DiagnosticCode.CLASS_REMOVED, place.old(), first.className()).fix(fix)
-            : Diagnostic.of(
-                    DiagnosticCode.SIGNATURE_CHANGED,
-                    place.now(),
-                    first.member(),
-                    first.className())
-                .released(place.old()),
+            .released(place.old()),
         parts);
-  }
-
-  /** The classes that a released type needs and no other prompt has. */
-  private void addOwn(Type type, Set<String> classes, List<ApiPart> parts) {
-    if (type instanceof Type.ListOf list) {
-      addOwn(list.element(), classes, parts);
-    } else if (type instanceof Type.Named && !released.isShared(type)) {
-      String className = released.classOf(type);
-      if (classes.add(className)) {
-        parts.add(ApiPart.whole(className));
-        if (type instanceof Type.ObjectRef ref) {
-          old.types().object(ref).fields().forEach(field -> addOwn(field.type(), classes, parts));
-        }
-      }
-    }
   }
 }

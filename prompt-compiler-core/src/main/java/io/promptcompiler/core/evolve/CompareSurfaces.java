@@ -21,6 +21,8 @@ import java.util.Set;
  * can be called on it, at the method where the chain of calls begins: nobody needs to name it.
  */
 final class CompareSurfaces {
+  private static final int MOST_CALLS = 100;
+
   private final ApiSurface released;
   private final ApiSurface present;
   private final Map<ApiPart, ApiDifference> found = new LinkedHashMap<>();
@@ -100,7 +102,7 @@ final class CompareSurfaces {
         breaks.add(SOURCE);
       }
       if (!breaks.isEmpty()) {
-        add(new ApiPart(old.owner(), name), breaks, words(before), words(after));
+        addMembers(new ApiPart(old.owner(), name), breaks, before, after);
       }
     }
   }
@@ -109,8 +111,32 @@ final class CompareSurfaces {
     return one.members().stream().filter(member -> member.name().equals(name)).toList();
   }
 
-  private static List<String> words(List<ApiMember> members) {
-    return members.stream().map(ApiMember::toString).toList();
+  /** Adds a difference of members in the shortest words that show it. */
+  private void addMembers(
+      ApiPart part, Set<Compatibility> breaks, List<ApiMember> before, List<ApiMember> after) {
+    List<String> was = List.of();
+    List<String> is = List.of();
+    for (int calls = 0; was.equals(is) && calls <= MOST_CALLS; calls++) {
+      was = words(released, before, calls);
+      is = words(present, after, calls);
+    }
+    add(part, breaks, was, is);
+  }
+
+  /** Members with some calls that have to follow. */
+  private static List<String> words(ApiSurface surface, List<ApiMember> members, int calls) {
+    return members.stream()
+        .map(member -> member + (calls == 0 ? "" : next(surface, member, calls)))
+        .toList();
+  }
+
+  private static String next(ApiSurface surface, ApiMember member, int calls) {
+    if (calls == 0 || !surface.isStage(member.type())) {
+      return "";
+    }
+    ApiMember call = surface.find(member.type().erased()).orElseThrow().members().get(0);
+    String words = call.toString().substring(call.type().toString().length() + 1);
+    return "." + words + next(surface, call, calls - 1);
   }
 
   private void add(ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {

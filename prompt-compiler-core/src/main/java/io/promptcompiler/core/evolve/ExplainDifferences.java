@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Matches changes of documents with the differences of classes that they bring about. Each change
@@ -20,11 +21,14 @@ import java.util.function.Function;
 final class ExplainDifferences {
   private final List<ApiDifference> differences;
   private final Set<Compatibility> counted;
+  private final Predicate<Change> isEnough;
   private final Set<ApiDifference> explained = new LinkedHashSet<>();
 
-  private ExplainDifferences(List<ApiDifference> differences, Set<Compatibility> counted) {
+  private ExplainDifferences(
+      List<ApiDifference> differences, Set<Compatibility> counted, Predicate<Change> isEnough) {
     this.differences = differences;
     this.counted = counted;
+    this.isEnough = isEnough;
   }
 
   /**
@@ -33,14 +37,16 @@ final class ExplainDifferences {
    * @param changes what was found in documents
    * @param differences what was found in classes
    * @param counted the ways of breaking callers that count
+   * @param isEnough whether a change counts as much as what it explains, which is else reported too
    * @param unexplained a change for a difference that none explains
    */
   static List<Change> explain(
       List<Change> changes,
       List<ApiDifference> differences,
       Set<Compatibility> counted,
+      Predicate<Change> isEnough,
       Function<ApiDifference, Change> unexplained) {
-    ExplainDifferences explaining = new ExplainDifferences(differences, counted);
+    ExplainDifferences explaining = new ExplainDifferences(differences, counted, isEnough);
     List<Change> all = new ArrayList<>();
     changes.forEach(change -> explaining.add(change, all));
     for (ApiDifference difference : differences) {
@@ -56,29 +62,47 @@ final class ExplainDifferences {
         differences.stream()
             .filter(one -> change.explains().stream().anyMatch(part -> part.has(one.part())))
             .toList();
-    explained.addAll(its);
-    if (change.explains().isEmpty() || change.reach() == Change.Reach.OTHERS) {
-      all.add(change);
-      return;
-    }
-    if (its.isEmpty() && change.reach() == Change.Reach.CALLERS) {
-      return;
-    }
     Set<Compatibility> breaks = EnumSet.noneOf(Compatibility.class);
     its.forEach(one -> breaks.addAll(one.breaks()));
-    if (breaks.isEmpty() || breaks.stream().anyMatch(counted::contains)) {
+    boolean isCounted = breaks.stream().anyMatch(counted::contains);
+    if (isEnough.test(change)) {
+      explained.addAll(its);
+    }
+    if (change.explains().isEmpty() || change.reach() == Change.Reach.OTHERS) {
+      boolean isOfClassesToo = isCounted && change.category() != Category.API;
+      all.add(isOfClassesToo ? change.withFinding(ofCallersToo(change, its, breaks)) : change);
+    } else if (isCounted || (breaks.isEmpty() && change.reach() != Change.Reach.CALLERS)) {
       all.add(change.withFinding(described(change.finding(), its, breaks)));
     }
   }
 
+  /** A change that others than callers notice first. */
+  private static Diagnostic ofCallersToo(
+      Change change, List<ApiDifference> its, Set<Compatibility> breaks) {
+    List<String> classes =
+        change.explains().stream()
+            .filter(part -> its.stream().map(ApiDifference::part).anyMatch(part::has))
+            .limit(1)
+            .map(ApiPart::className)
+            .toList();
+    return saying(
+        change.finding(),
+        List.of(
+            "Callers of " + ApiDifference.quoted(classes) + " break too.", consequence(breaks)));
+  }
+
   private static Diagnostic described(
       Diagnostic finding, List<ApiDifference> its, Set<Compatibility> breaks) {
-    List<String> sentences = new ArrayList<>();
-    sentences.add(finding.fix().text());
-    if (finding.code() == DiagnosticCode.SIGNATURE_CHANGED) {
-      its.stream().limit(1).map(ExplainDifferences::signatures).forEach(sentences::add);
-    }
-    sentences.add(consequence(breaks));
+    return saying(
+        finding,
+        List.of(
+            finding.code() == DiagnosticCode.SIGNATURE_CHANGED ? signatures(its.get(0)) : "",
+            consequence(breaks)));
+  }
+
+  private static Diagnostic saying(Diagnostic finding, List<String> more) {
+    List<String> sentences = new ArrayList<>(List.of(finding.fix().text()));
+    sentences.addAll(more);
     sentences.removeIf(String::isEmpty);
     return finding.fix(finding.fix().saying(String.join(" ", sentences)));
   }

@@ -14,6 +14,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -144,6 +145,27 @@ final class Side {
   /** Whether several prompts share a type that is an object or enum. */
   boolean isShared(Type type) {
     return shared.contains(((Type.Named) type).name());
+  }
+
+  /** The classes that a type needs and that no other prompt has, which go with the type. */
+  List<ApiPart> ownClasses(Type type, Types types) {
+    List<ApiPart> classes = new ArrayList<>();
+    addOwnClasses(type, types, classes);
+    return classes;
+  }
+
+  private void addOwnClasses(Type type, Types types, List<ApiPart> classes) {
+    if (type instanceof Type.ListOf list) {
+      addOwnClasses(list.element(), types, classes);
+    } else if (type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type) && !isShared(type)) {
+      ApiPart whole = ApiPart.whole(classOf(type));
+      if (!classes.contains(whole)) {
+        classes.add(whole);
+        if (type instanceof Type.ObjectRef ref) {
+          types.object(ref).fields().forEach(one -> addOwnClasses(one.type(), types, classes));
+        }
+      }
+    }
   }
 
   String classOf(EntryPoint prompt) {

@@ -149,6 +149,27 @@ class CheckEvolutionTest {
   }
 
   @Test
+  void callersBreakWhereWhatModelsAnswerDoesNotCount() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "a.md",
+                "---\noutput: { properties: { a: { required: true }, b: { type: integer } } }\n---\nA",
+                "---\noutput: { properties: { a: { required: true }, b: { type: integer, required:"
+                    + " true } } }\n---\nA");
+    assertThat(evolution.reports())
+        .containsExactly(
+            "PC1275 Models are to answer something else: 'output.b' was optional and is required.");
+    assertThat(evolution.severity(Category.CONTRACT, Severity.OFF).check().findings())
+        .extracting(finding -> finding.code().id() + " " + finding.fix().text())
+        .containsExactly(
+            "PC1215 It was 'Long b()', 'APrompt.Output.Builder b(long)', 'APrompt.Output.Builder"
+                + " b(Long)' and is 'long b()', 'APrompt.Output.Builder b(long)'.",
+            "PC1215 It was 'APrompt.Output.NeedsA builder().a(String)' and is"
+                + " 'APrompt.Output.NeedsA builder().a(String).b(long)'.");
+  }
+
+  @Test
   void aSingleFindingIsStrongerThanItsCategory() {
     EvolutionResult result =
         changed()
