@@ -77,7 +77,7 @@ public final class CheckEvolution {
         request.accepts()
             ? List.of()
             : others.stream().filter(change -> !baseline.accepts(change)).toList();
-    List<Diagnostic> rejected = NotCompared.of(released, then.place().source().path());
+    List<Diagnostic> rejected = RejectedTemplates.of(released, then.place().source().path());
     List<Diagnostic> findings = new ArrayList<>(rejected);
     findings.addAll(request.released().assumptions());
     if (!request.accepts()) {
@@ -103,7 +103,7 @@ public final class CheckEvolution {
             compared,
             rejected.size(),
             !request.released().assumptions().isEmpty(),
-            OutOfScope.of(then, released, request.options(), present));
+            ComparisonLimits.of(then, released, request.options(), present));
     return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
   }
 

@@ -31,12 +31,13 @@ import java.util.function.Function;
  * of the term says which changes count, and each of these is one finding.
  */
 final class CompareContracts {
-  private final Side released;
-  private final Side present;
+  private final ModuleState released;
+  private final ModuleState present;
   private final String about;
   private final ChangeSink report;
 
-  private CompareContracts(Side released, Side present, String about, ChangeSink report) {
+  private CompareContracts(
+      ModuleState released, ModuleState present, String about, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.about = about;
@@ -44,7 +45,8 @@ final class CompareContracts {
   }
 
   /** Compares a contract of a released module with that of the present one. */
-  static void compare(Side released, Side present, Contract old, Contract now, ChangeSink report) {
+  static void compare(
+      ModuleState released, ModuleState present, Contract old, Contract now, ChangeSink report) {
     new CompareContracts(released, present, now.about(), report)
         .compare(old.terms(), now.terms(), term -> owner(old, term), term -> owner(now, term));
   }

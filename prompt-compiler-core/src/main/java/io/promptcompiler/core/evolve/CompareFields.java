@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * prompts share are compared elsewhere.
  */
 final class CompareFields {
-  private final Side released;
-  private final Side present;
+  private final ModuleState released;
+  private final ModuleState present;
   private final Types releasedTypes;
   private final Types presentTypes;
   private final boolean reportsDefaults;
@@ -34,8 +34,8 @@ final class CompareFields {
    * @param reportsDefaults whether another default is a change, whatever uses it
    */
   CompareFields(
-      Side released,
-      Side present,
+      ModuleState released,
+      ModuleState present,
       Types releasedTypes,
       Types presentTypes,
       boolean reportsDefaults,

@@ -12,11 +12,11 @@ import java.util.Optional;
 
 /** Compares what the documents of a folder promise together. */
 final class CompareFolders {
-  private final Side released;
-  private final Side present;
+  private final ModuleState released;
+  private final ModuleState present;
   private final List<Change> changes;
 
-  CompareFolders(Side released, Side present, List<Change> changes) {
+  CompareFolders(ModuleState released, ModuleState present, List<Change> changes) {
     this.released = released;
     this.present = present;
     this.changes = changes;
@@ -82,14 +82,14 @@ final class CompareFolders {
     return released.names().of(folder.members());
   }
 
-  private static List<Folder> folders(Side side) {
+  private static List<Folder> folders(ModuleState state) {
     List<Folder> folders = new ArrayList<>();
-    for (FolderMembers members : side.folders()) {
+    for (FolderMembers members : state.folders()) {
       List<CompiledDocument> documents =
-          keys(members).stream().flatMap(key -> side.document(key).stream()).toList();
+          keys(members).stream().flatMap(key -> state.document(key).stream()).toList();
       if (!documents.isEmpty()) {
         String scope = documents.get(0).file().root().scope().word();
-        folders.add(new Folder(members, scope, side.contract(members, documents)));
+        folders.add(new Folder(members, scope, state.contract(members, documents)));
       }
     }
     return folders;

@@ -67,12 +67,13 @@ final class CompareFragments {
    *
    * @param reports takes the changes of a fragment, by its id
    */
-  static void compare(Side released, Side present, Function<String, ChangeSink> reports) {
+  static void compare(
+      ModuleState released, ModuleState present, Function<String, ChangeSink> reports) {
     new CompareFragments(offered(released), offered(present), reports).compare();
   }
 
   /** Those in the outermost folders, as {@code partials/head}, however their files end. */
-  private static Map<String, Offered> offered(Side side) {
+  private static Map<String, Offered> offered(ModuleState side) {
     Compilation compilation = side.compilation();
     Map<SourceFile, FragmentText> texts = new HashMap<>();
     for (CompiledDocument document : compilation.documents()) {

@@ -51,7 +51,7 @@ final class CompareMessages {
       EntryPoint now,
       MessageProgram released,
       MessageProgram present,
-      Side side,
+      ModuleState side,
       ChangeSink report) {
     this.old = old;
     this.now = now;
@@ -63,9 +63,9 @@ final class CompareMessages {
     this.oldTurns = PrioritizedMessages.of(released);
     this.turns = PrioritizedMessages.of(present);
     this.types = types(old, now, released.service(), present.service());
-    AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
+    ReleasedView marked = new ReleasedView(types, constants, /* marks= */ true);
     this.before = Fold.of(this.released, constants).instructions();
-    this.after = seen(this.present, new AsReleased(types, constants, /* marks= */ false));
+    this.after = seen(this.present, new ReleasedView(types, constants, /* marks= */ false));
     this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
     declared.text(seen(this.present, marked));
     this.report = report;
@@ -90,7 +90,7 @@ final class CompareMessages {
     return types;
   }
 
-  private List<Instruction> seen(MessageProgram program, AsReleased view) {
+  private List<Instruction> seen(MessageProgram program, ReleasedView view) {
     return Fold.of(program.with(view.text(program.instructions()), program.procedures()), constants)
         .instructions();
   }
@@ -196,8 +196,8 @@ final class CompareMessages {
 
   private boolean isSame(List<Instruction> oldPart, List<Instruction> part) {
     if (!types.areAlike()) {
-      return WrittenTexts.of(oldPart, released.procedures())
-          .equals(WrittenTexts.of(part, present.procedures()));
+      return FixedTextHash.of(oldPart, released.procedures())
+          .equals(FixedTextHash.of(part, present.procedures()));
     }
     Equivalence equivalence = Equivalence.between(released, present);
     return isInOnePiece

@@ -29,8 +29,8 @@ import java.util.Optional;
  * several prompts share are compared once, by their classes.
  */
 public final class CompareModules {
-  private final Side released;
-  private final Side present;
+  private final ModuleState released;
+  private final ModuleState present;
   private final List<Change> changes = new ArrayList<>();
 
   private final EvolutionRequest request;
@@ -45,8 +45,8 @@ public final class CompareModules {
 
   private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
     Families families = request.options().families();
-    this.released = new Side(released, families);
-    this.present = new Side(present, families);
+    this.released = new ModuleState(released, families);
+    this.present = new ModuleState(present, families);
     this.request = request;
   }
 
@@ -230,7 +230,7 @@ public final class CompareModules {
         Change.Reach.CALLERS);
   }
 
-  private static Optional<Location> place(Side side, String className) {
+  private static Optional<Location> place(ModuleState side, String className) {
     return side.surface().find(className).flatMap(ApiClass::location);
   }
 
@@ -264,7 +264,7 @@ public final class CompareModules {
     CompareFields fields =
         new CompareFields(
             released, present, old.types(), now.types(), /* reportsDefaults= */ true, report);
-    String simple = Side.simple(name);
+    String simple = ModuleState.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
       fields.compare(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
     } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {

@@ -21,14 +21,14 @@ import java.util.Set;
  * widens it breaks code that handles each possible answer.
  */
 final class CompareOutput {
-  private final Side released;
+  private final ModuleState released;
   private final ChangeSink report;
   private final OutputDeclaration old;
   private final OutputDeclaration now;
   private final Set<TypeName> seen = new HashSet<>();
 
   private CompareOutput(
-      Side released, OutputDeclaration old, OutputDeclaration now, ChangeSink report) {
+      ModuleState released, OutputDeclaration old, OutputDeclaration now, ChangeSink report) {
     this.released = released;
     this.old = old;
     this.now = now;
@@ -36,7 +36,7 @@ final class CompareOutput {
   }
 
   /** Compares the outputs of a prompt; one that is new breaks nobody. */
-  static void compare(Side released, EntryPoint old, EntryPoint now, ChangeSink report) {
+  static void compare(ModuleState released, EntryPoint old, EntryPoint now, ChangeSink report) {
     Optional<OutputDeclaration> before = old.output().map(Member.Output::declared);
     Optional<OutputDeclaration> after = now.output().map(Member.Output::declared);
     if (before.isEmpty()) {

@@ -20,13 +20,18 @@ import java.util.stream.Collectors;
  * has.
  */
 final class ComparePrompt {
-  private final Side released;
-  private final Side present;
+  private final ModuleState released;
+  private final ModuleState present;
   private final EntryPoint old;
   private final EntryPoint now;
   private final ChangeSink report;
 
-  ComparePrompt(Side released, Side present, EntryPoint old, EntryPoint now, ChangeSink report) {
+  ComparePrompt(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
     this.released = released;
     this.present = present;
     this.old = old;

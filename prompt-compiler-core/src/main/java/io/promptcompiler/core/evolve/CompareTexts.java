@@ -30,8 +30,8 @@ final class CompareTexts {
   private final KnownValues constants = new KnownParameters();
   private final EntryPoint now;
   private final CommonTypes types;
-  private final AsReleased view;
-  private final AsReleased marked;
+  private final ReleasedView view;
+  private final ReleasedView marked;
   private final DeclaredChanges declared;
   private final ChangeSink report;
 
@@ -41,13 +41,13 @@ final class CompareTexts {
       EntryPoint now,
       ObjectType releasedParameters,
       ObjectType presentParameters,
-      Side present,
+      ModuleState present,
       ChangeSink report) {
     this.now = now;
     this.types =
         new CommonTypes(old.types(), now.types()).add(releasedParameters, presentParameters, "");
-    this.view = new AsReleased(types, constants, /* marks= */ false);
-    this.marked = new AsReleased(types, constants, /* marks= */ true);
+    this.view = new ReleasedView(types, constants, /* marks= */ false);
+    this.marked = new ReleasedView(types, constants, /* marks= */ true);
     this.declared = new DeclaredChanges(types, now.types(), marked, present::isShared);
     this.report = report;
   }
@@ -91,7 +91,7 @@ final class CompareTexts {
     declared.all(presentParameters);
   }
 
-  private TextProgram seen(TextProgram present, AsReleased view) {
+  private TextProgram seen(TextProgram present, ReleasedView view) {
     List<Procedure> procedures =
         present.procedures().stream().map(one -> one.with(view.text(one.body()))).toList();
     return Fold.of(new TextProgram(view.text(present.instructions()), procedures), constants);
@@ -100,8 +100,8 @@ final class CompareTexts {
   /** How values print changes with their types, which is reported for the types. */
   private boolean isSame(TextProgram released, TextProgram present, boolean isInOnePiece) {
     if (!types.areAlike()) {
-      return WrittenTexts.of(released.instructions(), released.procedures())
-          .equals(WrittenTexts.of(present.instructions(), present.procedures()));
+      return FixedTextHash.of(released.instructions(), released.procedures())
+          .equals(FixedTextHash.of(present.instructions(), present.procedures()));
     }
     return Equivalence.of(released, present)
         || (isInOnePiece

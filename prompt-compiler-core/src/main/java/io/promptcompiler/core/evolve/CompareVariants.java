@@ -15,12 +15,12 @@ import java.util.Optional;
 final class CompareVariants {
   private static final String ENUM = "Variant";
 
-  private final Side released;
+  private final ModuleState released;
   private final EntryPoint old;
   private final EntryPoint now;
   private final ChangeSink report;
 
-  CompareVariants(Side released, EntryPoint old, EntryPoint now, ChangeSink report) {
+  CompareVariants(ModuleState released, EntryPoint old, EntryPoint now, ChangeSink report) {
     this.released = released;
     this.old = old;
     this.now = now;

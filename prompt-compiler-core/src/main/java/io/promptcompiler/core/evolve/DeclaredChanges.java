@@ -3,8 +3,8 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.evolve.AsReleased.ChangedDefault;
 import io.promptcompiler.core.evolve.CommonTypes.Pair;
+import io.promptcompiler.core.evolve.ReleasedView.ChangedDefault;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 final class DeclaredChanges {
   private final CommonTypes types;
   private final Types presentTypes;
-  private final AsReleased view;
+  private final ReleasedView view;
   private final Predicate<Type> isShared;
   private final Map<String, ChangedDefault> defaults = new LinkedHashMap<>();
   private final List<Pair> printed = new ArrayList<>();
@@ -40,7 +40,7 @@ final class DeclaredChanges {
    * @param isShared whether the defaults of an object are reported with its type
    */
   DeclaredChanges(
-      CommonTypes types, Types presentTypes, AsReleased view, Predicate<Type> isShared) {
+      CommonTypes types, Types presentTypes, ReleasedView view, Predicate<Type> isShared) {
     this.types = types;
     this.presentTypes = presentTypes;
     this.view = view;
@@ -103,7 +103,7 @@ final class DeclaredChanges {
   private void defaults(Pair pair) {
     for (Field now : pair.present().fields()) {
       Optional<Field> old = pair.released().field(now.name());
-      if (old.isPresent() && AsReleased.isChanged(old.get(), now)) {
+      if (old.isPresent() && ReleasedView.isChanged(old.get(), now)) {
         String path = pair.path(now);
         defaults.putIfAbsent(
             path, new ChangedDefault(pair, new DefaultChange(path, old.get(), now)));

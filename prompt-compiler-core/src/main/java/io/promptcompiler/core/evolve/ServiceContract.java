@@ -31,12 +31,12 @@ final class ServiceContract {
         ChangeRule.changed(code, "What applications implement no longer fits.").seenIn());
   }
 
-  static Contract of(Service service, Side side) {
+  static Contract of(Service service, ModuleState state) {
     List<Term> terms = new ArrayList<>();
     for (Service.Method method : service.methods()) {
       String name = method.name();
-      Words takes = Words.of(side.word(method.arguments()));
-      Words gives = Words.of(side.word(method.returns()));
+      Words takes = Words.of(state.word(method.arguments()));
+      Words gives = Words.of(state.word(method.returns()));
       terms.add(Term.of(METHODS, name, State.of(""), method.location()).in("sources"));
       terms.add(Term.of(TAKES, name, takes, method.location()).at("args"));
       terms.add(Term.of(GIVES, name, gives, method.location()).at("returns"));

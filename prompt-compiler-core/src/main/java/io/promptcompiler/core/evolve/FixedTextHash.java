@@ -26,13 +26,13 @@ import java.util.Set;
  * are. The texts cannot be listed, since fragments that include others twice have too many; each
  * fragment is visited once.
  */
-final class WrittenTexts {
+final class FixedTextHash {
   private final Map<Fragment, Sequence> fragments;
   private final Set<Integer> seen = new HashSet<>();
   private final List<Integer> called = new ArrayList<>();
   private Sequence texts = Sequence.EMPTY;
 
-  private WrittenTexts(Map<Fragment, Sequence> fragments) {
+  private FixedTextHash(Map<Fragment, Sequence> fragments) {
     this.fragments = fragments;
   }
 
@@ -45,7 +45,7 @@ final class WrittenTexts {
       List<Instruction> instructions,
       List<Procedure> procedures,
       Map<Fragment, Sequence> fragments) {
-    WrittenTexts written = new WrittenTexts(fragments);
+    FixedTextHash written = new FixedTextHash(fragments);
     written.add(instructions);
     return written.all(procedures);
   }

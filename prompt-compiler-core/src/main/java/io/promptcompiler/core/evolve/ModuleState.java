@@ -27,7 +27,7 @@ import java.util.TreeMap;
 /**
  * One of the two states of a module in a comparison: its programs, and the names of its classes.
  */
-final class Side {
+final class ModuleState {
   private final Compilation compilation;
   private final TargetApi names;
   private final ApiSurface surface;
@@ -35,7 +35,7 @@ final class Side {
   private final Map<String, CompiledDocument> documents = new HashMap<>();
   private final Set<TypeName> shared = new HashSet<>();
 
-  Side(Compilation compilation, Families families) {
+  ModuleState(Compilation compilation, Families families) {
     this.compilation = compilation;
     this.families = families;
     this.names = Targets.DEFAULT.api(compilation.program());

@@ -16,7 +16,7 @@ import java.util.Set;
  * Finds the templates of a release that cannot be compared, since this compiler rejects them: all
  * that a comparison would otherwise silently leave out.
  */
-final class NotCompared {
+final class RejectedTemplates {
   /** Errors that leave out no file. */
   private static final Set<DiagnosticCode> HARMLESS =
       Set.of(DiagnosticCode.MISSING_ROOT, DiagnosticCode.USELESS_PATTERN);
@@ -24,13 +24,13 @@ final class NotCompared {
   private final Compilation released;
   private final Map<String, Diagnostic> byPlace = new LinkedHashMap<>();
 
-  private NotCompared(Compilation released) {
+  private RejectedTemplates(Compilation released) {
     this.released = released;
   }
 
   /** A finding for each of them. */
   static List<Diagnostic> of(Compilation released, String configuration) {
-    NotCompared found = new NotCompared(released);
+    RejectedTemplates found = new RejectedTemplates(released);
     found.documents();
     found.files(configuration);
     return List.copyOf(found.byPlace.values());
@@ -45,7 +45,7 @@ final class NotCompared {
             document.findings().stream().filter(Diagnostic::isError).findFirst();
         boolean isRejected = isForOthers ? error.isPresent() : document.entryPoint().isEmpty();
         if (document.isForOthers() == isForOthers && isRejected) {
-          String place = error.map(NotCompared::path).orElse(document.file().text().path());
+          String place = error.map(RejectedTemplates::path).orElse(document.file().text().path());
           if (!isForOthers || !reported.contains(place)) {
             reported.add(place);
             byPlace.put(document.file().key(), finding(document, error));

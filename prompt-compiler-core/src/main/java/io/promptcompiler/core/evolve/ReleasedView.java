@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Of what has another default now the released one counts, unless it is marked: then what depends
  * on it is left to be found.
  */
-final class AsReleased {
+final class ReleasedView {
   private final CommonTypes types;
   private final KnownValues known;
   private final boolean marks;
@@ -46,7 +46,7 @@ final class AsReleased {
    * @param known knows nothing but constants
    * @param marks whether what has another default is marked
    */
-  AsReleased(CommonTypes types, KnownValues known, boolean marks) {
+  ReleasedView(CommonTypes types, KnownValues known, boolean marks) {
     this.types = types;
     this.known = known;
     this.marks = marks;

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lists what a comparison does not look at, as far as a module has it. */
-final class OutOfScope {
-  private OutOfScope() {}
+final class ComparisonLimits {
+  private ComparisonLimits() {}
 
   /** Each thing as a part of a sentence. */
   static List<String> of(
