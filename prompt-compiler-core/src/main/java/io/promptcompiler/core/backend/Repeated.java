@@ -2,7 +2,10 @@ package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Value;
@@ -46,13 +49,21 @@ public final class Repeated {
     return repeated.again;
   }
 
+  /** Whether the blocks of an instruction become methods of their own. */
+  public static boolean isMethod(Instruction instruction) {
+    return instruction instanceof Indented
+        || instruction instanceof Gathered
+        || instruction instanceof EmitMessage
+        || instruction instanceof Divide
+        || instruction instanceof Fill;
+  }
+
   private void all(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       if (instruction instanceof EmitValue print && isCostly(print) && !once.add(Text.of(print))) {
         again.add(Text.of(print));
       }
-      // What is indented or gathered is made by a method of its own.
-      if (!(instruction instanceof Indented || instruction instanceof Gathered)) {
+      if (!isMethod(instruction)) {
         instruction.blocks().forEach(this::all);
       }
     }

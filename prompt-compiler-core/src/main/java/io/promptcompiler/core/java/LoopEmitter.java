@@ -11,7 +11,7 @@ import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Emits loops as {@code for} statements by index, which need no iterator. */
 final class LoopEmitter {
@@ -19,17 +19,28 @@ final class LoopEmitter {
 
   private final ClassContext context;
   private final ExpressionEmitter expressions;
-  private final AppendEmitter statements;
+  private final StatementEmitter statements;
+  private final String out;
 
-  LoopEmitter(ClassContext context, ExpressionEmitter expressions, AppendEmitter statements) {
+  /**
+   * For one class.
+   *
+   * @param out the variable that takes messages
+   */
+  LoopEmitter(
+      ClassContext context,
+      ExpressionEmitter expressions,
+      StatementEmitter statements,
+      String out) {
     this.context = context;
     this.expressions = expressions;
     this.statements = statements;
+    this.out = out;
   }
 
   void emit(Loop loop, Code code) {
     boolean isTyped = loop.mode() == Loop.Mode.ELEMENTS;
-    Expr list = isTyped ? typedList(loop, expressions, context, code) : items(loop, code);
+    Expr list = isTyped ? typedList(loop, code) : items(loop, code);
     boolean mayBeNull = isTyped && code.locals().mayBeNull(loop.over());
     boolean hasElse = !loop.otherwise().isEmpty();
     if (hasElse) {
@@ -46,15 +57,19 @@ final class LoopEmitter {
       code.open("if ($L != null)", list);
     }
     Code inner = code.beginBlock();
+    OptionalInt budget = loop.policy().budget();
+    budget.ifPresent(most -> inner.statement("$L.enter($L)", out, most));
     iterations(loop, list, isTyped, hasElse, inner);
+    if (budget.isPresent()) {
+      inner.statement("$L.leave()", out);
+    }
     code.add(inner.endBlock());
     if (hasElse || mayBeNull) {
       code.close();
     }
   }
 
-  /** The list that a loop runs over, in a local. */
-  static Expr typedList(Loop loop, ExpressionEmitter expressions, ClassContext context, Code code) {
+  private Expr typedList(Loop loop, Code code) {
     Expr list = expressions.emit(loop.over(), code);
     TypeName type = context.javaTypes().of(loop.over().type(), loop.over().optional());
     return code.hoist(type, ExpressionEmitter.hint(loop.over()), list);
@@ -67,59 +82,67 @@ final class LoopEmitter {
   }
 
   private void iterations(Loop loop, Expr list, boolean isTyped, boolean hasIterations, Code code) {
+    LoopFrame frame = loop.frame();
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
+    Loop.MessagePolicy policy = loop.policy();
+    String blocks = policy.prepends() ? locals.fresh("blocks") : "";
+    if (policy.prepends()) {
+      code.statement("int $L = $L.prepending()", blocks, out);
+    }
     code.statement("int $L = $L.size()", count, list);
-    Optional<LoopJoint> joint = LoopJoint.of(loop.body());
-    joint.ifPresent(between -> begin(between, count, hasIterations, code));
+    statements.beforeIterations(loop, count, hasIterations, code);
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
+    if (policy.stops()) {
+      code.open("if (!$L.isOpen())", out);
+      code.statement("$L.stopped($L - $L)", out, count, index);
+      code.statement("break");
+      code.close();
+    }
     Code body = code.beginBlock();
     Type element = loop.item().type();
     String item = locals.fresh(loop.item().hint());
+    Expr key;
     if (isTyped) {
       TypeName type = context.javaTypes().of(element, loop.item().optional());
       body.statement("$T $L = $L.get($L)", type, item, list, index);
-      remember(loop, item, Expr.simpleInt(index), index, count, locals);
+      key = Expr.simpleInt(index);
     } else {
       String entry = locals.fresh("item");
       body.statement("$T $L = $L.get($L)", ITEM, entry, list, index);
       body.statement("$T $L = $L.value()", JavaTypes.nullable(ClassName.OBJECT), item, entry);
-      String key = loop.frame().keyType() instanceof Type.Text ? "name" : "key";
-      remember(loop, item, Expr.of("$L.$L()", entry, key), index, count, locals);
+      key = Expr.of("$L.$L()", entry, frame.keyType() instanceof Type.Text ? "name" : "key");
     }
-    AppendEmitter repeated = statements.repeated();
-    if (joint.isPresent()) {
-      repeated.block(joint.get().inner(), body);
-      String isNotLast = index + " < " + count + " - 1";
-      repeated.fixed(isNotLast, joint.get().joined(), joint.get().end(), body);
-    } else {
-      repeated.block(loop.body(), body);
-    }
-    code.add(body.endBlock());
-    code.close();
-  }
-
-  /** Records the locals that an iteration is in. */
-  static void remember(
-      Loop loop, String item, Expr key, String index, String count, Locals locals) {
-    LoopFrame frame = loop.frame();
     locals.remember(new Value.Read(loop.item()), Expr.simple(item));
     locals.remember(new LoopState(frame, Property.KEY), key);
     locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
     locals.remember(new LoopState(frame, Property.NUMBER), Expr.of("($L + 1)", index).asInt());
     locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
     locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
+    if (policy.prepends()) {
+      body.statement("$L.block()", out);
+    }
+    statements.iteration(loop, index, count, body);
+    between(policy, index, count, body);
+    code.add(body.endBlock());
+    code.close();
+    if (policy.prepends()) {
+      code.statement("$L.prepended($L)", out, blocks);
+    }
   }
 
-  /** Writes the beginning of the first iteration, as each iteration writes that of the next. */
-  private void begin(LoopJoint joint, String count, boolean hasIterations, Code code) {
-    if (hasIterations) {
-      statements.block(List.of(joint.begin()), code);
-    } else {
-      code.open("if ($L > 0)", count);
-      statements.block(List.of(joint.begin()), code);
-      code.close();
+  private void between(Loop.MessagePolicy policy, String index, String count, Code code) {
+    if (policy.between().isEmpty()) {
+      return;
     }
+    code.open("if ($L < $L - 1)", index, count);
+    if (policy.prepends()) {
+      code.statement("$L.block()", out);
+    }
+    Code between = code.beginBlock();
+    statements.block(List.copyOf(policy.between()), between);
+    code.add(between.endBlock());
+    code.close();
   }
 }

@@ -2,15 +2,11 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.History;
-import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
@@ -23,14 +19,10 @@ import java.util.OptionalInt;
 import javax.lang.model.element.Modifier;
 
 /** Emits instructions for messages as calls of a {@link MessageOutput}. */
-final class MessageEmitter {
-  private final ClassContext context;
+final class MessageEmitter extends StatementEmitter {
   private final String out;
   private final List<String> slots;
   private final boolean isDocument;
-  private final ExpressionEmitter expressions;
-  private final ExtractMethod extract;
-  private final Sizes sizes = new Sizes();
 
   /**
    * For one class.
@@ -38,62 +30,31 @@ final class MessageEmitter {
    * @param out the field that takes the messages
    */
   MessageEmitter(ClassContext context, String out, MessageProgram program) {
-    this.context = context;
+    super(context, new ExpressionEmitter(context, new ToAnyEmitter(context)), out);
     this.slots = program.slots();
     this.isDocument = program.manner() == Manner.DOCUMENT;
     this.out = out;
-    this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
-    this.extract = new ExtractMethod(context, expressions);
   }
 
-  /** Emits instructions; more than fit into one method become several. */
-  void emit(List<Instruction> instructions, Code code) {
-    List<List<Instruction>> groups = sizes.groupsByMessages(instructions);
-    if (groups.size() == 1) {
-      all(instructions, code);
-      return;
-    }
-    for (List<Instruction> group : groups) {
-      if (group.size() == 1) {
-        all(group, code);
-      } else {
-        code.statement("$L", extract.call("messages", group, code, body -> all(group, body)));
-      }
-    }
+  @Override
+  Statements into(Code code) {
+    return new MessageStatements(code);
   }
 
-  private void all(List<Instruction> instructions, Code code) {
-    Statements statements = new Statements(code);
-    instructions.forEach(instruction -> instruction.accept(statements));
+  @Override
+  void call(List<Instruction> instructions, Code code) {
+    code.statement(
+        "$L", extract.call("messages", instructions, code, body -> emit(instructions, body)));
   }
 
-  /** Writes the statements of instructions. */
-  private final class Statements implements Instruction.MessageVisitor {
-    private final Code code;
-
-    Statements(Code code) {
-      this.code = code;
+  private final class MessageStatements extends Statements implements Instruction.MessageVisitor {
+    MessageStatements(Code code) {
+      super(code);
     }
 
     @Override
     public void visit(EmitMessage message) {
       message(message, code);
-    }
-
-    @Override
-    public void visit(Branch branch) {
-      branch(branch, 1, code);
-    }
-
-    @Override
-    public void visit(Loop loop) {
-      loop(loop, code);
-    }
-
-    @Override
-    public void visit(Bind bind) {
-      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
-      emit(bind.body(), code);
     }
 
     @Override
@@ -246,100 +207,6 @@ final class MessageEmitter {
     body.run();
     if (budget.isPresent()) {
       code.statement("$L.leave()", out);
-    }
-  }
-
-  /**
-   * Writes a branch.
-   *
-   * @param arms how many arms of one branch this is the last of
-   */
-  private void branch(Branch branch, int arms, Code code) {
-    code.open("if ($L)", expressions.emit(branch.condition(), code));
-    Code then = code.beginBlock();
-    TruthEmitter.assume(branch.condition(), then.locals());
-    emit(branch.then(), then);
-    code.add(then.endBlock());
-    if (!branch.otherwise().isEmpty()) {
-      code.next("else");
-      Code otherwise = code.beginBlock();
-      otherwise(branch.otherwise(), arms, otherwise);
-      code.add(otherwise.endBlock());
-    }
-    code.close();
-  }
-
-  private void otherwise(List<Instruction> otherwise, int arms, Code code) {
-    if (otherwise.size() != 1 || !(otherwise.get(0) instanceof Branch next)) {
-      emit(otherwise, code);
-    } else if (arms % Sizes.MOST_ARMS == 0) {
-      code.statement(
-          "$L", extract.call("otherwise", otherwise, code, body -> branch(next, 1, body)));
-    } else {
-      branch(next, arms + 1, code);
-    }
-  }
-
-  private void loop(Loop loop, Code code) {
-    boolean mayBeNull = code.locals().mayBeNull(loop.over());
-    Expr list = LoopEmitter.typedList(loop, expressions, context, code);
-    if (mayBeNull) {
-      code.open("if ($L != null)", list);
-    }
-    under(loop.policy().budget(), code, () -> iterations(loop, list, code));
-    if (mayBeNull) {
-      code.close();
-    }
-  }
-
-  private void iterations(Loop loop, Expr list, Code code) {
-    Locals locals = code.locals();
-    String index = locals.fresh("i");
-    String count = locals.fresh("count");
-    boolean prepends = loop.policy().prepends();
-    String blocks = prepends ? locals.fresh("blocks") : "";
-    if (prepends) {
-      code.statement("int $L = $L.prepending()", blocks, out);
-    }
-    code.statement("int $L = $L.size()", count, list);
-    code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
-    if (loop.policy().stops()) {
-      code.open("if (!$L.isOpen())", out);
-      code.statement("$L.stopped($L - $L)", out, count, index);
-      code.statement("break");
-      code.close();
-    }
-    Code body = code.beginBlock();
-    iteration(loop, list, index, count, body);
-    code.add(body.endBlock());
-    code.close();
-    if (prepends) {
-      code.statement("$L.prepended($L)", out, blocks);
-    }
-  }
-
-  private void iteration(Loop loop, Expr list, String index, String count, Code body) {
-    Locals locals = body.locals();
-    boolean prepends = loop.policy().prepends();
-    String item = locals.fresh(loop.item().hint());
-    TypeName element = context.javaTypes().element(loop.item().type());
-    TypeName type =
-        loop.item().optional() ? element : context.javaTypes().present(loop.item().type());
-    body.statement("$T $L = $L.get($L)", type, item, list, index);
-    LoopEmitter.remember(loop, item, Expr.simpleInt(index), index, count, locals);
-    if (prepends) {
-      body.statement("$L.block()", out);
-    }
-    emit(loop.body(), body);
-    if (!loop.policy().between().isEmpty()) {
-      body.open("if ($L < $L - 1)", index, count);
-      if (prepends) {
-        body.statement("$L.block()", out);
-      }
-      Code between = body.beginBlock();
-      emit(List.copyOf(loop.policy().between()), between);
-      body.add(between.endBlock());
-      body.close();
     }
   }
 }

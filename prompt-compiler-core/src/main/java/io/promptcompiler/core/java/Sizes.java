@@ -1,15 +1,13 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
-import io.promptcompiler.core.program.Instruction.Divide;
-import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
@@ -84,33 +82,6 @@ final class Sizes {
     return groups(instructions, this::statements);
   }
 
-  /** Groups of adjacent instructions for messages, each at most a method by its statements. */
-  List<List<Instruction>> groupsByMessages(List<Instruction> instructions) {
-    return groups(instructions, this::messages);
-  }
-
-  /**
-   * How many statements instructions for messages are. Methods make their texts, and fill slots.
-   */
-  private int messages(Instruction instruction) {
-    Integer cached = statements.get(instruction);
-    if (cached != null) {
-      return cached;
-    }
-    int count = 1;
-    boolean isMethod =
-        instruction instanceof EmitMessage
-            || instruction instanceof Divide
-            || instruction instanceof Fill;
-    if (!isMethod) {
-      for (List<Instruction> block : instruction.blocks()) {
-        count += Math.min(sum(block, this::messages), LARGEST_METHOD);
-      }
-    }
-    statements.put(instruction, count);
-    return count;
-  }
-
   /** A guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each value. */
   static int length(List<Instruction> instructions) {
     int length = 0;
@@ -182,7 +153,7 @@ final class Sizes {
       return cached;
     }
     int depth = 0;
-    if (!isText(instruction)) {
+    if (!Repeated.isMethod(instruction)) {
       for (List<Instruction> block : instruction.blocks()) {
         depth = Math.max(depth, 1 + depth(block));
       }
@@ -203,7 +174,7 @@ final class Sizes {
     }
     if (instruction instanceof EmitValue print) {
       count += calls(print.value()) / CALLS_OF_A_PIECE;
-    } else if (!isText(instruction)) {
+    } else if (!Repeated.isMethod(instruction)) {
       if (instruction instanceof Branch branch) {
         count += calls(branch.condition()) / CALLS_OF_A_PIECE;
       }
@@ -213,11 +184,6 @@ final class Sizes {
     }
     statements.put(instruction, count);
     return count;
-  }
-
-  /** Whether it is a text by itself, which is put together in a method of its own. */
-  private static boolean isText(Instruction instruction) {
-    return instruction instanceof Indented || instruction instanceof Gathered;
   }
 
   /** How many functions are applied to compute a value. */
