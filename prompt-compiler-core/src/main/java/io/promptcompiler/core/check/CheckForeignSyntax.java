@@ -7,7 +7,8 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.hint.language.NamedPlaceholders;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.hint.language.TagCorrection;
 import io.promptcompiler.core.hint.language.TagCorrections;
 import io.promptcompiler.core.source.Syntax;
@@ -20,7 +21,6 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -83,14 +83,14 @@ final class CheckForeignSyntax {
 
   private void placeholders(Span span) {
     String text = input.text().text().slice(span);
-    for (NamedPlaceholders.Found any : NamedPlaceholders.in(text)) {
-      NamedPlaceholders.Found found = declaredIn(any, text);
+    for (PlaceholderMatch match : PlaceholderScanner.named(text)) {
+      PlaceholderMatch found = match.meant(name -> type(name).isPresent());
       String name = found.name();
-      String written = text.substring(found.span().start(), found.span().end());
+      String written = found.text();
       boolean isOwn =
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
-      if (!isOwn && type(name).isPresent() && (!found.isWeak() || isMeant(found, written))) {
+      if (!isOwn && type(name).isPresent() && (!found.isWeak() || isMeant(found))) {
         Span at = found.span().shift(span.start());
         mentioned.add(found.parameter());
         report(written, at, name, "declared parameter", fix(found, at));
@@ -117,36 +117,11 @@ final class CheckForeignSyntax {
     return known;
   }
 
-  /** The placeholder with the declared name that it means: {@code CITY} may mean {@code city}. */
-  private NamedPlaceholders.Found declaredIn(NamedPlaceholders.Found found, String text) {
-    if (type(found.name()).isPresent()) {
-      return found;
-    }
-    Span span = found.span();
-    String first = found.parameter();
-    // In '$name.txt' the name ends at the dot.
-    boolean isBare =
-        text.charAt(span.start()) == '$'
-            && "{(".indexOf(text.charAt(span.start() + 1)) < 0
-            && !text.startsWith("$!{", span.start())
-            && !found.isWeak();
-    if (isBare && type(first).isPresent()) {
-      int cut = found.name().length() - first.length();
-      Span shorter = new Span(span.start(), span.end() - cut);
-      return new NamedPlaceholders.Found(shorter, first, false, false, false);
-    }
-    String lower = found.name().toLowerCase(Locale.ROOT);
-    boolean isCapitals = found.name().equals(found.name().toUpperCase(Locale.ROOT));
-    return isCapitals && type(lower).isPresent()
-        ? new NamedPlaceholders.Found(span, lower, false, false, true)
-        : found;
-  }
-
   /** Whether what is text more often than not is meant: nothing else uses the parameter. */
-  private boolean isMeant(NamedPlaceholders.Found found, String written) {
+  private boolean isMeant(PlaceholderMatch found) {
     boolean isElement =
-        written.startsWith("<")
-            && input.text().text().content().contains("</" + written.substring(1));
+        found.text().startsWith("<")
+            && input.text().text().content().contains("</" + found.text().substring(1));
     return !used.contains(found.parameter()) && !isElement;
   }
 
@@ -154,7 +129,7 @@ final class CheckForeignSyntax {
   private void positions(List<Span> contents) {
     List<Span> places = new ArrayList<>();
     for (Span content : contents) {
-      NamedPlaceholders.positions(input.text().text().slice(content))
+      PlaceholderScanner.positions(input.text().text().slice(content))
           .forEach(place -> places.add(place.shift(content.start())));
     }
     List<Field> unused =
@@ -183,7 +158,7 @@ final class CheckForeignSyntax {
     return declaration.source().path().equals(text.text().path());
   }
 
-  private Fix fix(NamedPlaceholders.Found found, Span at) {
+  private Fix fix(PlaceholderMatch found, Span at) {
     if (!found.isBlock()) {
       Fix fix = instead(found.name(), at);
       return used.contains(found.parameter()) ? fix.suggested() : fix;
@@ -192,7 +167,7 @@ final class CheckForeignSyntax {
       return Fix.of(BLOCKS);
     }
     String form =
-        found.isLoop()
+        found.kind() == PlaceholderMatch.Kind.LOOP
             ? "A loop is '{{#each " + found.name() + "}}…{{/each}}'."
             : "A choice is '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
     return blocks().stream()

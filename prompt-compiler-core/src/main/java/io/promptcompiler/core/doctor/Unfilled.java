@@ -3,9 +3,9 @@ package io.promptcompiler.core.doctor;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
-import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -45,9 +45,7 @@ final class Unfilled {
 
   private Optional<Check> check(SourceFile file, Inherited inherited) {
     List<String> words = new ArrayList<>();
-    byStyle(file, inherited)
-        .values()
-        .forEach(sightings -> words.add(words(file.text(), sightings)));
+    byStyle(file, inherited).values().forEach(matches -> words.add(words(file.text(), matches)));
     return words.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -57,9 +55,9 @@ final class Unfilled {
                     + String.join(", ", words)));
   }
 
-  private static Map<PlaceholderStyle, List<PlaceholderMatch>> byStyle(
+  private static Map<Language, List<PlaceholderMatch>> byStyle(
       SourceFile file, Inherited inherited) {
-    Map<PlaceholderStyle, List<PlaceholderMatch>> found = new EnumMap<>(PlaceholderStyle.class);
+    Map<Language, List<PlaceholderMatch>> found = new EnumMap<>(Language.class);
     TextHead.read(file, inherited, finding -> {})
         .flatMap(
             head -> {
@@ -69,19 +67,19 @@ final class Unfilled {
         .map(
             tree ->
                 PlaceholderScanner.in(
-                    file.text(), Contents.of(tree), EnumSet.allOf(PlaceholderStyle.class)))
+                    file.text(), Contents.of(tree), EnumSet.allOf(Language.class)))
         .orElse(List.of())
         .stream()
-        .filter(one -> one.isSure() && !one.escaped())
-        .forEach(one -> found.computeIfAbsent(one.style(), none -> new ArrayList<>()).add(one));
+        .filter(one -> one.isSure() && !one.isEscaped())
+        .forEach(one -> found.computeIfAbsent(one.language(), none -> new ArrayList<>()).add(one));
     return found;
   }
 
   /** {@code 3 of '${user}' at 4:7}. */
-  private static String words(SourceText text, List<PlaceholderMatch> sightings) {
-    PlaceholderMatch first = sightings.get(0);
+  private static String words(SourceText text, List<PlaceholderMatch> matches) {
+    PlaceholderMatch first = matches.get(0);
     int at = first.span().start();
     return "%d of '%s' at %d:%d"
-        .formatted(sightings.size(), first.text(), text.line(at), text.column(at));
+        .formatted(matches.size(), first.text(), text.line(at), text.column(at));
   }
 }

@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.hint.language.ForeignLanguage;
+import io.promptcompiler.core.hint.language.LanguageFinding;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -69,7 +69,7 @@ public final class ReadText {
   public static List<Diagnostic> inOneLanguage(
       SourceFile file, TextHead head, Syntax syntax, List<Diagnostic> found) {
     return syntax == Syntax.HANDLEBARS
-        ? ForeignLanguage.instead(file.text(), head.template(), found)
+        ? LanguageFinding.instead(file.text(), head.template(), found)
         : found;
   }
 

@@ -25,7 +25,7 @@ final class Caveats {
   /** Text that looks like a placeholder of the syntax and is none there. */
   static List<Diagnostic> ofText(OldSyntax syntax, SourceText source, Body tree) {
     return PlaceholderScanner.in(source, Contents.of(tree), syntax.styles()).stream()
-        .filter(one -> one.isSure() && !one.escaped())
+        .filter(one -> one.isSure() && !one.isEscaped())
         .map(
             one ->
                 of(source, one.span(), "'%s' is text in %s, and stays text", syntax.title())

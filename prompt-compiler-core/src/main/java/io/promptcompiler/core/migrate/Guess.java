@@ -4,8 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
-import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,18 +23,18 @@ final class Guess {
   /**
    * A guess.
    *
-   * @param sightings what looks like placeholders, in its order; at least one
+   * @param matches what looks like placeholders, in its order; at least one
    */
-  Guess(SourceText source, List<PlaceholderMatch> sightings) {
+  Guess(SourceText source, List<PlaceholderMatch> matches) {
     this.source = source;
-    List<OldSyntax> inBraces = inBraces(sightings);
-    for (PlaceholderMatch sighting : sightings) {
-      List<OldSyntax> syntaxes = syntaxes(sighting.style(), inBraces);
+    List<OldSyntax> inBraces = inBraces(matches);
+    for (PlaceholderMatch match : matches) {
+      List<OldSyntax> syntaxes = syntaxes(match.language(), inBraces);
       String tool =
           syntaxes.isEmpty()
-              ? sighting.style().tool()
+              ? match.language().tool()
               : String.join(" or ", syntaxes.stream().map(OldSyntax::word).toList());
-      byTool.computeIfAbsent(tool, none -> new ArrayList<>()).add(sighting);
+      byTool.computeIfAbsent(tool, none -> new ArrayList<>()).add(match);
       syntaxes.stream().filter(one -> !movable.contains(one)).forEach(movable::add);
     }
   }
@@ -65,11 +65,11 @@ final class Guess {
   private String words() {
     List<String> words = new ArrayList<>();
     byTool.forEach(
-        (tool, sightings) -> {
+        (tool, matches) -> {
           // Doubled braces around JSON show what it is, and are no placeholders.
           List<PlaceholderMatch> placeholders =
-              sightings.stream().filter(one -> !one.text().startsWith("{{\"")).toList();
-          List<PlaceholderMatch> counted = placeholders.isEmpty() ? sightings : placeholders;
+              matches.stream().filter(one -> !one.text().startsWith("{{\"")).toList();
+          List<PlaceholderMatch> counted = placeholders.isEmpty() ? matches : placeholders;
           PlaceholderMatch first = counted.get(0);
           String text = first.text();
           String example =
@@ -92,22 +92,22 @@ final class Guess {
     return byTool.size() > 1 ? "Make one style of these. " + run : run;
   }
 
-  private static List<OldSyntax> syntaxes(PlaceholderStyle style, List<OldSyntax> inBraces) {
+  private static List<OldSyntax> syntaxes(Language style, List<OldSyntax> inBraces) {
     return switch (style) {
       case DOLLAR -> List.of(OldSyntax.DOLLAR);
       case BRACKET -> List.of(OldSyntax.BRACKET);
       case TAG -> List.of(OldSyntax.LANGCHAIN4J);
       case BRACE, LOWER_BRACE -> inBraces;
-      case JINJA, ANGLE, HASH, PERCENT, DOLLAR_NAME -> List.of();
+      default -> List.of();
     };
   }
 
   /**
    * What names in single braces mean: where one is in small letters, those in capitals go along.
    */
-  private List<OldSyntax> inBraces(List<PlaceholderMatch> sightings) {
+  private List<OldSyntax> inBraces(List<PlaceholderMatch> matches) {
     List<PlaceholderMatch> lower =
-        sightings.stream().filter(one -> one.style() == PlaceholderStyle.LOWER_BRACE).toList();
+        matches.stream().filter(one -> one.language() == Language.LOWER_BRACE).toList();
     if (lower.isEmpty()) {
       return List.of(OldSyntax.BRACE);
     }

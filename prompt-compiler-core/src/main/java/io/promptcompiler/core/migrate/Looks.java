@@ -3,9 +3,9 @@ package io.promptcompiler.core.migrate;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
-import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -28,7 +28,7 @@ final class Looks {
   private final SourceText source;
   private final DiagnosticList mistakes = new DiagnosticList();
   private final Optional<Body> tree;
-  private final List<PlaceholderMatch> sightings;
+  private final List<PlaceholderMatch> matches;
 
   private Looks(SourceFile file, TextHead head) {
     this.source = file.text();
@@ -36,13 +36,13 @@ final class Looks {
         ParseTemplate.parse(source, head.template(), Syntax.HANDLEBARS, mistakes)
             .filter(body -> body.statements().stream().noneMatch(Looks::isData));
     boolean declares = head.declaresParameters() || Fragments.isFragment(file);
-    Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
+    Set<Language> styles = EnumSet.allOf(Language.class);
     if (tree.isEmpty() && declares) {
       // It is Handlebars with a mistake.
-      styles.remove(PlaceholderStyle.TAG);
+      styles.remove(Language.TAG);
     }
     boolean areTagsPlain = !declares && tree.filter(Looks::isPlain).isPresent();
-    this.sightings =
+    this.matches =
         PlaceholderScanner.in(
             source,
             tree.isEmpty() || areTagsPlain ? List.of(head.template()) : Contents.of(tree.get()),
@@ -67,18 +67,18 @@ final class Looks {
 
   /** Whether something looks like a placeholder of a syntax, be it one that cannot be moved. */
   boolean seem(OldSyntax syntax) {
-    return sightings.stream().anyMatch(one -> syntax.styles().contains(one.style()));
+    return matches.stream().anyMatch(one -> syntax.styles().contains(one.language()));
   }
 
   /** Whether it cannot be Handlebars, and its tags look like nothing else that is known. */
   boolean isNeither() {
-    return tree.isEmpty() && sightings.isEmpty();
+    return tree.isEmpty() && matches.isEmpty();
   }
 
   /** The outcome for the text if it is not migrated. */
   FileMigration outcome() {
-    if (!sightings.isEmpty()) {
-      return new FileMigration.Problem(List.of(new Guess(source, sightings).unmigrated()));
+    if (!matches.isEmpty()) {
+      return new FileMigration.Problem(List.of(new Guess(source, matches).unmigrated()));
     }
     if (tree.isEmpty()) {
       return new FileMigration.Problem(mistakes.toList());

@@ -9,9 +9,9 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
-import io.promptcompiler.core.hint.language.PlaceholderStyle;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -109,20 +109,20 @@ final class MigrateText {
   /** The placeholders besides those that can be migrated. */
   private static List<Diagnostic> whatElse(
       SourceText text, TextHead head, OldSyntax from, Body tree) {
-    Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
+    Set<Language> styles = EnumSet.allOf(Language.class);
     if (from.syntax().isEmpty()) {
       // Its parser has reported these.
       styles.removeAll(from.styles());
     }
     List<Diagnostic> found = new ArrayList<>();
     List<PlaceholderMatch> others = new ArrayList<>();
-    for (PlaceholderMatch sighting :
+    for (PlaceholderMatch match :
         PlaceholderScanner.in(
             text, from.takesAllBraces() ? List.of(head.template()) : Contents.of(tree), styles)) {
-      if (!sighting.escaped() && from.styles().contains(sighting.style())) {
-        found.add(Repair.of(from, new Location(text, sighting.span())));
-      } else if (!sighting.escaped()) {
-        others.add(sighting);
+      if (!match.isEscaped() && from.styles().contains(match.language())) {
+        found.add(Repair.of(from, new Location(text, match.span())));
+      } else if (!match.isEscaped()) {
+        others.add(match);
       }
     }
     if (!others.isEmpty()) {

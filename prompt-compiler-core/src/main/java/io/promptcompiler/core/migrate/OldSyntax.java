@@ -3,7 +3,7 @@ package io.promptcompiler.core.migrate;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.hint.language.PlaceholderStyle;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -77,13 +77,13 @@ public enum OldSyntax {
   }
 
   /** The style of its placeholders, including those that cannot be migrated. */
-  Set<PlaceholderStyle> styles() {
+  Set<Language> styles() {
     return switch (this) {
-      case DOLLAR -> Set.of(PlaceholderStyle.DOLLAR);
-      case BRACE -> Set.of(PlaceholderStyle.BRACE);
-      case BRACKET -> Set.of(PlaceholderStyle.BRACKET);
-      case PYTHON, SPRING_AI -> Set.of(PlaceholderStyle.LOWER_BRACE, PlaceholderStyle.BRACE);
-      case LANGCHAIN4J -> Set.of(PlaceholderStyle.TAG);
+      case DOLLAR -> Set.of(Language.DOLLAR);
+      case BRACE -> Set.of(Language.BRACE);
+      case BRACKET -> Set.of(Language.BRACKET);
+      case PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
+      case LANGCHAIN4J -> Set.of(Language.TAG);
     };
   }
 

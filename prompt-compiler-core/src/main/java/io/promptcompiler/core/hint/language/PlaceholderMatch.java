@@ -1,15 +1,75 @@
 package io.promptcompiler.core.hint.language;
 
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
- * An occurrence of something that looks like a placeholder in a text.
+ * Text that looks like a placeholder of another tool.
  *
- * @param style of which style
- * @param text what is written there, without what escapes it
- * @param span where, without what escapes it
- * @param escaped whether that style would take it for text
+ * @param text the placeholder, without what escapes it
+ * @param name the name or path in it; empty if the match does not need one
+ * @param isEscaped whether the tool would take it for text
  * @param isSure whether it can hardly be anything else
  */
 public record PlaceholderMatch(
-    PlaceholderStyle style, String text, Span span, boolean escaped, boolean isSure) {}
+    Language language,
+    Kind kind,
+    Span span,
+    String text,
+    String name,
+    boolean isEscaped,
+    boolean isSure) {
+
+  /** What a placeholder does. */
+  public enum Kind {
+    VALUE,
+    /** Text more often than not. */
+    WEAK_VALUE,
+    /** Begins a block. */
+    BLOCK,
+    /** Begins a loop. */
+    LOOP
+  }
+
+  /** Returns the first name of the path. */
+  public String parameter() {
+    return name.replaceFirst("\\..*", "");
+  }
+
+  /** Whether it is text more often than not. */
+  public boolean isWeak() {
+    return kind == Kind.WEAK_VALUE;
+  }
+
+  /** Whether it begins a block of any kind. */
+  public boolean isBlock() {
+    return kind == Kind.BLOCK || kind == Kind.LOOP;
+  }
+
+  /**
+   * Returns the match with the known name that it means: {@code $CITY} may mean {@code city}, and
+   * in {@code $name.txt} the name ends at the dot.
+   */
+  public PlaceholderMatch meant(Predicate<String> isKnown) {
+    if (isKnown.test(name)) {
+      return this;
+    }
+    if (language == Language.DOLLAR_NAME && kind == Kind.VALUE && isKnown.test(parameter())) {
+      int length = text.length() - name.length() + parameter().length();
+      return new PlaceholderMatch(
+          language,
+          kind,
+          new Span(span.start(), span.start() + length),
+          text.substring(0, length),
+          parameter(),
+          isEscaped,
+          isSure);
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    boolean isCapitals = name.equals(name.toUpperCase(Locale.ROOT));
+    return isCapitals && isKnown.test(lower)
+        ? new PlaceholderMatch(language, Kind.WEAK_VALUE, span, text, lower, isEscaped, false)
+        : this;
+  }
+}

@@ -2,68 +2,90 @@ package io.promptcompiler.core.hint.language;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.Language.Form;
+import io.promptcompiler.core.hint.language.PlaceholderMatch.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * Finds text that looks like a placeholder of another tool, in the ranges of a template that print
- * as text.
+ * Finds text that looks like a placeholder of another tool: either by itself, or together with a
+ * name that a caller knows.
  */
 public final class PlaceholderScanner {
   /** Code of Markdown: between fences, or between the same number of backticks on a line. */
-  private static final Pattern CODE =
+  static final Pattern CODE =
       Pattern.compile(
           "(?ms)^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
               + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`)");
 
+  /** Placeholders that are filled by position. */
+  private static final Pattern POSITIONS =
+      Pattern.compile(
+          "(?=[%{])(?:(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\}))");
+
+  private static final List<Language> LANGUAGES = List.of(Language.values());
+
+  private static final List<Form> FORMS =
+      LANGUAGES.stream().flatMap(language -> language.forms().stream()).toList();
+
+  /**
+   * All forms, each a group. The lookahead has what they begin with: text is mostly something else,
+   * and then none is tried.
+   */
+  private static final Pattern NAMED =
+      Pattern.compile(
+          FORMS.stream()
+              .map(Form::regex)
+              .collect(Collectors.joining("|", "(?=[{$#@%<\\[\\uff5b\\\\_])(?:", ")")));
+
   private static final Comparator<PlaceholderMatch> ORDER =
-      Comparator.comparing((PlaceholderMatch sighting) -> sighting.span().start())
-          .thenComparing(sighting -> -sighting.span().length())
-          .thenComparing(PlaceholderMatch::style);
+      Comparator.comparing((PlaceholderMatch match) -> match.span().start())
+          .thenComparing(match -> -match.span().length())
+          .thenComparing(PlaceholderMatch::language);
 
   private final SourceText source;
   private final List<Span> code;
 
   private PlaceholderScanner(SourceText source) {
     this.source = source;
-    this.code = new ArrayList<>();
-    Matcher matcher = CODE.matcher(source.content());
-    while (matcher.find()) {
-      code.add(new Span(matcher.start(), matcher.end()));
-    }
+    this.code =
+        CODE.matcher(source.content())
+            .results()
+            .map(found -> new Span(found.start(), found.end()))
+            .toList();
   }
 
   /**
-   * The sightings in their order; no two overlap.
+   * Returns the matches in their order; no two overlap.
    *
    * @param stretches where to look
-   * @param styles what to look for
    */
   public static List<PlaceholderMatch> in(
-      SourceText source, List<Span> stretches, Set<PlaceholderStyle> styles) {
-    PlaceholderScanner find = new PlaceholderScanner(source);
+      SourceText source, List<Span> stretches, Set<Language> languages) {
+    PlaceholderScanner scanner = new PlaceholderScanner(source);
     List<PlaceholderMatch> all = new ArrayList<>();
     for (Span stretch : stretches) {
-      styles.forEach(style -> find.find(style, stretch, all));
+      languages.forEach(language -> scanner.scan(language, stretch, all));
     }
     all.sort(ORDER);
     List<PlaceholderMatch> apart = new ArrayList<>();
     int end = 0;
-    for (PlaceholderMatch sighting : all) {
-      if (sighting.span().start() >= end) {
-        apart.add(sighting);
-        end = sighting.span().end();
+    for (PlaceholderMatch match : all) {
+      if (match.span().start() >= end) {
+        apart.add(match);
+        end = match.span().end();
       }
     }
     return apart;
   }
 
-  private void find(PlaceholderStyle style, Span stretch, List<PlaceholderMatch> found) {
-    Matcher matcher = style.pattern().matcher(source.content());
+  private void scan(Language language, Span stretch, List<PlaceholderMatch> found) {
+    Matcher matcher = language.looks().matcher(source.content());
     matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
     matcher.useAnchoringBounds(false);
     while (matcher.find()) {
@@ -72,14 +94,16 @@ public final class PlaceholderScanner {
       String text = source.slice(span);
       boolean isCode = code.stream().anyMatch(one -> one.start() <= start && start < one.end());
       boolean isNone = end(matcher, "skip") >= 0 || end(matcher, "command") >= 0;
-      if (!isNone && style.isSeen(text, isCode)) {
-        boolean isSure = style.isSure(text) && !isPartOfPath(start) && (!isCode || isAlone(span));
-        found.add(new PlaceholderMatch(style, text, span, end(matcher, "escape") >= 0, isSure));
+      if (!isNone && !(isCode && language.isOfCode())) {
+        boolean isSure =
+            language.isSure(text) && !isPartOfPath(start) && (!isCode || isAlone(span));
+        boolean isEscaped = end(matcher, "escape") >= 0;
+        found.add(new PlaceholderMatch(language, Kind.VALUE, span, text, "", isEscaped, isSure));
       }
     }
   }
 
-  /** The end of a group, or -1 when the pattern lacks it or it took no part. */
+  /** The end of a group, or -1 if the pattern lacks it or it took no part. */
   private static int end(Matcher matcher, String group) {
     return matcher.pattern().pattern().contains("(?<" + group + ">") ? matcher.end(group) : -1;
   }
@@ -89,8 +113,34 @@ public final class PlaceholderScanner {
     return start > 0 && source.content().charAt(start - 1) == '/';
   }
 
-  /** Whether a line says nothing else, as where a text is put between fences. */
+  /** Whether a line has nothing else, as where a text is put between fences. */
   private boolean isAlone(Span span) {
     return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
+  }
+
+  /** Returns the matches that have a name, in order; each could be plain text as well. */
+  public static List<PlaceholderMatch> named(String text) {
+    List<PlaceholderMatch> all = new ArrayList<>();
+    Matcher matcher = NAMED.matcher(text);
+    while (matcher.find()) {
+      int group = 1;
+      while (matcher.group(group) == null) {
+        group++;
+      }
+      Form form = FORMS.get(group - 1);
+      Language language =
+          LANGUAGES.stream().filter(one -> one.forms().contains(form)).findFirst().orElseThrow();
+      Span span = new Span(matcher.start(), matcher.end());
+      boolean isSure = form.kind() != Kind.WEAK_VALUE;
+      all.add(
+          new PlaceholderMatch(
+              language, form.kind(), span, matcher.group(), matcher.group(group), false, isSure));
+    }
+    return all;
+  }
+
+  /** Returns the places of a text that are filled by position: {@code %s}, {@code {}}. */
+  public static List<Span> positions(String text) {
+    return POSITIONS.matcher(text).results().map(one -> new Span(one.start(), one.end())).toList();
   }
 }

@@ -19,7 +19,7 @@ class PlaceholderScannerTest {
     return PlaceholderScanner.in(
         new SourceText("/a.md", text),
         List.of(new Span(0, text.length())),
-        EnumSet.allOf(PlaceholderStyle.class));
+        EnumSet.allOf(Language.class));
   }
 
   @ParameterizedTest
@@ -44,7 +44,7 @@ class PlaceholderScannerTest {
         "TAG;{{ name }}",
         "JINJA;{%- for x in y %}",
         "JINJA;{{ x | join(', ') }}",
-        "ANGLE;<%= x %>",
+        "ERB;<%= x %>",
         "HASH;#{x}",
         "PERCENT;%s",
         "PERCENT;%2$s",
@@ -52,10 +52,10 @@ class PlaceholderScannerTest {
         "PERCENT;%.2f",
         "DOLLAR_NAME;$name",
       })
-  void isSeen(PlaceholderStyle style, String text) {
+  void isSeen(Language language, String text) {
     assertThat(in("See " + text + ", please."))
-        .extracting(PlaceholderMatch::style, PlaceholderMatch::text)
-        .containsExactly(tuple(style, text));
+        .extracting(PlaceholderMatch::language, PlaceholderMatch::text)
+        .containsExactly(tuple(language, text));
   }
 
   @ParameterizedTest
@@ -102,7 +102,7 @@ class PlaceholderScannerTest {
   void escapesAreRemembered() {
     assertThat(in("$${a} \\{bcd} \\{ABC} \\[NAME]"))
         .hasSize(4)
-        .allMatch(PlaceholderMatch::escaped)
+        .allMatch(PlaceholderMatch::isEscaped)
         .extracting(PlaceholderMatch::text)
         .containsExactly("${a}", "{bcd}", "{ABC}", "[NAME]");
   }

@@ -1,0 +1,321 @@
+package io.promptcompiler.core.hint.language;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The template languages and placeholders of other tools, one row each. A row lists what a
+ * placeholder looks like by itself, the stricter forms in which it counts together with a known
+ * name, and the signs of a text that is written in the language as a whole.
+ */
+public enum Language {
+  /** <code>${x}</code>, also with a path, a default or an expression. */
+  DOLLAR(
+      row("dollar")
+          .looks("(?<escape>\\$)?\\$\\{\\s*[\\p{L}_][^{}\\r\\n]*\\}")
+          .unsure(
+              // Variables that texts about shells mention.
+              "[^\\p{L}_]*(?:CLASSPATH|EDITOR|HOME|HOSTNAME|JAVA_HOME|LANG|OLDPWD|PATH|PWD|SHELL"
+                  + "|TEMP|TERM|TMP|TMPDIR|USER|USERPROFILE)(?![\\p{L}\\p{Nd}_]).*")
+          .value("\\$!?\\{" + Regex.PATH + "\\}")),
+
+  /** {@code {X}}. */
+  BRACE(
+      row("brace")
+          .looks(Regex.DOUBLED + "|(?<escape>\\\\)?(?<![$#%])\\{[A-Z_][A-Z0-9_]*\\}")
+          .unsure(".{0,4}")),
+
+  /** {@code [X]}; text in this form is often no placeholder. */
+  BRACKET(
+      row("bracket")
+          .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]+(?:[ -][A-Z][A-Z0-9_]+)*\\](?![(\\[:])")
+          .unsure(".*")
+          .value("\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])")),
+
+  /** {@code {x}} as in format texts of Python and in Spring AI, also with a path or a format. */
+  LOWER_BRACE(
+      row("python or spring-ai")
+          .looks(
+              // Doubled braces before a key of JSON are Python's; others are no placeholder. Braces
+              // behind a command belong to it in TeX.
+              "(?<!\\\\)\\{\\{\\s*\"[^\"\\r\\n]*\"\\s*:|"
+                  + Regex.DOUBLED
+                  + "|(?<command>\\\\[A-Za-z]{2,}(?:\\{[^{}\\r\\n]*\\})+|\\^\\{[^{}\\r\\n]*\\})"
+                  + "|(?<escape>\\\\)?(?<![$#%])\\{(?![A-Z_][A-Z0-9_]*\\})(?:"
+                  + "[\\p{L}_][\\p{L}\\p{Nd}_-]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*|\\[[^\\]{}\\r\\n]+\\])*"
+                  + "(?:![rsa])?(?::(?:%[^{}\\r\\n]*|"
+                  + Regex.FORMAT
+                  + "))?"
+                  + "(?:;\\s*\\w+=[^{}\\r\\n]*)?"
+                  + "|(?:else)?if\\s*\\([^{}\\r\\n]*\\)"
+                  + "|0|(?<![\\]\\w).}]\\{)[1-9]\\d?"
+                  + "|(?<=(?:^|[\\p{L}\\p{Nd}*_>.-] |[\\p{L}] ?: |[(*_']|\\n)\\{)"
+                  + ")\\}")
+          .unsure(".{0,3}|\\{\\d*\\}")
+          .value("(?<![{_^])(?<!\\\\[A-Za-z]{1,20})\\{" + Regex.PATH + "(?:![rsa])?\\}")
+          .weak("(?<!\\{)\\{[ \\t]+" + Regex.PATH + "[ \\t]+\\}")
+          .weak("(?<!\\{)\\{" + Regex.PATH + ":[^\\s{}:\"']{1,12}\\}")),
+
+  /** {@code {{x}}} as in LangChain4j, in a text that is no Handlebars. */
+  TAG(
+      row("langchain4j")
+          .looks("(?<![{\\\\])\\{\\{[ \\t]*[\\p{L}_][\\p{L}\\p{Nd}_.-]*[ \\t]*\\}\\}")),
+
+  BAML(
+      row("BAML")
+          .texts(
+              "BAML",
+              Regex.JINJA_ADVICE,
+              "\\{\\{-?\\s*(?:_\\.role\\(|ctx\\.output_format|_\\.chat\\()")),
+
+  LIQUID(
+      row("Liquid")
+          .texts(
+              "Liquid",
+              Regex.JINJA_ADVICE,
+              "\\{%-?\\s*(?:(?:assign|capture|case|cycle|elsif|paginate|render|tablerow|unless)\\b"
+                  + "|(?:if|for)\\b[^%]*\\bcontains\\b)"
+                  + "|\\{\\{-?[^{}]*\\|\\s*\\w+:\\s|\\bforloop\\.",
+              "\\{%")),
+
+  /** <code>{% if x %}</code>, {@code {{ x | upper }}} and <code>{# comment #}</code>. */
+  JINJA(
+      row("Jinja or Liquid")
+          .looks(
+              "\\{%[-+]?\\s*\\w[^%\\r\\n]*%\\}"
+                  + "|\\{\\{-?\\s*[\\p{L}_\"'][^{}\\r\\n|]*(?<!\\bas )\\|\\s*\\w[^{}\\r\\n]*\\}\\}"
+                  + "|\\{# [^\\r\\n]*? #\\}")
+          .block("\\{%-?\\s*(?:if|elif|unless)\\s+(?:not\\s+)?" + Regex.NAME + "\\b[^%}\\n]*%\\}")
+          .loop(
+              "\\{%-?\\s*for\\s+\\w+(?:\\s*,\\s*\\w+)?\\s+in\\s+" + Regex.NAME + "\\b[^%}\\n]*%\\}")
+          .texts(
+              "Jinja",
+              Regex.JINJA_ADVICE,
+              "\\{%[-+]?\\s*(?:if|for|set|macro|block|extends|include|import|call|filter|with)\\b",
+              "\\{%[-+]?\\s*(?:end\\w+|extends|include|import)\\b")),
+
+  GO(
+      row("a Go template")
+          .texts(
+              "a Go template",
+              "Write '{{name}}' without the dot, '{{#if name}}…{{else}}…{{/if}}', and"
+                  + " '{{#each list as |item|}}…{{/each}}' for 'range'.",
+              "\\{\\{-?\\s*(?:(?:if|with|range|else if|define|template|block)\\s+[^{}]*(?<![\\w)/])[.$]|\\$\\w+\\s*:=)",
+              "\\{\\{-?\\s*end\\s*-?\\}\\}")),
+
+  MUSTACHE(
+      row("Mustache with other delimiters")
+          .texts(
+              "Mustache with other delimiters",
+              "Remove the tag that sets them, and write all tags with '{{' and '}}'.",
+              "\\{\\{=\\s*\\S+\\s+\\S+\\s*=\\}\\}")),
+
+  /** {@code <%= x %>}. */
+  ERB(
+      row("ERB, EJS or JSP")
+          .looks("<%[-=#@!]?[^%\\r\\n]+%>")
+          .value("<%[=-]\\s*@?" + Regex.PATH + "\\s*-?%>")
+          .texts(
+              "ERB or EJS",
+              Regex.BLOCK_ADVICE,
+              "<%-?\\s*(?:if|unless|for|while|\\w+(?:\\.\\w+)*\\.(?:each|forEach|map))\\b[^%]*%>",
+              "<%-?\\s*(?:end|\\}\\)?;?)\\s*-?%>")),
+
+  FREEMARKER(
+      row("FreeMarker")
+          .texts(
+              "FreeMarker",
+              Regex.BLOCK_ADVICE,
+              "<#(?:if|list|assign|macro)\\s",
+              "</#\\w+>|<#assign\\s")),
+
+  VELOCITY(
+      row("Velocity")
+          .texts("Velocity", Regex.BLOCK_ADVICE, "(?<!\\w)#(?:if|foreach)\\s*\\(", "#end\\b")),
+
+  /** <code>#{x}</code>. */
+  HASH(
+      row("Ruby or SpEL")
+          .looks("(?:(?<escape>\\\\)|(?<![#\\\\]))#\\{\\s*[\\p{L}_][^{}\\r\\n]*\\}")
+          .value("[#@%]\\{" + Regex.PATH + "\\}")),
+
+  /** {@code %s}, {@code %1$s} and {@code %(name)s}. */
+  PERCENT(
+      row("printf")
+          .looks(
+              "(?<![\\p{Nd}%+])%(?:\\d+\\$)?s(?![\\p{L}\\p{Nd}])"
+                  + "|(?<![\\p{L}\\p{Nd}%+/.:-])(?:%\\d+\\$[dfx]|%d|%(?:\\.\\d+)?f)"
+                  + "(?![\\p{L}\\p{Nd}/:-]|%[A-Za-z])"
+                  + "|%\\([\\p{L}_][\\p{L}\\p{Nd}_]*\\)[-#0+ ]?\\d*(?:\\.\\d+)?[sdrfx]"
+                  + "|%\\{[\\p{L}_][\\p{L}\\p{Nd}_]*\\}")
+          .value("%\\(" + Regex.ANY_NAME + "\\)[sdr]")),
+
+  /** {@code $x}; in code it belongs to the code. */
+  DOLLAR_NAME(
+      row("a shell or string.Template")
+          .looks(
+              "(?<![\\p{L}\\p{Nd}$\\\\])"
+                  + "\\$(?!(?:anchor|comment|defs|id|ref|schema|vocabulary)(?!\\w))[\\p{L}_]\\w*")
+          .unsure(".{0,2}|[^\\p{Ll}]*")
+          .outsideOfCode()
+          .value("(?<![\\w$\\\\])\\$!?" + Regex.PATH + "(?![\\w({$])")
+          .weak("(?<![\\w$])\\$" + Regex.NAME + "\\$(?!\\w)")
+          .weak("\\$\\(" + Regex.ANY_NAME + "\\)")),
+
+  /** Forms that are text unless they have a known name. */
+  NAMED(
+      row("others")
+          .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
+          .value("\\[\\[\\s*" + Regex.ANY_NAME + "\\s*\\]\\]")
+          .value("(?:\\uff5b{1,2}|\\{\\uff5b)\\s*" + Regex.PATH + "\\s*(?:\\uff5d{1,2}|\\uff5d\\})")
+          .weak("(?<![\\w<])<" + Regex.ANY_NAME + ">")
+          .weak("\\\\\\(" + Regex.ANY_NAME + "\\)")
+          .weak("(?<![\\w])__([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)__(?!\\w)"));
+
+  /** Kept apart, as constants of an enum cannot use static fields of it. */
+  private static final class Regex {
+    static final String NAME = "([A-Za-z_][A-Za-z0-9_]*)";
+
+    /** A name, also one that only Handlebars can write. */
+    static final String ANY_NAME = "([A-Za-z_][A-Za-z0-9_-]*)";
+
+    /** A name, or a path of names. */
+    static final String PATH = "([A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*){0,8})";
+
+    /** Doubled braces, which are one brace as text. */
+    static final String DOUBLED = "(?<skip>\\{\\{|\\}\\})";
+
+    /** A format of Python: width, precision and type. */
+    static final String FORMAT =
+        "(?=[^}])(?:.?[<>=^])?[+\\- ]?#?0?\\d*[,_]?(?:\\.\\d+)?[bcdeEfFgGnosxX%]?";
+
+    static final String BLOCK_ADVICE =
+        "Write '{{name}}', '{{#if name}}…{{else}}…{{/if}}', and"
+            + " '{{#each list as |item|}}…{{/each}}'.";
+
+    static final String JINJA_ADVICE =
+        "Write '{{#if name}}…{{else}}…{{/if}}', '{{#each list as |item|}}…{{/each}}', and"
+            + " '{{upper name}}' for a filter.";
+  }
+
+  private final Row row;
+
+  Language(Row row) {
+    this.row = row;
+  }
+
+  /** The name of its tool, or the word by which it is migrated. */
+  public String tool() {
+    return row.tool;
+  }
+
+  /**
+   * What a placeholder looks like. The group {@code escape}, if there is one, makes it text; a
+   * match of the groups {@code skip} and {@code command} is none.
+   */
+  Pattern looks() {
+    return row.looks;
+  }
+
+  /** Whether a match can hardly be anything else. */
+  boolean isSure(String match) {
+    return !row.unsure.matcher(match).matches();
+  }
+
+  boolean isOfCode() {
+    return row.isOfCode;
+  }
+
+  /** The forms that count together with a known name. */
+  List<Form> forms() {
+    return row.forms;
+  }
+
+  /** What all of a text in the language has; empty if it is no language for whole texts. */
+  List<Pattern> signs() {
+    return row.signs;
+  }
+
+  String title() {
+    return row.title;
+  }
+
+  String advice() {
+    return row.advice;
+  }
+
+  /**
+   * A form of placeholders.
+   *
+   * @param regex a regular expression whose only group is the name
+   */
+  record Form(PlaceholderMatch.Kind kind, String regex) {}
+
+  private static Row row(String tool) {
+    return new Row(tool);
+  }
+
+  private static final class Row {
+    private static final Pattern NEVER = Pattern.compile("(?!)");
+
+    private final String tool;
+    private Pattern looks = NEVER;
+    private final List<Form> forms = new ArrayList<>();
+    private List<Pattern> signs = List.of();
+    private Pattern unsure = NEVER;
+    private boolean isOfCode;
+    private String title = "";
+    private String advice = "";
+
+    Row(String tool) {
+      this.tool = tool;
+    }
+
+    Row looks(String regex) {
+      looks = Pattern.compile(regex, Pattern.MULTILINE);
+      return this;
+    }
+
+    Row unsure(String regex) {
+      unsure = Pattern.compile(regex, Pattern.DOTALL);
+      return this;
+    }
+
+    Row outsideOfCode() {
+      isOfCode = true;
+      return this;
+    }
+
+    Row value(String regex) {
+      return form(PlaceholderMatch.Kind.VALUE, regex);
+    }
+
+    /** A form that is text more often than not. */
+    Row weak(String regex) {
+      return form(PlaceholderMatch.Kind.WEAK_VALUE, regex);
+    }
+
+    Row block(String regex) {
+      return form(PlaceholderMatch.Kind.BLOCK, regex);
+    }
+
+    Row loop(String regex) {
+      return form(PlaceholderMatch.Kind.LOOP, regex);
+    }
+
+    private Row form(PlaceholderMatch.Kind kind, String regex) {
+      forms.add(new Form(kind, regex));
+      return this;
+    }
+
+    /** The title of a language in which whole texts are written, the advice for it, its signs. */
+    Row texts(String name, String how, String... regexes) {
+      title = name;
+      advice = how;
+      signs = Arrays.stream(regexes).map(Pattern::compile).toList();
+      return this;
+    }
+  }
+}

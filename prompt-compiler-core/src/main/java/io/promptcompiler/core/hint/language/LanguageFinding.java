@@ -1,0 +1,129 @@
+package io.promptcompiler.core.hint.language;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Replaces the findings about a text in another template language by one that names the language.
+ * It never makes a finding where there is none: a prompt may be about Jinja.
+ */
+public final class LanguageFinding {
+  /** A block that only Handlebars and Mustache have. */
+  private static final Pattern OURS = Pattern.compile("\\{\\{~?[#/>^]");
+
+  /** The end of a tag, or of its line. */
+  private static final Pattern END = Pattern.compile("[%}]\\}|%>|>|\\)|(?=[\\r\\n])");
+
+  /** Warnings that the language explains; errors in the template are explained as well. */
+  private static final Set<DiagnosticCode> EXPLAINED =
+      EnumSet.of(DiagnosticCode.FOREIGN_SYNTAX, DiagnosticCode.UNUSED_PARAMETER);
+
+  /** The languages whose blocks can be translated. */
+  private static final Set<Language> TRANSLATED =
+      EnumSet.of(Language.BAML, Language.LIQUID, Language.JINJA, Language.GO);
+
+  private LanguageFinding() {}
+
+  /**
+   * Returns the findings about a text, with one in the place of those about its template if that is
+   * in another language.
+   *
+   * @param template the range of the template
+   */
+  public static List<Diagnostic> instead(SourceText text, Span template, List<Diagnostic> found) {
+    List<Diagnostic> explained =
+        found.stream().filter(one -> isExplained(one, text, template)).toList();
+    if (explained.isEmpty()) {
+      return found;
+    }
+    String words =
+        PlaceholderScanner.CODE
+            .matcher(text.slice(template))
+            .replaceAll(code -> " ".repeat(code.group().length()));
+    Optional<Language> language =
+        Arrays.stream(Language.values()).filter(one -> isIn(one, words)).findFirst();
+    if (language.isEmpty()) {
+      return found;
+    }
+    List<Edit> edits = TRANSLATED.contains(language.get()) ? edits(explained) : List.of();
+    Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
+    Diagnostic one =
+        Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
+            .fix(Fix.of(language.get().advice()).editing(edits));
+    boolean isError = explained.stream().anyMatch(Diagnostic::isError);
+    List<Diagnostic> all = new ArrayList<>(found);
+    all.removeAll(explained);
+    all.add(isError ? one : one.severity(Severity.WARNING));
+    return all;
+  }
+
+  private static boolean isExplained(Diagnostic one, SourceText text, Span template) {
+    return one.isError()
+        ? one.location().source() == text
+            && !one.location().isWholeFile()
+            && one.location().span().start() >= template.start()
+        : EXPLAINED.contains(one.code());
+  }
+
+  private static boolean isIn(Language language, String words) {
+    boolean isOurs = language != Language.MUSTACHE && OURS.matcher(words).find();
+    return !isOurs
+        && !language.signs().isEmpty()
+        && language.signs().stream().allMatch(sign -> sign.matcher(words).find());
+  }
+
+  /** The tag that the first sign begins. */
+  private static Span firstTag(Language language, String words) {
+    MatchResult first =
+        language.signs().stream()
+            .flatMap(sign -> sign.matcher(words).results().limit(1))
+            .min(Comparator.comparing(MatchResult::start))
+            .orElseThrow();
+    Matcher close = END.matcher(words);
+    boolean isClosed = close.find(Math.max(first.start() + 1, first.end() - 2));
+    return new Span(first.start(), isClosed ? Math.max(first.end(), close.end()) : first.end());
+  }
+
+  /** Returns the edits of all findings; none if some overlap, or if a finding lacks one. */
+  private static List<Edit> edits(List<Diagnostic> explained) {
+    List<Edit> edits =
+        explained.stream()
+            .flatMap(one -> one.fix().edits().stream())
+            .distinct()
+            .sorted(Comparator.comparing(edit -> edit.place().span().start()))
+            .toList();
+    for (int i = 1; i < edits.size(); i++) {
+      if (edits.get(i).place().span().start() < edits.get(i - 1).place().span().end()) {
+        return List.of();
+      }
+    }
+    boolean isAll =
+        explained.stream()
+            .filter(one -> one.code() != DiagnosticCode.UNUSED_PARAMETER)
+            .filter(one -> one.fix().edits().isEmpty())
+            .allMatch(one -> edits.stream().anyMatch(edit -> isAt(edit, one)));
+    return isAll ? edits : List.of();
+  }
+
+  private static boolean isAt(Edit edit, Diagnostic one) {
+    Span place = edit.place().span();
+    Span found = one.location().span();
+    return place.start() <= found.start() && found.end() <= place.end();
+  }
+}
