@@ -43,7 +43,7 @@ public sealed interface Value
   /** The same of other operands, as many as it has. */
   Value with(List<Value> operands);
 
-  /** Which variant it is. */
+  /** Returns the variant. */
   Kind kind();
 
   /** The same with each operand replaced; itself where all stay the same. */

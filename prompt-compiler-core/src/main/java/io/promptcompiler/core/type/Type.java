@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  * type. Object types are referred to by name and looked up in {@link Types}, so that a type can
  * contain itself.
  */
-public sealed interface Type
+public sealed interface Type extends BasicTypes
     permits Type.Text,
         Type.Bool,
         Type.Int,
@@ -20,24 +20,6 @@ public sealed interface Type
         Type.AnyMap,
         Type.ListOf,
         Type.Named {
-  /** {@code string}. */
-  Type STRING = new Text();
-
-  /** {@code boolean}. */
-  Type BOOLEAN = new Bool();
-
-  /** {@code integer}: 64 bits. */
-  Type INTEGER = new Int();
-
-  /** {@code number}: a double. */
-  Type NUMBER = new Num();
-
-  /** {@code any}: known only at run time. */
-  Type ANY = new Any();
-
-  /** {@code object} without properties: any values by text keys. */
-  Type MAP = new AnyMap();
-
   /** The variants, for switches that have to decide about each of them. */
   enum Kind {
     TEXT,
@@ -51,51 +33,51 @@ public sealed interface Type
     OBJECT
   }
 
-  /** Which variant it is. */
+  /** Returns the variant. */
   Kind kind();
 
-  /** Whether it is {@code any}. */
+  /** Returns whether it is {@code any}. */
   default boolean isAny() {
     return kind() == Kind.ANY;
   }
 
-  /** Whether the properties of its values are known only at run time, if they have any. */
+  /** Returns whether the properties of its values are known only at run time, if they have any. */
   default boolean isOpen() {
     return kind() == Kind.ANY || kind() == Kind.MAP;
   }
 
-  /** Whether its values are texts: an enum's are. */
+  /** Returns whether its values are texts: an enum's are. */
   default boolean isText() {
     return kind() == Kind.TEXT || kind() == Kind.ENUM;
   }
 
-  /** Whether its values are integers or other numbers. */
+  /** Returns whether its values are integers or other numbers. */
   default boolean isNumber() {
     return kind() == Kind.INT || kind() == Kind.NUM;
   }
 
-  /** Whether its values are texts, numbers or booleans. */
+  /** Returns whether its values are texts, numbers or booleans. */
   default boolean isScalar() {
     return isText() || isNumber() || kind() == Kind.BOOL;
   }
 
-  /** Whether its values are objects, with or without declared properties. */
+  /** Returns whether its values are objects, with or without declared properties. */
   default boolean isObject() {
     return kind() == Kind.OBJECT || kind() == Kind.MAP;
   }
 
-  /** Whether its values are lists. */
+  /** Returns whether its values are lists. */
   default boolean isList() {
     return kind() == Kind.LIST;
   }
 
-  /** The type of what is in lists of lists of it; the type itself if it is no list. */
+  /** Returns the element type of a list, or of lists in lists, and any other type itself. */
   default Type innermost() {
     return this;
   }
 
   /**
-   * Whether values of it can contain values of a type that passes a test.
+   * Returns whether values of it can contain values of a type that passes a test.
    *
    * @param objects the declarations of objects
    */
