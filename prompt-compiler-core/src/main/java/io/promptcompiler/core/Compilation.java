@@ -1,6 +1,8 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.backend.Target;
+import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.Program;
@@ -13,18 +15,25 @@ import java.util.List;
  * @param files the files to write; none when there is an error
  * @param diagnostics the findings that count, in printing order
  * @param documents what became of each document
+ * @param target the back end that wrote the files
  */
 public record Compilation(
     Program program,
     List<OutputFile> files,
     List<Diagnostic> diagnostics,
-    List<CompiledDocument> documents) {
+    List<CompiledDocument> documents,
+    Target target) {
 
   /** Copies the lists. */
   public Compilation {
     files = List.copyOf(files);
     diagnostics = List.copyOf(diagnostics);
     documents = List.copyOf(documents);
+  }
+
+  /** What callers of the classes of the program compile against, if it has no errors. */
+  public TargetApi api() {
+    return target.api(program);
   }
 
   /** The findings that stop the build. */

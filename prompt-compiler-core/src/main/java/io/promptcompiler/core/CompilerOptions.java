@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.Target;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * The options of one run.
@@ -37,6 +39,7 @@ import java.util.TreeMap;
  * @param families the families of documents that are known
  * @param mapped classes of the application from whose objects those of prompts are made
  * @param trust what holds for values about whose trust nothing nearer says something
+ * @param target the back end that writes the classes
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -52,7 +55,8 @@ public record CompilerOptions(
     String coordinates,
     Families families,
     List<MappedClass> mapped,
-    Trust trust) {
+    Trust trust,
+    Target target) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -89,7 +93,8 @@ public record CompilerOptions(
         "",
         Families.STANDARD,
         List.of(),
-        Trust.NOT_SAID);
+        Trust.NOT_SAID,
+        Targets.DEFAULT);
   }
 
   /** Options for one root with nothing else set. */
@@ -107,110 +112,76 @@ public record CompilerOptions(
 
   /** Returns a copy with the given helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
-    return with(roots, more, libraries, publication, coordinates, families);
+    return with(copy -> copy.helpers = more);
   }
 
   /** Returns a copy with the given roots. */
   public CompilerOptions withRoots(List<SourceRoot> others) {
-    return with(others, helpers, libraries, publication, coordinates, families);
+    return with(copy -> copy.roots = others);
   }
 
   /** Returns a copy with the given jars and folders, which may be prompt libraries. */
   public CompilerOptions withLibraries(List<LibraryPath> paths) {
-    return with(roots, helpers, paths, publication, coordinates, families);
+    return with(copy -> copy.libraries = paths);
   }
 
   /** Returns a copy for a module with the given coordinates. */
   public CompilerOptions ofModule(String others) {
-    return with(roots, helpers, libraries, publication, others, families);
+    return with(copy -> copy.coordinates = others);
   }
 
   /** Returns a copy for a module that is published under its coordinates. */
   public CompilerOptions publishedAs(Publication published) {
-    String label = published.name() + ":" + published.version();
-    return with(roots, helpers, libraries, Optional.of(published), label, families);
+    return with(
+        copy -> {
+          copy.publication = Optional.of(published);
+          copy.coordinates = published.name() + ":" + published.version();
+        });
   }
 
   /** Returns a copy with the given families of documents. */
   public CompilerOptions withFamilies(Families others) {
-    return with(roots, helpers, libraries, publication, coordinates, others);
+    return with(copy -> copy.families = others);
   }
 
   /** Returns a copy with the given classes of the application. */
   public CompilerOptions withMapped(List<MappedClass> others) {
-    return new CompilerOptions(
-        roots,
-        packageName,
-        catalogName,
-        severities,
-        requiredTemplates,
-        helpers,
-        configuration,
-        moduleInfo,
-        libraries,
-        publication,
-        coordinates,
-        families,
-        others,
-        trust);
+    return with(copy -> copy.mapped = others);
   }
 
   /** Returns a copy that was configured in another file. */
   public CompilerOptions configuredIn(Path file) {
-    return with(packageName, severities, requiredTemplates, file);
+    return with(copy -> copy.configuration = file);
   }
 
   /** Returns a copy whose catalog is in another package. */
   public CompilerOptions inPackage(String name) {
-    return with(name, severities, requiredTemplates, configuration);
+    return with(copy -> copy.packageName = name);
   }
 
   /** Returns a copy with the given severities. */
   public CompilerOptions withSeverities(Map<DiagnosticCode, Severity> others) {
-    return with(packageName, others, requiredTemplates, configuration);
+    return with(copy -> copy.severities = others);
   }
 
   /** Returns a copy that requires the given templates. */
   public CompilerOptions requiring(List<String> templates) {
-    return with(packageName, severities, templates, configuration);
+    return with(copy -> copy.requiredTemplates = templates);
   }
 
   /** Returns a copy for a module of whose values this holds where nothing nearer is said. */
   public CompilerOptions trusting(Trust other) {
-    return new CompilerOptions(
-        roots,
-        packageName,
-        catalogName,
-        severities,
-        requiredTemplates,
-        helpers,
-        configuration,
-        moduleInfo,
-        libraries,
-        publication,
-        coordinates,
-        families,
-        mapped,
-        other);
+    return with(copy -> copy.trust = other);
   }
 
   /** Returns a copy for a module with the given {@code module-info.java}. */
   public CompilerOptions withModuleInfo(Path file) {
-    return new CompilerOptions(
-        roots,
-        packageName,
-        catalogName,
-        severities,
-        requiredTemplates,
-        helpers,
-        configuration,
-        Optional.of(file),
-        libraries,
-        publication,
-        coordinates,
-        families,
-        mapped,
-        trust);
+    return with(copy -> copy.moduleInfo = Optional.of(file));
+  }
+
+  /** Returns a copy whose classes another back end writes. */
+  public CompilerOptions writtenBy(Target other) {
+    return with(copy -> copy.target = other);
   }
 
   /** Where findings about these options point. */
@@ -219,49 +190,47 @@ public record CompilerOptions(
     return new Location(new SourceText(path, ""), Span.at(0));
   }
 
-  private CompilerOptions with(
-      List<SourceRoot> otherRoots,
-      List<HelperOption> otherHelpers,
-      List<LibraryPath> otherLibraries,
-      Optional<Publication> otherPublication,
-      String otherCoordinates,
-      Families otherFamilies) {
-    return new CompilerOptions(
-        otherRoots,
-        packageName,
-        catalogName,
-        severities,
-        requiredTemplates,
-        otherHelpers,
-        configuration,
-        moduleInfo,
-        otherLibraries,
-        otherPublication,
-        otherCoordinates,
-        otherFamilies,
-        mapped,
-        trust);
+  private CompilerOptions with(Consumer<Copy> change) {
+    Copy copy = new Copy();
+    change.accept(copy);
+    return copy.toOptions();
   }
 
-  private CompilerOptions with(
-      String otherPackage,
-      Map<DiagnosticCode, Severity> otherSeverities,
-      List<String> otherTemplates,
-      Path otherConfiguration) {
-    return new CompilerOptions(
-        roots,
-        otherPackage,
-        catalogName,
-        otherSeverities,
-        otherTemplates,
-        helpers,
-        otherConfiguration,
-        moduleInfo,
-        libraries,
-        publication,
-        coordinates,
-        families,
-        mapped,
-        trust);
+  /** The components while one of them is replaced. */
+  private final class Copy {
+    private List<SourceRoot> roots = CompilerOptions.this.roots;
+    private String packageName = CompilerOptions.this.packageName;
+    private String catalogName = CompilerOptions.this.catalogName;
+    private Map<DiagnosticCode, Severity> severities = CompilerOptions.this.severities;
+    private List<String> requiredTemplates = CompilerOptions.this.requiredTemplates;
+    private List<HelperOption> helpers = CompilerOptions.this.helpers;
+    private Path configuration = CompilerOptions.this.configuration;
+    private Optional<Path> moduleInfo = CompilerOptions.this.moduleInfo;
+    private List<LibraryPath> libraries = CompilerOptions.this.libraries;
+    private Optional<Publication> publication = CompilerOptions.this.publication;
+    private String coordinates = CompilerOptions.this.coordinates;
+    private Families families = CompilerOptions.this.families;
+    private List<MappedClass> mapped = CompilerOptions.this.mapped;
+    private Trust trust = CompilerOptions.this.trust;
+    private Target target = CompilerOptions.this.target;
+
+    CompilerOptions toOptions() {
+      return new CompilerOptions(
+          roots,
+          packageName,
+          catalogName,
+          severities,
+          requiredTemplates,
+          helpers,
+          configuration,
+          moduleInfo,
+          libraries,
+          publication,
+          coordinates,
+          families,
+          mapped,
+          trust,
+          target);
+    }
   }
 }

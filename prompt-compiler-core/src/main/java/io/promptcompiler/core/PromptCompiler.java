@@ -60,7 +60,8 @@ public final class PromptCompiler {
         kept.program(run.common().orElseThrow()),
         run.isGood() ? kept.files : List.of(),
         run.diagnostics(),
-        kept.documents);
+        kept.documents,
+        options.target());
   }
 
   /**

@@ -3,9 +3,11 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.backend.Target;
 import io.promptcompiler.core.java.JavaTarget;
 
-/** The back ends that write classes. No other class of the compiler names them. */
+/**
+ * The back ends that write classes. No other class names them; runs take theirs from the options.
+ */
 public final class Targets {
-  /** The one that modules are written in. */
+  /** The back end of options that set no other. */
   public static final Target DEFAULT = new JavaTarget();
 
   private Targets() {}

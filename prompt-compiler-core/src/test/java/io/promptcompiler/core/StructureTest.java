@@ -214,6 +214,23 @@ class StructureTest {
         .containsExactly("Targets.java");
   }
 
+  /** A back end is chosen with the options, so a second one is a package and a line there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "prompt-compiler-core",
+        "prompt-maven-plugin",
+        "tools/prompt-cli",
+        "tools/prompt-language-server",
+        "tools/prompt-workbench"
+      })
+  void onlyOptionsChooseTheBackEnd(String module) {
+    assertThat(sources(module, "main"))
+        .filteredOn(source -> source.text().contains("Targets."))
+        .extracting(Source::name)
+        .isSubsetOf("CompilerOptions.java", "OptionsMapper.java");
+  }
+
   @Test
   void theProgramDoesNotKnowClassesOfTheRuntime() {
     List<Source> program =

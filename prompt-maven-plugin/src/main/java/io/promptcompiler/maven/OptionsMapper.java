@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.Targets;
+import io.promptcompiler.core.backend.Target;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps configuration to the compiler's options; words without a meaning are errors. */
 final class OptionsMapper {
+  private static final Target TARGET = Targets.DEFAULT;
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
   private final MavenProject project;
@@ -50,8 +52,7 @@ final class OptionsMapper {
    * class path.
    */
   private static String defaultPackage(MavenProject project) {
-    return Targets.DEFAULT.namespace(project.getGroupId() + "." + project.getArtifactId())
-        + ".prompts";
+    return TARGET.namespace(project.getGroupId() + "." + project.getArtifactId()) + ".prompts";
   }
 
   CompilerOptions map(
@@ -70,14 +71,15 @@ final class OptionsMapper {
     }
     File pom = project.getFile();
     return new CompilerOptions(
-        mapped,
-        packageName,
-        catalogName,
-        severities(severities),
-        filled("requiredTemplates", requiredTemplates),
-        List.of(),
-        (pom == null ? project.getBasedir() : pom).toPath(),
-        moduleInfo(sourceRoots));
+            mapped,
+            packageName,
+            catalogName,
+            severities(severities),
+            filled("requiredTemplates", requiredTemplates),
+            List.of(),
+            (pom == null ? project.getBasedir() : pom).toPath(),
+            moduleInfo(sourceRoots))
+        .writtenBy(TARGET);
   }
 
   /** What is said about trust. */

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.Targets;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -91,6 +90,6 @@ final class DeleteStale {
     if (root.equals(resources) && !root.equals(sources)) {
       return !layout.isOtherResource(root, file);
     }
-    return !layout.isOtherSource(root, file) && Targets.DEFAULT.hasWritten(file);
+    return !layout.isOtherSource(root, file) && request.options().target().hasWritten(file);
   }
 }

@@ -2,7 +2,6 @@ package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.OfferedName;
-import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -60,7 +59,7 @@ record OpenModule(
                 sink));
     Program common = common(options, loaded, families);
     CheckMappedOptions.check(options, sink);
-    TargetModule target = Targets.DEFAULT.open(common, sink);
+    TargetModule target = options.target().open(common, sink);
     return new OpenModule(options, loaded, texts, families, common, target);
   }
 

@@ -2,7 +2,6 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Families;
-import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.document.CompiledDocument;
@@ -38,7 +37,7 @@ final class ModuleState {
   ModuleState(Compilation compilation, Families families) {
     this.compilation = compilation;
     this.families = families;
-    this.names = Targets.DEFAULT.api(compilation.program());
+    this.names = compilation.api();
     this.surface = new ApiSurface(names.classes());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
     for (CompiledDocument document : compilation.documents()) {

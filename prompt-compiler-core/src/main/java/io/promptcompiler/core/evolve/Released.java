@@ -64,7 +64,8 @@ public record Released(
         options.coordinates(),
         options.families(),
         options.mapped(),
-        options.trust());
+        options.trust(),
+        options.target());
   }
 
   @Override

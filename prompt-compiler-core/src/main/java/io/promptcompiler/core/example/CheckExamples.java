@@ -131,7 +131,8 @@ public final class CheckExamples {
         compilation.program(),
         isGood ? compilation.files() : List.of(),
         policy.apply(all),
-        compilation.documents());
+        compilation.documents(),
+        compilation.target());
   }
 
   private void run(CompiledDocument document) {

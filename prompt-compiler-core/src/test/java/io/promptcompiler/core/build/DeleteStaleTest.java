@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.ModuleLayout.CopiedDirectory;
 import io.promptcompiler.core.harness.Templates;
@@ -347,7 +348,8 @@ class DeleteStaleTest {
             "",
             Families.STANDARD,
             List.of(),
-            Trust.NOT_SAID);
+            Trust.NOT_SAID,
+            Targets.DEFAULT);
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -814,7 +815,8 @@ class IncrementalBuildTest {
             "",
             Families.STANDARD,
             mapped,
-            Trust.NOT_SAID);
+            Trust.NOT_SAID,
+            Targets.DEFAULT);
     try {
       return IncrementalBuild.run(
           new BuildRequest(

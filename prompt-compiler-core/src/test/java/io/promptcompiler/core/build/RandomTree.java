@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
@@ -180,7 +181,8 @@ final class RandomTree {
             "",
             Families.STANDARD,
             mapped,
-            Trust.NOT_SAID);
+            Trust.NOT_SAID,
+            Targets.DEFAULT);
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -2,6 +2,7 @@ package io.promptcompiler.core.hostile;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -60,7 +61,8 @@ final class OddOptions {
         random.nextInt(5) == 0
             ? List.of(new MappedClass(text(), text(), any(MappedClass.Style.values())))
             : List.of(),
-        any(Trust.values()));
+        any(Trust.values()),
+        Targets.DEFAULT);
   }
 
   private SourceRoot root(SourceRoot root) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -58,7 +59,7 @@ class MembersTest {
                     new Compilation.OutputFile(
                         Artifact.Type.SOURCE, source.path(), source.content().get()))
             .toList();
-    return GeneratedJava.of(new Compilation(program, files, List.of(), List.of()))
+    return GeneratedJava.of(new Compilation(program, files, List.of(), List.of(), Targets.DEFAULT))
         .compiles(classes)
         .source("com/acme/prompts/GreetPrompt.java");
   }

@@ -2,7 +2,6 @@ package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
-import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench.Release;
@@ -71,7 +70,7 @@ record CatalogueModule(
         shown.release(),
         label,
         compilation,
-        Targets.DEFAULT.api(compilation.program()),
+        compilation.api(),
         includes,
         usedBy,
         findings,
