@@ -16,7 +16,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -35,42 +34,41 @@ public final class DeclarationKeys {
           "roles",
           "trust");
 
-  /** Other words for them that hardly mean anything else in a declaration. */
-  private static final Map<String, String> OTHERS =
-      Map.ofEntries(
-          Map.entry("desc", "description"),
-          Map.entry("descr", "description"),
-          Map.entry("mandatory", "required"),
-          Map.entry("defaultValue", "default"),
-          Map.entry("default_value", "default"),
-          Map.entry("values", "enum"),
-          Map.entry("options", "enum"),
-          Map.entry("choices", "enum"),
-          Map.entry("one_of", "enum"),
-          Map.entry("oneOf", "enum"),
-          Map.entry("element", "items"),
-          Map.entry("elements", "items"),
-          Map.entry("of", "items"),
-          Map.entry("fields", "properties"),
-          Map.entry("props", "properties"),
-          Map.entry("attributes", "properties"));
-
   private DeclarationKeys() {}
 
-  /** Reports keys of a declaration that were meant as others. */
-  static void suggest(Mapping declaration, DiagnosticSink sink) {
+  /** Returns the key for another word that hardly means anything else in a declaration. */
+  private static Optional<String> synonym(String word) {
+    return Optional.ofNullable(
+        switch (word) {
+          case "desc", "descr" -> "description";
+          case "mandatory" -> "required";
+          case "defaultValue", "default_value" -> "default";
+          case "values", "options", "choices", "one_of", "oneOf" -> "enum";
+          case "element", "elements", "of" -> "items";
+          case "fields", "props", "attributes" -> "properties";
+          default -> null;
+        });
+  }
+
+  /** Reports keys that were meant as others, and returns the declaration with those. */
+  static Mapping meant(Mapping declaration, DiagnosticSink sink) {
     List<Entry> unknown = new ArrayList<>();
+    List<Entry> meant = new ArrayList<>();
     for (Entry entry : declaration.entries()) {
       Optional<String> other = other(entry, declaration);
       if (other.isPresent()) {
         sink.report(renamed(entry, other.get()));
+        meant.add(new Entry(other.get(), entry.keyLocation(), entry.value()));
       } else if (isOptional(entry) && declaration.entry("required").isEmpty()) {
         sink.report(negated(entry));
+        meant.add(required(entry));
       } else {
         unknown.add(entry);
+        meant.add(entry);
       }
     }
     suggest(new Mapping(unknown, declaration.location()), ALL, sink);
+    return new Mapping(meant, declaration.location());
   }
 
   /** Reports keys that are none of the known ones but near to one that is not there itself. */
@@ -89,32 +87,15 @@ public final class DeclarationKeys {
     }
   }
 
-  /** The declaration with the keys that were meant, of those that were reported. */
-  static Mapping meant(Mapping declaration) {
-    List<Entry> meant = new ArrayList<>();
-    for (Entry entry : declaration.entries()) {
-      Optional<String> other = other(entry, declaration);
-      boolean isOptional = isOptional(entry) && declaration.entry("required").isEmpty();
-      meant.add(
-          other
-              .map(key -> new Entry(key, entry.keyLocation(), entry.value()))
-              .orElseGet(() -> isOptional ? required(entry) : entry));
-    }
-    return new Mapping(meant, declaration.location());
-  }
-
   /** The key that was meant by another word, if it is not there and its value would fit. */
   private static Optional<String> other(Entry entry, Mapping declaration) {
     String type =
         declaration
             .entry("type")
-            .map(Entry::value)
-            .filter(Scalar.class::isInstance)
-            .map(Scalar.class::cast)
-            .map(Scalar::text)
+            .map(word -> word.value() instanceof Scalar scalar ? scalar.text() : "")
             .orElse("");
     boolean isScalar = entry.value() instanceof Scalar;
-    return Optional.ofNullable(OTHERS.get(entry.key()))
+    return synonym(entry.key())
         .filter(key -> declaration.entry(key).isEmpty())
         .filter(
             key ->
@@ -166,7 +147,7 @@ public final class DeclarationKeys {
     }
     boolean isWrong = false;
     for (Entry entry : entries.subList(name + 1, entries.size())) {
-      boolean isKey = ALL.contains(entry.key()) || OTHERS.containsKey(entry.key());
+      boolean isKey = ALL.contains(entry.key()) || synonym(entry.key()).isPresent();
       if (!isKey || entry.keyLocation().column() != entries.get(name).keyLocation().column()) {
         break;
       }
@@ -221,17 +202,10 @@ public final class DeclarationKeys {
 
   /** The truth value that a node is. */
   public static Optional<Boolean> truth(DataNode node) {
-    if (node instanceof Scalar scalar) {
-      switch (scalar.text()) {
-        case "true", "True", "TRUE" -> {
-          return Optional.of(true);
-        }
-        case "false", "False", "FALSE" -> {
-          return Optional.of(false);
-        }
-        default -> {}
-      }
-    }
-    return Optional.empty();
+    return switch (node instanceof Scalar scalar ? scalar.text() : "") {
+      case "true", "True", "TRUE" -> Optional.of(true);
+      case "false", "False", "FALSE" -> Optional.of(false);
+      default -> Optional.empty();
+    };
   }
 }

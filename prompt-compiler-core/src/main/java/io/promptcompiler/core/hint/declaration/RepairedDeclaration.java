@@ -26,15 +26,14 @@ public final class RepairedDeclaration {
     this.sink = sink;
   }
 
-  /** The mapping that one is meant to be. */
+  /** Reports what a declaration says in the words of other tools, and returns what it means. */
   public static Mapping of(Mapping declaration, DiagnosticSink sink) {
-    DeclarationKeys.suggest(declaration, sink);
-    return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration));
+    return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration, sink));
   }
 
-  /** The same again, once it was reported. */
+  /** Returns the meaning of a declaration that was reported. */
   public static Mapping again(Mapping declaration) {
-    return new RepairedDeclaration(finding -> {}).meant(DeclarationKeys.meant(declaration));
+    return of(declaration, finding -> {});
   }
 
   private Mapping meant(Mapping declaration) {

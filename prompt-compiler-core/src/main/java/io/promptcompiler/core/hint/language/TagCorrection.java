@@ -10,31 +10,22 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Scanner.Mark;
 import io.promptcompiler.runtime.support.Shown;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A tag that means something in another language, and what it means.
+ * A tag that means something in another language, and what Handlebars writes.
  *
- * @param reading the tag
- * @param edits what to write in its place, and in the place of the tags that go with it
- * @param isValue whether it is neither part of a block nor opens one
+ * @param edits the changes of the tag, and of the tags that go with it
  */
-public record TagCorrection(TagReading reading, List<Edit> edits, boolean isValue) {
+public record TagCorrection(TagReading reading, List<Edit> edits) {
   /** Copies the list. */
   public TagCorrection {
     edits = List.copyOf(edits);
   }
 
-  static TagCorrection of(SourceText source, TagReading reading, String meant) {
-    Edit edit = new Edit(new Location(source, reading.tag().span()), meant);
-    return new TagCorrection(reading, List.of(edit), reading.is(TagReading.Role.VALUE));
-  }
-
-  TagCorrection with(Edit more) {
-    List<Edit> all = new ArrayList<>(edits);
-    all.add(more);
-    return new TagCorrection(reading, all, isValue);
+  /** Whether it is neither part of a block nor opens one. */
+  public boolean isValue() {
+    return reading.is(TagReading.Role.VALUE);
   }
 
   /** The tag as it is written. */

@@ -34,6 +34,11 @@ record TagReading(
     return mark.isPresent();
   }
 
+  /** Returns the name of the block that it opens, as its close tag has it. */
+  String blockName() {
+    return meant.isPresent() || word.isEmpty() ? block : word;
+  }
+
   TagReading with(Optional<String> otherMeaning, Mark otherMark) {
     return new TagReading(tag, role, word, block, otherMeaning, Optional.of(otherMark));
   }
