@@ -28,7 +28,7 @@ final class CheckModule {
     void check(CompiledModule module, DiagnosticSink sink);
   }
 
-  static void check(CompiledModule module, Findings findings) {
+  static void check(CompiledModule module, RunDiagnostics findings) {
     PASSES.forEach(pass -> pass.check(module, findings));
     // Only now: a document with an error may lack a class that is mapped.
     if (!module.options().mapped().isEmpty()

@@ -37,7 +37,7 @@ final class CompileDocuments {
   private final OpenModule module;
   private final Loaded loaded;
   private final TextLibrary texts;
-  private final Findings findings;
+  private final RunDiagnostics findings;
   private final CompilationCache cache;
   private final Output output;
   private final List<IndexedClass> classes = new ArrayList<>();
@@ -46,7 +46,7 @@ final class CompileDocuments {
   private int compiled;
 
   private CompileDocuments(
-      OpenModule module, Findings findings, CompilationCache cache, Output output) {
+      OpenModule module, RunDiagnostics findings, CompilationCache cache, Output output) {
     this.module = module;
     this.loaded = module.loaded();
     this.texts = module.texts();
@@ -57,7 +57,7 @@ final class CompileDocuments {
   }
 
   static CompiledModule compile(
-      OpenModule module, Findings findings, CompilationCache cache, Output output) {
+      OpenModule module, RunDiagnostics findings, CompilationCache cache, Output output) {
     return new CompileDocuments(module, findings, cache, output).compile();
   }
 

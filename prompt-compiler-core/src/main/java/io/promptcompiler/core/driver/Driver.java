@@ -60,7 +60,7 @@ public final class Driver {
       DiagnosticList found) {
     Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
-    Findings findings = new Findings(options, loaded, cache.offeredBefore(), found);
+    RunDiagnostics findings = new RunDiagnostics(options, loaded, cache.offeredBefore(), found);
     // Before a document is compiled: the paths of its files are made of packages.
     CheckOptions.check(options, findings);
     OpenModule open = OpenModule.open(options, loaded, findings);

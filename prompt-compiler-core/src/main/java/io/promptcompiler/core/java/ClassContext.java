@@ -120,7 +120,7 @@ record ClassContext(
         new ArrayList<>(
             object.fields().stream().map(Field::name).map(Identifiers::member).toList());
     variant.ifPresent(none -> accessors.addAll(VariantEmitter.MEMBERS));
-    MethodNames methodNames = new MethodNames(accessors);
+    FreshNames methodNames = FreshNames.ofMethods(accessors);
     return new ClassContext(
         names,
         new JavaTypes(names),
@@ -153,11 +153,11 @@ record ClassContext(
       List<String> fields) {
     List<String> taken = new ArrayList<>(fields);
     taken.add(CONTEXT);
-    MethodNames methodNames = new MethodNames(List.of("result"));
+    FreshNames methodNames = FreshNames.ofMethods(List.of("result"));
     Map<Integer, String> answers = new HashMap<>();
     for (Request request : requests) {
       String hint = Identifiers.member(request.method().name()) + "Answer";
-      answers.put(request.number(), methodNames.fresh(hint));
+      answers.put(request.number(), methodNames.next(hint));
     }
     TextProgram program = new TextProgram(List.of(), procedures);
     return new ClassContext(

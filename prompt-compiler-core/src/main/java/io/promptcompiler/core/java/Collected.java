@@ -16,18 +16,18 @@ import java.util.function.Function;
  * fragments of libraries. They are added when the class is assembled.
  */
 final class Collected {
-  private final MethodNames names;
+  private final FreshNames names;
   private final FixedTexts texts;
   private final List<MethodSpec> methods;
   private final Map<Object, String> once = new HashMap<>();
   private final SortedMap<ClassName, String> imported;
 
-  Collected(MethodNames names, FixedTexts texts) {
+  Collected(FreshNames names, FixedTexts texts) {
     this(names, texts, new ArrayList<>(), new TreeMap<>());
   }
 
   private Collected(
-      MethodNames names,
+      FreshNames names,
       FixedTexts texts,
       List<MethodSpec> methods,
       SortedMap<ClassName, String> imported) {
@@ -55,7 +55,7 @@ final class Collected {
    * @return the name
    */
   String method(String hint, Function<String, MethodSpec> making) {
-    String name = names.fresh(hint);
+    String name = names.next(hint);
     add(name, making);
     return name;
   }
@@ -64,7 +64,7 @@ final class Collected {
   String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
     String cached = once.get(key);
     if (cached == null) {
-      cached = names.fresh(hint);
+      cached = names.next(hint);
       // Before it is made, as it may call itself.
       once.put(key, cached);
       add(cached, making);
@@ -76,7 +76,7 @@ final class Collected {
   String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
     String cached = once.get(key);
     if (cached == null) {
-      cached = names.fresh(hint);
+      cached = names.next(hint);
       once.put(key, cached);
       methods.addAll(making.apply(cached));
     }

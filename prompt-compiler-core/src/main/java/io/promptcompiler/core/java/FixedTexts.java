@@ -53,14 +53,14 @@ final class FixedTexts {
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<FieldSpec> constants = new ArrayList<>();
   private final FreshNames names = new FreshNames();
-  private final MethodNames methodNames;
+  private final FreshNames methodNames;
 
   /**
    * No texts yet.
    *
    * @param methodNames names the methods that list the texts
    */
-  FixedTexts(MethodNames methodNames) {
+  FixedTexts(FreshNames methodNames) {
     this.methodNames = methodNames;
   }
 
@@ -154,7 +154,7 @@ final class FixedTexts {
 
   /** Adds a method that lists texts, and calls it. */
   private CodeBlock group(List<String> texts, TypeSpec.Builder type) {
-    String name = methodNames.fresh("texts");
+    String name = methodNames.next("texts");
     type.addMethod(
         MethodSpec.methodBuilder(name)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC)

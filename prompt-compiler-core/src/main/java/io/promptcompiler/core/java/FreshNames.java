@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,9 +15,26 @@ final class FreshNames {
   private final Set<String> taken = new HashSet<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
+  /**
+   * Names for the private methods of a class that do not clash with its accessors and API methods.
+   */
+  static FreshNames ofMethods(Collection<String> accessors) {
+    FreshNames names = new FreshNames();
+    names.take(JavaWords.RESERVED_MEMBERS);
+    names.take(JavaWords.KEYWORDS);
+    names.take(accessors);
+    names.take(List.of(FragmentEmitter.WRITE, FragmentEmitter.HASH));
+    return names;
+  }
+
   /** Takes names that must not be given. */
   void take(Collection<String> names) {
     taken.addAll(names);
+  }
+
+  /** A new name: the base itself, or the base and a number from 2. */
+  String next(String base) {
+    return next(base, Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "");
   }
 
   /** A new name: the base itself, or the base, a separator and a number from 2. */

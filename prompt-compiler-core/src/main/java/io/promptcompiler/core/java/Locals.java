@@ -30,9 +30,7 @@ final class Locals {
 
   /** A new name that resembles a word. */
   String fresh(String hint) {
-    String base = Identifiers.local(hint);
-    String separator = Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "";
-    return names.next(base, separator);
+    return names.next(Identifiers.local(hint));
   }
 
   /** Notes which values the block prints more than once. */

@@ -8,8 +8,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import java.util.List;
 
-/** The findings of a run, and those of them that apply to the module under its policy. */
-final class Findings implements DiagnosticSink {
+/** The diagnostics of a run, and those of them that apply to the module under its policy. */
+final class RunDiagnostics implements DiagnosticSink {
   private final Loaded loaded;
   private final DiagnosticPolicy policy;
   private final OfferedNames offeredBefore;
@@ -20,7 +20,7 @@ final class Findings implements DiagnosticSink {
    *
    * @param all what was found so far
    */
-  Findings(
+  RunDiagnostics(
       CompilerOptions options, Loaded loaded, List<OfferedName> offeredBefore, DiagnosticList all) {
     this.loaded = loaded;
     this.policy = new DiagnosticPolicy(options.severities());
@@ -33,7 +33,7 @@ final class Findings implements DiagnosticSink {
     all.report(finding);
   }
 
-  /** Findings with their configured severities, wherever they point. */
+  /** Diagnostics with their configured severities, wherever they point. */
   List<Diagnostic> judged(List<Diagnostic> findings) {
     return policy.apply(findings);
   }
