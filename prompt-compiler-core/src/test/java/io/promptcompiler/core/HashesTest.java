@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -194,7 +195,11 @@ class HashesTest {
             Conversation conversation = part.conversation();
             conversation
                 .messages()
-                .forEach(one -> all.append(fingerprint.of(one.text(), conversation.procedures())));
+                .forEach(
+                    one ->
+                        all.append(
+                            fingerprint.of(
+                                new TextProgram(one.text(), conversation.procedures()))));
           }
           return all.append(entryPoint.allParameters()).append(entryPoint.members()).toString();
         });

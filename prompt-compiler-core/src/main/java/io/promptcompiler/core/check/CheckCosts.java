@@ -17,7 +17,6 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Rendering;
-import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.runtime.support.RenderLimits;
 import java.util.ArrayList;
@@ -63,11 +62,8 @@ public final class CheckCosts {
 
   /** Checks a text, or the messages that take the place of one. */
   public static void check(Rendering rendering, DiagnosticSink sink) {
-    if (rendering instanceof TextProgram text) {
-      new CheckCosts(text.procedures(), sink).program(text.instructions(), "text");
-    } else if (rendering instanceof MessageProgram messages) {
-      new CheckCosts(messages.procedures(), sink).program(messages.instructions(), "messages");
-    }
+    String kind = rendering instanceof MessageProgram ? "messages" : "text";
+    new CheckCosts(rendering.procedures(), sink).program(rendering.instructions(), kind);
   }
 
   private void program(List<Instruction> instructions, String kind) {

@@ -5,13 +5,18 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.runtime.support.FencedText;
 import java.util.HashMap;
@@ -54,42 +59,87 @@ final class CheckFenceTags {
   }
 
   private Set<BegunTag> all(List<Instruction> instructions, Set<BegunTag> before) {
-    Set<BegunTag> current = before;
-    for (Instruction instruction : instructions) {
-      current = one(instruction, current);
-    }
-    return current;
+    Walk walk = new Walk(before);
+    instructions.forEach(instruction -> instruction.accept(walk));
+    return walk.current;
   }
 
-  private Set<BegunTag> one(Instruction instruction, Set<BegunTag> before) {
-    if (instruction instanceof EmitText text) {
-      return text(text, before);
+  /** Follows instructions, one after the other. */
+  private final class Walk implements Instruction.TextVisitor {
+    /** The tags that may have begun before the next instruction. */
+    private Set<BegunTag> current;
+
+    Walk(Set<BegunTag> before) {
+      this.current = before;
     }
-    if (instruction instanceof EmitValue value) {
+
+    @Override
+    public void visit(EmitText text) {
+      current = text(text, current);
+    }
+
+    @Override
+    public void visit(EmitValue value) {
       boolean isInteger = value.conversion().form() == Form.INTEGER;
-      before.stream()
+      current.stream()
           .filter(begun -> !isInteger || FencedText.isInName(begun.state()))
-          .forEach(this::seam);
-      return Set.of();
+          .forEach(CheckFenceTags.this::seam);
+      current = Set.of();
     }
-    if (instruction instanceof Branch branch) {
-      return union(all(branch.then(), before), all(branch.otherwise(), before));
+
+    @Override
+    public void visit(Branch branch) {
+      current = union(all(branch.then(), current), all(branch.otherwise(), current));
     }
-    if (instruction instanceof Loop loop) {
-      return entered(new Entered(new Identity(loop), before), () -> loop(loop, before));
+
+    @Override
+    public void visit(Loop loop) {
+      Set<BegunTag> before = current;
+      current = entered(new Entered(new Identity(loop), before), () -> loop(loop, before));
     }
-    if (instruction instanceof Call call) {
-      return called(call, before);
+
+    @Override
+    public void visit(Bind bind) {
+      current = all(bind.body(), current);
     }
-    if (instruction instanceof Fenced inner) {
+
+    @Override
+    public void visit(Call call) {
+      current = called(call, current);
+    }
+
+    @Override
+    public void visit(Include include) {
+      throw new IllegalStateException("A fragment in a fence: " + include);
+    }
+
+    @Override
+    public void visit(Indented indented) {
+      current = all(indented.body(), current);
+    }
+
+    @Override
+    public void visit(Fenced inner) {
       // Its delimiters begin with what no tag goes on with.
-      before.forEach(begun -> read(begun, '<'));
+      current.forEach(begun -> read(begun, '<'));
       all(inner.body(), Set.of()).forEach(begun -> read(begun, '<'));
-      return Set.of();
+      current = Set.of();
     }
-    return instruction instanceof Log || instruction.blocks().isEmpty()
-        ? before
-        : all(instruction.blocks().get(0), before);
+
+    @Override
+    public void visit(Gathered gathered) {
+      current = all(gathered.body(), current);
+    }
+
+    @Override
+    public void visit(Mark mark) {
+      // It prints nothing.
+    }
+
+    @Override
+    public void visit(Log log) {
+      // It prints nothing.
+    }
   }
 
   private Set<BegunTag> loop(Loop loop, Set<BegunTag> before) {

@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -102,13 +101,12 @@ final class CompareBudgets {
     } else if (instruction instanceof Loop loop) {
       budgets.add(new Budget(loop.policy().budget(), loop.location()));
       loop.body().forEach(inner -> collect(inner, budgets));
-    } else if (instruction instanceof Branch branch) {
-      branch.then().forEach(inner -> collect(inner, budgets));
-      branch.otherwise().forEach(inner -> collect(inner, budgets));
     } else if (instruction instanceof EmitMessage emit) {
       budgets.add(new Budget(emit.budget(), emit.location()));
     } else if (instruction instanceof Instruction.History history) {
       budgets.add(new Budget(history.budget(), history.location()));
+    } else {
+      instruction.blocks().forEach(block -> block.forEach(inner -> collect(inner, budgets)));
     }
   }
 }

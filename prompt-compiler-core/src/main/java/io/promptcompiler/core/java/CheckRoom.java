@@ -17,7 +17,6 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Rendering;
-import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Constant;
@@ -61,19 +60,17 @@ final class CheckRoom {
   }
 
   private void rendering(Rendering rendering) {
-    if (rendering instanceof TextProgram text) {
-      text(text);
-    } else if (rendering instanceof MessageProgram messages) {
+    if (rendering instanceof MessageProgram messages) {
       messages.requests().forEach(request -> request.arguments().ifPresent(this::constant));
-      instructions(messages.instructions());
-      procedures(messages.procedures());
     }
+    instructions(rendering.instructions());
+    procedures(rendering.procedures());
   }
 
   /** Checks the class of a fragment. */
   static void check(Fragment fragment, DiagnosticSink sink) {
     CheckRoom room = new CheckRoom();
-    room.text(fragment.text());
+    room.rendering(fragment.text());
     room.report(fragment.about().id(), fragment.location(), sink);
   }
 
@@ -162,11 +159,6 @@ final class CheckRoom {
       values += members.members().size();
       members.members().values().forEach(this::constant);
     }
-  }
-
-  private void text(TextProgram program) {
-    instructions(program.instructions());
-    procedures(program.procedures());
   }
 
   private void procedures(List<Procedure> procedures) {

@@ -92,18 +92,17 @@ final class Sizes {
         length += Math.max(length(branch.then()), length(branch.otherwise()));
       } else if (instruction instanceof Loop loop) {
         length += ITERATIONS * length(loop.body());
-      } else if (instruction instanceof Bind bind) {
-        length += length(bind.body());
-      } else if (instruction instanceof Indented indented) {
-        length += length(indented.body());
-      } else if (instruction instanceof Gathered gathered) {
-        length += length(gathered.body());
-      } else if (instruction instanceof Fenced fenced) {
-        length += 2 * fenced.fence().name().length() + 16 + length(fenced.body());
       } else if (instruction instanceof Call || instruction instanceof Include) {
         length += CALL_LENGTH;
       } else if (instruction instanceof EmitValue) {
         length += 16;
+      } else {
+        if (instruction instanceof Fenced fenced) {
+          length += 2 * fenced.fence().name().length() + 16;
+        }
+        for (List<Instruction> block : instruction.blocks()) {
+          length += length(block);
+        }
       }
     }
     return Math.min(length, 1 << 20);

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The canonical form of a part of a program: everything that affects what is rendered, as {@link
@@ -120,6 +121,9 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
 
   /** What an instruction says itself. */
   private static final class Own implements Instruction.Visitor {
+    // Files of accepted changes contain hashes of these words.
+    private static final String NO_BUDGET = OptionalInt.empty().toString();
+
     private final List<Object> all = new ArrayList<>();
 
     private void add(Object... own) {
@@ -200,28 +204,28 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
 
     @Override
     public void visit(EmitMessage message) {
-      add("message", message.budget().toString(), message.role().name());
-      add(message.isPrefix() ? "prefix" : "whole");
+      add("Emit", message.budget().toString(), message.role().name());
+      add(String.valueOf(message.isPrefix()));
     }
 
     @Override
     public void visit(History history) {
-      add("history", history.budget().toString());
+      add("History", history.budget().toString());
     }
 
     @Override
     public void visit(Fill fill) {
-      add("fill", fill.budget().toString(), new Slot(fill.slot()));
+      add("Fill", fill.budget().toString(), new Slot(fill.slot()));
     }
 
     @Override
     public void visit(Show show) {
-      add("show", new Slot(show.slot()), String.valueOf(show.isOmittedEmpty()));
+      add("Show", NO_BUDGET, new Slot(show.slot()), String.valueOf(show.isOmittedEmpty()));
     }
 
     @Override
     public void visit(Divide divide) {
-      add("divide");
+      add("Divide", NO_BUDGET);
     }
   }
 }

@@ -30,6 +30,10 @@ public final class Equivalence {
 
   /** The procedures and slots that parts of a program refer to by number. */
   private record Side(List<Procedure> procedures, List<String> slots) {
+    static Side of(Rendering program) {
+      return new Side(program.procedures(), program.slots());
+    }
+
     /** Parts of one program need no names of slots: the same number is the same slot. */
     Object slot(CanonicalForm.Slot slot) {
       return slots.isEmpty() ? slot : slots.get(slot.number());
@@ -54,25 +58,15 @@ public final class Equivalence {
         new Side(left, List.of()), new Side(right, List.of()), new IdentityHashMap<>(), Map.of());
   }
 
-  /** Compares parts of two programs that make messages. */
-  public static Equivalence between(MessageProgram left, MessageProgram right) {
-    return new Equivalence(
-        new Side(left.procedures(), left.slots()),
-        new Side(right.procedures(), right.slots()),
-        new IdentityHashMap<>(),
-        Map.of());
+  /** Compares parts of two programs. */
+  public static Equivalence between(Rendering left, Rendering right) {
+    return new Equivalence(Side.of(left), Side.of(right), new IdentityHashMap<>(), Map.of());
   }
 
   /** Whether two programs do the same. */
   public static boolean of(Rendering left, Rendering right) {
-    if (left instanceof TextProgram one && right instanceof TextProgram other) {
-      return between(one.procedures(), other.procedures())
-          .same(one.instructions(), other.instructions());
-    }
-    if (left instanceof MessageProgram one && right instanceof MessageProgram other) {
-      return between(one, other).same(one.instructions(), other.instructions());
-    }
-    return left instanceof Rendering.None && right instanceof Rendering.None;
+    return left.getClass() == right.getClass()
+        && between(left, right).same(left.instructions(), right.instructions());
   }
 
   /**
@@ -183,11 +177,7 @@ public final class Equivalence {
     @Nullable Boolean cached = compared.get(other);
     if (cached == null) {
       cached =
-          new Equivalence(
-                  new Side(one.text().procedures(), List.of()),
-                  new Side(other.text().procedures(), List.of()),
-                  fragments,
-                  Map.of())
+          new Equivalence(Side.of(one.text()), Side.of(other.text()), fragments, Map.of())
               .same(one.text().instructions(), other.text().instructions());
       compared.put(other, cached);
     }

@@ -22,27 +22,12 @@ public final class Fingerprint {
 
   /** The 64 hexadecimal digits of what an entry point renders. */
   public String of(Rendering rendering) {
-    if (rendering instanceof TextProgram program) {
-      return of(program.instructions(), program.procedures());
-    }
-    return rendering instanceof MessageProgram program
-        ? of(program.instructions(), program)
-        : new Writing(List.of(), List.of()).all();
+    return of(rendering.instructions(), rendering);
   }
 
-  /** The digits of a part of a text program, which calls these procedures. */
-  public String of(List<Instruction> instructions, List<Procedure> procedures) {
-    return of(instructions, procedures, List.of());
-  }
-
-  /** The digits of a part of a message program. */
-  public String of(List<Instruction> instructions, MessageProgram program) {
-    return of(instructions, program.procedures(), program.slots());
-  }
-
-  private String of(
-      List<Instruction> instructions, List<Procedure> procedures, List<String> slots) {
-    Writing writing = new Writing(procedures, slots);
+  /** The digits of a part of a program. */
+  public String of(List<Instruction> instructions, Rendering program) {
+    Writing writing = new Writing(program);
     writing.block(instructions);
     return writing.all();
   }
@@ -58,15 +43,13 @@ public final class Fingerprint {
 
   /** Writes forms one after the other, names as numbers in the order in which they come. */
   private final class Writing {
-    private final List<Procedure> procedures;
-    private final List<String> slots;
+    private final Rendering program;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Map<Object, Integer> names = new HashMap<>();
     private final List<Procedure> called = new ArrayList<>();
 
-    Writing(List<Procedure> procedures, List<String> slots) {
-      this.procedures = procedures;
-      this.slots = slots;
+    Writing(Rendering program) {
+      this.program = program;
     }
 
     String all() {
@@ -102,7 +85,7 @@ public final class Fingerprint {
       } else if (own instanceof CanonicalForm.Used used) {
         name(used.name());
       } else if (own instanceof CanonicalForm.Called call) {
-        Procedure procedure = procedures.get(call.procedure());
+        Procedure procedure = program.procedures().get(call.procedure());
         if (!names.containsKey(call)) {
           called.add(procedure);
         }
@@ -110,7 +93,7 @@ public final class Fingerprint {
       } else if (own instanceof CanonicalForm.Included included) {
         word(of(included.fragment()));
       } else if (own instanceof CanonicalForm.Slot slot) {
-        word(slots.get(slot.number()));
+        word(program.slots().get(slot.number()));
       } else {
         word((String) own);
       }

@@ -69,11 +69,6 @@ public record MessageProgram(
     return !service.equals(Service.NONE);
   }
 
-  @Override
-  public boolean rendersAnything() {
-    return !instructions.isEmpty();
-  }
-
   /** One instruction or procedure a line. */
   @Override
   public String toString() {

@@ -23,11 +23,6 @@ public record TextProgram(List<Instruction> instructions, List<Procedure> proced
     return procedures.get(number);
   }
 
-  @Override
-  public boolean rendersAnything() {
-    return !instructions.isEmpty();
-  }
-
   /** One instruction or procedure a line. */
   @Override
   public String toString() {

@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -19,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -124,6 +128,63 @@ class FoldTest {
     KnownParameters constants = new KnownParameters();
     assertThat(SameByCases.of(List.of(outer), List.of(inner), constants)).isTrue();
     assertThat(SameByCases.of(List.of(outer), List.of(either), constants)).isFalse();
+  }
+
+  @org.junit.jupiter.api.Test
+  void messagesThatAreNeverEmittedAreDropped() {
+    EmitMessage empty = message(new Branch(is("loud"), List.of(text("a")), List.of(), PLACE));
+    EmitMessage same = message(text("a"));
+    Branch either = new Branch(is("maybe"), List.of(empty, same), List.of(same), PLACE);
+    assertThat(folded(empty, either)).containsExactly(same);
+  }
+
+  @org.junit.jupiter.api.Test
+  void aSlotIsOnlyShownIfItIsFilledOrHasAHeaderAnyway() {
+    Instruction unfilled =
+        new Branch(is("loud"), List.of(fill(0, message(text("a")))), List.of(), PLACE);
+    Instruction filled = fill(1, message(text("b")));
+    Instruction omitted = show(0, /* isOmittedEmpty= */ true);
+    Instruction shown = show(1, /* isOmittedEmpty= */ true);
+    Instruction always = show(0, /* isOmittedEmpty= */ false);
+    MessageProgram program =
+        new MessageProgram(
+            MessageProgram.Manner.DOCUMENT,
+            Service.NONE,
+            List.of(),
+            List.of("one", "two"),
+            List.of(unfilled, filled, omitted, shown, always),
+            List.of());
+    KnownValues known = known(Map.of("loud", false), List.of(field("loud")));
+    assertThat(Fold.of(program, known).instructions()).containsExactly(filled, shown, always);
+  }
+
+  @org.junit.jupiter.api.Test
+  void messagesAreTheSameIfTheirTextsAreInEachCase() {
+    Branch outer =
+        new Branch(
+            is("flag"),
+            List.of(new Branch(is("text"), List.of(text("a")), List.of(), PLACE)),
+            List.of(),
+            PLACE);
+    Branch inner =
+        new Branch(
+            apply(BuiltIn.ALL, is("text"), is("flag")), List.of(text("a")), List.of(), PLACE);
+    KnownParameters constants = new KnownParameters();
+    List<Instruction> one = List.of(fill(0, message(outer)));
+    assertThat(SameByCases.of(one, List.of(fill(0, message(inner))), constants)).isTrue();
+    assertThat(SameByCases.of(one, List.of(fill(1, message(inner))), constants)).isFalse();
+  }
+
+  private static EmitMessage message(Instruction text) {
+    return new EmitMessage(Role.USER, false, List.of(text), List.of(), OptionalInt.empty(), PLACE);
+  }
+
+  private static Fill fill(int slot, Instruction body) {
+    return new Fill(slot, OptionalInt.empty(), List.of(body), PLACE);
+  }
+
+  private static Show show(int slot, boolean isOmittedEmpty) {
+    return new Show(slot, List.of(message(text("header"))), List.of(), isOmittedEmpty, PLACE);
   }
 
   private static List<Instruction> folded(Instruction... instructions) {

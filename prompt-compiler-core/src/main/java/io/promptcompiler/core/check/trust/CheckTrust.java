@@ -14,8 +14,8 @@ import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Role;
-import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
@@ -63,19 +63,17 @@ public final class CheckTrust {
   }
 
   private void check() {
-    if (entryPoint.rendering() instanceof TextProgram program) {
-      FollowText texts =
-          FollowText.of(
-              entryPoint.parameters(), entryPoint.types(), program.procedures(), exemptions);
-      PrintedText text = texts.follow(program.instructions());
-      check(List.of(new MessageText(Optional.empty(), text, Map.of())), /* joins= */ true);
-    } else if (entryPoint.rendering() instanceof MessageProgram program) {
-      FollowText texts =
-          FollowText.of(
-              entryPoint.parameters(), entryPoint.types(), program.procedures(), exemptions);
+    Rendering rendering = entryPoint.rendering();
+    FollowText texts =
+        FollowText.of(
+            entryPoint.parameters(), entryPoint.types(), rendering.procedures(), exemptions);
+    if (rendering instanceof MessageProgram program) {
       check(
           FollowMessages.follow(program.instructions(), texts),
           program.manner() != MessageProgram.Manner.SEPARATE);
+    } else {
+      PrintedText text = texts.follow(rendering.instructions());
+      check(List.of(new MessageText(Optional.empty(), text, Map.of())), /* joins= */ true);
     }
     entryPoint.parts().forEach(this::part);
   }

@@ -2,6 +2,14 @@ package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.BuiltInTypes;
@@ -29,34 +37,78 @@ final class FollowMessages {
   }
 
   private void all(List<Instruction> all, Map<Integer, Boolean> arms, boolean isInLoop) {
-    all.forEach(one -> one(one, arms, isInLoop));
-  }
-
-  private void one(Instruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
-    int before = messages.size();
-    add(instruction, arms, isInLoop);
-    if (texts.hasOwnText(instruction.operands())) {
-      messages.subList(before, messages.size()).forEach(inside -> inside.text().other());
+    Visit visit = new Visit(arms, isInLoop);
+    for (Instruction instruction : all) {
+      int before = messages.size();
+      instruction.accept(visit);
+      if (texts.hasOwnText(instruction.operands())) {
+        messages.subList(before, messages.size()).forEach(inside -> inside.text().other());
+      }
     }
   }
 
-  private void add(Instruction instruction, Map<Integer, Boolean> arms, boolean isInLoop) {
-    if (instruction instanceof Instruction.EmitMessage emit) {
-      messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
-    } else if (instruction instanceof Instruction.Divide divide) {
+  /** Finds the messages of each kind of instruction. */
+  private final class Visit implements Instruction.MessageVisitor {
+    private final Map<Integer, Boolean> arms;
+    private final boolean isInLoop;
+
+    Visit(Map<Integer, Boolean> arms, boolean isInLoop) {
+      this.arms = arms;
+      this.isInLoop = isInLoop;
+    }
+
+    @Override
+    public void visit(EmitMessage message) {
+      messages.add(
+          new MessageText(Optional.of(message.role()), texts.follow(message.text()), arms));
+    }
+
+    @Override
+    public void visit(Divide divide) {
       messages.addAll(FollowDivided.follow(divide.text(), texts));
       if (texts.isUntrusted(divide.earlier())) {
         // Messages stay apart, so any other makes no difference.
         history(divide.earlier(), divide.location(), arms);
       }
-    } else if (instruction instanceof Instruction.History history) {
+    }
+
+    @Override
+    public void visit(History history) {
       history(history.messages(), history.location(), arms);
-    } else if (instruction instanceof Instruction.Branch branch && !isInLoop) {
-      int number = branches++;
-      all(branch.then(), with(arms, number, true), false);
-      all(branch.otherwise(), with(arms, number, false), false);
-    } else {
-      boolean isLoop = isInLoop || instruction instanceof Instruction.Loop;
+    }
+
+    @Override
+    public void visit(Branch branch) {
+      if (isInLoop) {
+        blocks(branch, true);
+      } else {
+        int number = branches++;
+        all(branch.then(), with(arms, number, true), false);
+        all(branch.otherwise(), with(arms, number, false), false);
+      }
+    }
+
+    @Override
+    public void visit(Loop loop) {
+      blocks(loop, true);
+    }
+
+    @Override
+    public void visit(Bind bind) {
+      blocks(bind, isInLoop);
+    }
+
+    @Override
+    public void visit(Fill fill) {
+      blocks(fill, isInLoop);
+    }
+
+    @Override
+    public void visit(Show show) {
+      blocks(show, isInLoop);
+    }
+
+    private void blocks(Instruction instruction, boolean isLoop) {
       instruction.blocks().forEach(block -> all(block, arms, isLoop));
     }
   }

@@ -183,30 +183,87 @@ final class FollowText {
     }
 
     void all(List<Instruction> instructions, boolean isFenced) {
-      instructions.forEach(instruction -> one(instruction, isFenced));
+      Visit visit = new Visit(isFenced);
+      for (Instruction instruction : instructions) {
+        if (!isFenced && hasOwnText(instruction.operands())) {
+          printed.other();
+        }
+        instruction.accept(visit);
+      }
     }
 
-    private void one(Instruction instruction, boolean isFenced) {
-      Location at = instruction.location();
-      if (!isFenced && hasOwnText(instruction.operands())) {
-        printed.other();
+    /** Follows each kind of instruction. */
+    private final class Visit implements Instruction.TextVisitor {
+      private final boolean isFenced;
+
+      Visit(boolean isFenced) {
+        this.isFenced = isFenced;
       }
-      if (instruction instanceof Instruction.EmitText text) {
+
+      private void blocks(Instruction instruction) {
+        instruction.blocks().forEach(block -> all(block, isFenced));
+      }
+
+      @Override
+      public void visit(Instruction.EmitText text) {
         if (!isFenced) {
           printed.fixed(text.text());
         }
-      } else if (instruction instanceof Instruction.EmitValue emit) {
+      }
+
+      @Override
+      public void visit(Instruction.EmitValue emit) {
         value(emit, isFenced);
-      } else if (instruction instanceof Instruction.Fenced fenced) {
+      }
+
+      @Override
+      public void visit(Instruction.Fenced fenced) {
         fence(fenced);
-      } else if (instruction instanceof Instruction.Mark mark) {
+      }
+
+      @Override
+      public void visit(Instruction.Mark mark) {
         media(mark);
-      } else if (instruction instanceof Instruction.Call call) {
-        printed.include(procedure(call.procedure(), isFenced), from(at), exemptions);
-      } else if (instruction instanceof Instruction.Include include) {
-        printed.include(fragment(include.fragment()), from(at), exemptions);
-      } else {
-        instruction.blocks().forEach(block -> all(block, isFenced));
+      }
+
+      @Override
+      public void visit(Instruction.Call call) {
+        printed.include(procedure(call.procedure(), isFenced), from(call.location()), exemptions);
+      }
+
+      @Override
+      public void visit(Instruction.Include include) {
+        printed.include(fragment(include.fragment()), from(include.location()), exemptions);
+      }
+
+      @Override
+      public void visit(Instruction.Branch branch) {
+        blocks(branch);
+      }
+
+      @Override
+      public void visit(Instruction.Loop loop) {
+        blocks(loop);
+      }
+
+      @Override
+      public void visit(Instruction.Bind bind) {
+        blocks(bind);
+      }
+
+      @Override
+      public void visit(Instruction.Indented indented) {
+        blocks(indented);
+      }
+
+      @Override
+      public void visit(Instruction.Gathered gathered) {
+        blocks(gathered);
+      }
+
+      @Override
+      public void visit(Instruction.Log log) {
+        // It prints nothing.
       }
     }
 
