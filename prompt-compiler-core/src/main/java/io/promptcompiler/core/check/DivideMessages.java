@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /**
  * Divides a text that consists of messages into instructions for them. {@link PlaceMessages} then
@@ -67,8 +67,8 @@ final class DivideMessages {
   }
 
   private List<Instruction> one(Instruction instruction) {
-    if (instruction instanceof Instruction.Mark mark) {
-      return List.of(mark(mark));
+    if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Prioritized marker) {
+      return List.of(messages(marker));
     }
     if (instruction instanceof Loop loop) {
       return loop(loop);
@@ -81,30 +81,16 @@ final class DivideMessages {
     return List.of();
   }
 
-  private Instruction mark(Instruction.Mark mark) {
-    if (mark.marker() instanceof Marker.History history) {
-      History listed = new History(history.messages(), budget(history.limits()), mark.location());
-      taken.put(listed, new Taken(history.limits().priority(), history.name()));
-      return listed;
+  private Instruction messages(Marker.Prioritized marker) {
+    Instruction lowered = marker.body().get(0);
+    List<List<Instruction>> texts = new ArrayList<>();
+    for (List<Instruction> text : lowered.blocks()) {
+      CheckFences.check(text, procedures, sink);
+      texts.add(Gather.around(text, procedures));
     }
-    Marker.Message message = (Marker.Message) mark.marker();
-    CheckFences.check(message.text(), procedures, sink);
-    EmitMessage emit =
-        new EmitMessage(
-            message.role(),
-            message.isPrefix(),
-            Gather.around(message.text(), procedures),
-            List.of(),
-            budget(message.limits()),
-            mark.location());
-    taken.put(emit, new Taken(message.limits().priority(), message.role().toString()));
-    return emit;
-  }
-
-  private static OptionalInt budget(Marker.Limits limits) {
-    return limits.tokens() == Integer.MAX_VALUE
-        ? OptionalInt.empty()
-        : OptionalInt.of(limits.tokens());
+    Instruction messages = lowered.with(lowered.operands(), texts);
+    taken.put(messages, new Taken(marker.priority(), marker.name()));
+    return messages;
   }
 
   private List<Instruction> loop(Loop loop) {

@@ -12,6 +12,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.check.EnterPartial.Site;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
@@ -121,8 +122,16 @@ final class LowerMessages {
     if (said.isEmpty()) {
       return List.of();
     }
-    Marker.Message message = new Marker.Message(role, options.isPrefix(), options.limits(0), said);
-    return List.of(new Instruction.Mark(message, lowering.at(block.openTag())));
+    Location at = lowering.at(block.openTag());
+    Instruction message =
+        new Instruction.EmitMessage(
+            role, options.isPrefix(), said, List.of(), options.tokens(), at);
+    return prioritized(message, options.priority().orElse(0), role.toString());
+  }
+
+  private static List<Instruction> prioritized(Instruction messages, long priority, String name) {
+    Marker marker = new Marker.Prioritized(priority, name, List.of(messages));
+    return List.of(new Instruction.Mark(marker, messages.location()));
   }
 
   private static String word(Role role) {
@@ -154,8 +163,9 @@ final class LowerMessages {
       wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
       return List.of();
     }
-    Marker.History history = new Marker.History(value, name, options.limits(MessageOptions.LAST));
-    return List.of(new Instruction.Mark(history, lowering.at(mustache.span())));
+    Instruction history =
+        new Instruction.History(value, options.tokens(), lowering.at(mustache.span()));
+    return prioritized(history, options.priority().orElse(MessageOptions.LAST), name);
   }
 
   private List<Instruction> media(Mustache mustache, LexicalScope scope) {

@@ -5,7 +5,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISUSED_PREFIX;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
-import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
@@ -54,11 +53,6 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
     }
     return new MessageOptions(
         options.priority(), options.tokens(), options.isPrefix() && role == Role.ASSISTANT);
-  }
-
-  /** How much of it is kept. */
-  Marker.Limits limits(long usually) {
-    return new Marker.Limits(priority.orElse(usually), tokens.orElse(Integer.MAX_VALUE));
   }
 
   /** Reports a named argument that there is not. */

@@ -108,21 +108,18 @@ public final class Inline {
    * @param first the number of its first variable
    */
   public static Optional<TextProgram> of(TextProgram program, int first) {
-    try {
-      Scope scope = Scope.of(program.procedures(), Optional.empty());
-      return Optional.of(
-          new TextProgram(new Inline(first).block(program.instructions(), scope), List.of()));
-    } catch (Impossible e) {
-      return Optional.empty();
-    }
+    return inlined(program, first).map(all -> new TextProgram(all, List.of()));
   }
 
   /** Messages whose texts are in one piece; none where that would be too large. */
   public static Optional<MessageProgram> of(MessageProgram program, int first) {
+    return inlined(program, first).map(all -> program.with(all, List.of()));
+  }
+
+  private static Optional<List<Instruction>> inlined(Rendering program, int first) {
     try {
       Scope scope = Scope.of(program.procedures(), Optional.empty());
-      return Optional.of(
-          program.with(new Inline(first).block(program.instructions(), scope), List.of()));
+      return Optional.of(new Inline(first).block(program.instructions(), scope));
     } catch (Impossible e) {
       return Optional.empty();
     }

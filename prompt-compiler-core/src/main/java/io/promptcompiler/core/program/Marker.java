@@ -10,8 +10,7 @@ public sealed interface Marker
         Marker.Section,
         Marker.Turn,
         Marker.Past,
-        Marker.Message,
-        Marker.History {
+        Marker.Prioritized {
   /** The values that it reads, in the order of the record. */
   List<Value> operands();
 
@@ -155,17 +154,17 @@ public sealed interface Marker
   }
 
   /**
-   * A message with a text of its own. Between such messages stands no text, so that they can be
-   * divided when the program is made.
+   * A message or the messages of a list, which is taken when its turn comes. Between such marks
+   * stands no text, so that they can be divided when the program is made.
    *
-   * @param role whose message it is
-   * @param isPrefix whether the model is to continue it
+   * @param priority when it is taken: the lowest first
+   * @param name what it is called where it does not fit
+   * @param body an {@link Instruction.EmitMessage} or {@link Instruction.History}
    */
-  record Message(Role role, boolean isPrefix, Limits limits, List<Instruction> text)
-      implements Marker {
+  record Prioritized(long priority, String name, List<Instruction> body) implements Marker {
     /** Copies the list. */
-    public Message {
-      text = List.copyOf(text);
+    public Prioritized {
+      body = List.copyOf(body);
     }
 
     @Override
@@ -175,64 +174,22 @@ public sealed interface Marker
 
     @Override
     public List<List<Instruction>> blocks() {
-      return List.of(text);
+      return List.of(body);
     }
 
     @Override
-    public Message with(List<Value> operands, List<List<Instruction>> blocks) {
-      return new Message(role, isPrefix, limits, blocks.get(0));
-    }
-
-    @Override
-    public List<String> own() {
-      return List.of("message", role.name(), String.valueOf(isPrefix), limits.toString());
-    }
-
-    @Override
-    public String toString() {
-      return role + (isPrefix ? " prefix " : " ") + limits + text;
-    }
-  }
-
-  /**
-   * The messages of a list.
-   *
-   * @param messages of the type {@code messages}; no messages when it is absent
-   * @param name what it is called where some of them do not fit
-   */
-  record History(Value messages, String name, Limits limits) implements Marker {
-    @Override
-    public List<Value> operands() {
-      return List.of(messages);
-    }
-
-    @Override
-    public History with(List<Value> operands, List<List<Instruction>> blocks) {
-      return new History(operands.get(0), name, limits);
+    public Prioritized with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Prioritized(priority, name, blocks.get(0));
     }
 
     @Override
     public List<String> own() {
-      return List.of("history", new Constant.Text(name).json(), limits.toString());
+      return List.of("prioritized", String.valueOf(priority), new Constant.Text(name).json());
     }
 
     @Override
     public String toString() {
-      return "history " + messages + " " + limits;
-    }
-  }
-
-  /**
-   * How much of something is kept under a budget.
-   *
-   * @param priority when it is taken: the lowest first
-   * @param tokens how many tokens it may have; the largest number for no limit
-   */
-  record Limits(long priority, int tokens) {
-    @Override
-    public String toString() {
-      String most = tokens == Integer.MAX_VALUE ? "" : " under " + tokens;
-      return "at " + priority + most + " ";
+      return body + " at " + priority;
     }
   }
 }
