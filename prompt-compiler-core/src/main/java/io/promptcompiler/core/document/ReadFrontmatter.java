@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.MisplacedParameters;
-import io.promptcompiler.core.hint.declaration.TextAsComment;
+import io.promptcompiler.core.hint.declaration.MisreadValues;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -45,7 +45,7 @@ public final class ReadFrontmatter {
    * declares would be a further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
-    own.entries().forEach(entry -> TextAsComment.check(entry, sink));
+    own.entries().forEach(entry -> MisreadValues.checkComment(entry, sink));
     Mapping meant = MisplacedParameters.in(own, KEYS, sink);
     DeclarationKeys.suggest(
         meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);
@@ -93,7 +93,7 @@ public final class ReadFrontmatter {
 
   private Frontmatter read(Declarations declarations) {
     ReadExamples.read(mapping, sink);
-    keys.entry("version").ifPresent(entry -> TextAsComment.quotes(entry.value(), sink));
+    keys.entry("version").ifPresent(entry -> MisreadValues.checkQuotes(entry.value(), sink));
     Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.hint;
 
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +66,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
       String spaces = isJson ? raw.substring(0, raw.indexOf(raw.strip())) : indent;
       String line = raw.startsWith(spaces) ? raw.substring(spaces.length()) : raw;
       Matcher key = KEY.matcher(line);
-      if (FrontmatterMark.ends(line, isFenced)) {
+      if (Mark.ends(line, isFenced)) {
         Span close = new Span(start, lineBreak.start());
         return new FrontmatterLines(known, hasOurs, Optional.of(close));
       }
@@ -96,5 +97,43 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
       }
     }
     return new FrontmatterLines(known, hasOurs, Optional.empty());
+  }
+
+  /** A line that begins or ends frontmatter, or was meant to. */
+  enum Mark {
+    /** The line {@code ---}, possibly with whitespace before or after it. */
+    EXACT("---"),
+    /** Another number of dashes, other dashes, which editors make of them, or words after them. */
+    DASHES(
+        "(?:--|-{4,}|-*[\\u2010-\\u2015\\u2212][-\\u2010-\\u2015\\u2212]*"
+            + "|---[ \\t]*(?:[Yy]a?ml|#.*))"),
+    /** The delimiters of frontmatter in TOML or JSON for other tools. */
+    OTHER("(?:\\+{3,}|;{3,})"),
+    /** The mark of a fenced block. */
+    FENCE("[`~]{3,}[ \\t]*\\w*");
+
+    private static final String BLANKS = "[\\s\\p{Z}\\p{Cf}]*";
+    private static final Pattern DOCUMENT_END = Pattern.compile("\\.\\.\\." + BLANKS);
+
+    private final Pattern pattern;
+
+    Mark(String mark) {
+      this.pattern = Pattern.compile(BLANKS + mark + BLANKS);
+    }
+
+    /** The mark that a line is. */
+    static Optional<Mark> of(String line) {
+      return Arrays.stream(values()).filter(mark -> mark.pattern.matcher(line).matches()).findFirst();
+    }
+
+    /**
+     * Whether a line was meant to end a frontmatter.
+     *
+     * @param isFenced whether it stands in a fenced block
+     */
+    static boolean ends(String line, boolean isFenced) {
+      return DOCUMENT_END.matcher(line).matches()
+          || of(line).filter(mark -> isFenced || mark != FENCE).isPresent();
+    }
   }
 }

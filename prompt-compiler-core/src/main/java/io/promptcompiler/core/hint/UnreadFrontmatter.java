@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.FrontmatterLines.Mark;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -67,10 +68,10 @@ public final class UnreadFrontmatter {
   private void check() {
     int at = end(BEFORE, 0);
     int from = end(HEADING, at);
-    Optional<FrontmatterMark> mark = FrontmatterMark.of(line(from));
+    Optional<Mark> mark = Mark.of(line(from));
     if (mark.isEmpty()) {
       unmarked(at);
-    } else if (mark.get() == FrontmatterMark.FENCE) {
+    } else if (mark.get() == Mark.FENCE) {
       fenced(from);
     } else {
       FrontmatterLines lines = lines(from + line(from).length(), from, false);
@@ -80,12 +81,12 @@ public final class UnreadFrontmatter {
     }
   }
 
-  private void marked(FrontmatterMark mark, int from, String before, boolean hasHeading) {
+  private void marked(Mark mark, int from, String before, boolean hasHeading) {
     String first = shown(line(from));
     Matcher invisible = INVISIBLE.matcher(before + line(from));
-    if (mark == FrontmatterMark.OTHER) {
+    if (mark == Mark.OTHER) {
       report(from, "it stands between lines '" + first + "'", "Write it as YAML. " + RULES);
-    } else if (mark == FrontmatterMark.DASHES) {
+    } else if (mark == Mark.DASHES) {
       report(from, "it begins with '" + first + "', not with '---'", RULES);
     } else if (hasHeading) {
       report(from, "a heading stands before it", FIRST);
@@ -104,7 +105,7 @@ public final class UnreadFrontmatter {
   private void fenced(int from) {
     int inside = from + line(from).length();
     int next = end(BEFORE, inside);
-    boolean isMarked = FrontmatterMark.of(line(next)).isPresent();
+    boolean isMarked = Mark.of(line(next)).isPresent();
     FrontmatterLines lines =
         isMarked
             ? lines(next + line(next).length(), next, false)

@@ -14,7 +14,7 @@ import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
-import io.promptcompiler.core.hint.declaration.TextAsComment;
+import io.promptcompiler.core.hint.declaration.MisreadValues;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -121,7 +121,7 @@ final class TypeReader {
               .fix("It is never used. Remove it, or write 'required: false'."));
       return Optional.empty();
     }
-    entry.ifPresent(found -> TextAsComment.quotes(found.value(), sink));
+    entry.ifPresent(found -> MisreadValues.checkQuotes(found.value(), sink));
     return entry.flatMap(found -> constants.read(name, found.value(), type));
   }
 
@@ -231,7 +231,7 @@ final class TypeReader {
               .fix("Remove 'type'."));
       return Type.ANY;
     }
-    TextAsComment.quotes(values, sink);
+    MisreadValues.checkQuotes(values, sink);
     Set<String> texts = new LinkedHashSet<>();
     for (DataNode value : values.items()) {
       if (!(value instanceof Scalar scalar)) {

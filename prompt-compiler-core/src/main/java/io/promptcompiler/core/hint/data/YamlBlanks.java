@@ -11,16 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * YamlBlanks that look like those of the space bar but count as letters in YAML, and tabs, which
- * must not indent a line. They come with text that is copied from web pages and word processors.
+ * Finds spaces that YAML takes for letters, and tabs, which must not indent a line. They come with
+ * text that is copied from web pages and word processors.
  */
 public final class YamlBlanks {
-  /** What to do about them. */
+  /** The advice for authors. */
   public static final String ADVICE = "Write ordinary blanks.";
 
   private static final String OTHER = "\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff";
 
-  /** Those that indent a line, and those that follow its key or its dash. */
+  /** Blanks that indent a line, or follow its key or its dash. */
   private static final Pattern MISPLACED =
       Pattern.compile(
           String.format(
@@ -47,7 +47,7 @@ public final class YamlBlanks {
     return unit != ' ' && unit != '\t' && isBlank(unit);
   }
 
-  /** The edits that write ordinary blanks in a stretch; a tab that indents becomes two of them. */
+  /** Returns edits that write ordinary blanks; a tab that indents a line becomes two of them. */
   public static List<Edit> edits(SourceText source, Span yaml) {
     List<Edit> edits = new ArrayList<>();
     Matcher found = MISPLACED.matcher(source.content()).region(yaml.start(), yaml.end());
@@ -63,21 +63,10 @@ public final class YamlBlanks {
   }
 
   private static String indent(String blanks) {
-    StringBuilder meant = new StringBuilder();
-    blanks
-        .chars()
-        .forEach(
-            unit -> {
-              if (unit == '\t') {
-                meant.append("  ");
-              } else if (unit != '\u200b' && unit != '\ufeff') {
-                meant.append(' ');
-              }
-            });
-    return meant.toString();
+    return blanks.replaceAll("[\u200b\ufeff]", "").replace("\t", "  ").replaceAll(".", " ");
   }
 
-  /** What is wrong with a blank, in words. */
+  /** Describes the mistake. */
   public static String described(String blanks) {
     int other = blanks.chars().filter(unit -> isOther((char) unit)).findFirst().orElse('\t');
     return other == '\t'

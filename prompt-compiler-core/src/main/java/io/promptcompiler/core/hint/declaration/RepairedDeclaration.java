@@ -50,7 +50,7 @@ public final class RepairedDeclaration {
         meant.add(values.orElse(entry));
         i = values.isPresent() ? until - 1 : i;
       } else {
-        TextAsComment.check(entry, sink);
+        MisreadValues.checkComment(entry, sink);
         meant.add(one(entry, declaration));
       }
     }

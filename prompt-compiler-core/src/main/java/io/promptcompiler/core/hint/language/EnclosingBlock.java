@@ -17,31 +17,25 @@ import java.util.Optional;
  */
 public record EnclosingBlock(String name, Span opener, Span closer) {
 
-  /** The innermost block around a place, if its tags can be told. */
+  /** Returns the innermost block around a place, if its tags are balanced. */
   public static Optional<EnclosingBlock> of(SourceText source, Span body, int place) {
     Deque<TagReading> open = new ArrayDeque<>();
-    Optional<TagReading> around = Optional.empty();
     for (RawTag tag : TagScanner.in(source.content(), body)) {
       TagReading reading = TagReader.read(source.content(), tag);
-      if (around.isEmpty() && tag.span().end() > place) {
-        around = Optional.ofNullable(open.peek());
-        if (around.isEmpty()) {
-          return Optional.empty();
-        }
-      }
       if (reading.is(Role.OPEN)) {
         open.push(reading);
       } else if (reading.is(Role.CLOSE) && !open.isEmpty()) {
         TagReading opener = open.pop();
-        if (around.filter(opener::equals).isPresent()) {
-          return Optional.of(new EnclosingBlock(opener.word(), opener.tag().span(), tag.span()));
+        if (opener.tag().span().end() <= place && tag.span().end() > place) {
+          Span start = opener.tag().span();
+          return Optional.of(new EnclosingBlock(opener.word(), start, tag.span()));
         }
       }
     }
     return Optional.empty();
   }
 
-  /** What calls the block something else. */
+  /** Returns the edits that rename the block. */
   public List<Edit> renamed(SourceText source, String other) {
     return List.of(renamed(source, opener, "#", other), renamed(source, closer, "/", other));
   }

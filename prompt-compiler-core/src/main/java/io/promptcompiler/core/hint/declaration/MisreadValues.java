@@ -18,29 +18,25 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Detects a text that begins with {@code #}, as in {@code default: #support}, or goes on with it,
- * as in {@code description: Fixes bug #12}, where YAML sees a comment. A comment has a blank after
- * its mark, and stands after a value that is no prose.
- */
-public final class TextAsComment {
+/** Finds values that YAML reads otherwise than their authors meant them. */
+public final class MisreadValues {
   /** Keys whose values are texts. */
   private static final Set<String> TEXTS =
       Set.of("class", "default", "deprecated", "description", "synopsis", "version");
 
-  /** Keys whose values are sentences, in which a word may begin with the mark. */
+  /** Keys whose values are sentences, in which a word may begin with {@code #}. */
   private static final Set<String> PROSE = Set.of("deprecated", "description", "synopsis");
 
   private static final Pattern COMMENT = Pattern.compile("[ \\t]+(#[^\\s#!][^\\r\\n]*)");
 
-  private TextAsComment() {}
+  private MisreadValues() {}
 
   /** Reports typographic quotes around a value, and around the values in it. */
-  public static void quotes(DataNode value, DiagnosticSink sink) {
+  public static void checkQuotes(DataNode value, DiagnosticSink sink) {
     if (value instanceof Sequence list) {
-      list.items().forEach(item -> quotes(item, sink));
+      list.items().forEach(item -> checkQuotes(item, sink));
     } else if (value instanceof Mapping mapping) {
-      mapping.entries().forEach(entry -> quotes(entry.value(), sink));
+      mapping.entries().forEach(entry -> checkQuotes(entry.value(), sink));
     } else if (value instanceof Scalar scalar
         && scalar.isPlain()
         && TypographicQuotes.quote(scalar.text())) {
@@ -48,8 +44,11 @@ public final class TextAsComment {
     }
   }
 
-  /** Reports such a text of a key. */
-  public static void check(Entry entry, DiagnosticSink sink) {
+  /**
+   * Reports a text that YAML takes for a comment: {@code default: #support}, {@code description:
+   * Fixes bug #12}. A comment has a blank after its mark, and follows a value that is no sentence.
+   */
+  public static void checkComment(Entry entry, DiagnosticSink sink) {
     if (!(entry.value() instanceof Scalar scalar) || !scalar.isPlain()) {
       return;
     }
