@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 /**
  * Lines that may be frontmatter, well-formed or not.
  *
- * @param known the keys of frontmatter among theirs
- * @param hasOurs whether they can hardly be anything else: one of the keys is ours alone
- * @param closed the line that ends them, if one was meant to
+ * @param known the keys of frontmatter in them
+ * @param hasOurs whether a key is one that hardly any other format has
+ * @param closed the line that was meant to end them, if there is one
  */
 record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> closed) {
   private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\n|\\r|\\z");
 
-  /** A line that is part of a value, or says nothing. */
+  /** A line that is part of a value, or a comment, or blank. */
   private static final Pattern INSIDE =
       Pattern.compile("[ \\t]+\\S.*|\\s*|#.*|-[ \\t].*|[\\[\\]{}].*");
 
@@ -41,17 +41,17 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
     known = Set.copyOf(known);
   }
 
-  /** Whether they are frontmatter when they stand at the beginning, after a mark. */
+  /** Whether they are frontmatter if they are at the beginning, after a mark. */
   boolean isLikely() {
     return closed.isPresent() ? !known.isEmpty() : hasOurs || known.size() > 1;
   }
 
   /**
-   * Reads lines, up to one that ends them or is no part of any frontmatter.
+   * Reads lines, up to one that ends them or cannot be part of frontmatter.
    *
    * @param keys the keys of frontmatter
    * @param indent the spaces that each begins with
-   * @param isFenced whether they stand in a fenced block
+   * @param isFenced whether they are in a fenced block
    */
   static FrontmatterLines read(
       String text, Collection<String> keys, int from, String indent, boolean isFenced) {
@@ -121,15 +121,17 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
       this.pattern = Pattern.compile(BLANKS + mark + BLANKS);
     }
 
-    /** The mark that a line is. */
+    /** Returns the mark in a line. */
     static Optional<Mark> of(String line) {
-      return Arrays.stream(values()).filter(mark -> mark.pattern.matcher(line).matches()).findFirst();
+      return Arrays.stream(values())
+          .filter(mark -> mark.pattern.matcher(line).matches())
+          .findFirst();
     }
 
     /**
      * Whether a line was meant to end a frontmatter.
      *
-     * @param isFenced whether it stands in a fenced block
+     * @param isFenced whether it is in a fenced block
      */
     static boolean ends(String line, boolean isFenced) {
       return DOCUMENT_END.matcher(line).matches()

@@ -21,7 +21,7 @@ public final class UnreadFrontmatter {
   private static final String RULES = "Write a line '---' before it and one after it.";
   private static final String FIRST = "Make '---' the first line of the file.";
 
-  /** What may stand before frontmatter: whitespace, invisible characters, comments. */
+  /** Whitespace, invisible characters and comments, which can precede frontmatter. */
   private static final Pattern BEFORE =
       Pattern.compile(
           "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->)*+",
@@ -45,7 +45,7 @@ public final class UnreadFrontmatter {
   }
 
   /**
-   * Reports it in a text that does not begin with frontmatter.
+   * Reports unread frontmatter in a text that does not begin with frontmatter.
    *
    * @param keys the keys of frontmatter
    */
@@ -53,7 +53,12 @@ public final class UnreadFrontmatter {
     new UnreadFrontmatter(source, keys, sink).check();
   }
 
-  /** Says which line was meant to close the frontmatter that begins before an offset. */
+  /**
+   * Describes the line that was meant to close frontmatter.
+   *
+   * @param from an offset in the frontmatter
+   * @param keys the keys of frontmatter
+   */
   public static Optional<String> nearlyClosed(
       SourceText source, int from, Collection<String> keys) {
     FrontmatterLines lines = FrontmatterLines.read(source.content(), keys, from, "", false);
@@ -122,7 +127,7 @@ public final class UnreadFrontmatter {
     }
   }
 
-  /** The lines from an offset, which are indented as that of another. */
+  /** Reads the lines from an offset, with the indentation of the line of a second offset. */
   private FrontmatterLines lines(int from, int like, boolean isFenced) {
     int start = like;
     while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
@@ -141,7 +146,7 @@ public final class UnreadFrontmatter {
     return INVISIBLE.matcher(line).replaceAll(" ").strip();
   }
 
-  /** The rest of a line, without its line break. */
+  /** Returns the rest of a line, without its line break. */
   private String line(int offset) {
     int end = offset;
     while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {

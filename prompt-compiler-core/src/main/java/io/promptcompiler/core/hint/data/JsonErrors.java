@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Explains a syntax error found by jackson-core in words for authors. */
 public final class JsonErrors {
-  /** How jackson names a character. */
+  /** A character in a message of jackson. */
   private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");
 
   private JsonErrors() {}
@@ -60,7 +60,7 @@ public final class JsonErrors {
     return diagnostic(source, fault, first, "Texts stand in '\"'.");
   }
 
-  /** Where the character at fault is: mostly before the place that jackson reports. */
+  /** Returns the offset of the wrong character, mostly before the place that jackson reports. */
   private static int fault(String problem, String content, int at) {
     Matcher named = NAMED.matcher(problem);
     boolean isHere =

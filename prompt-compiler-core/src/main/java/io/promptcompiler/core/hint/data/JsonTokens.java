@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits what was meant as JSON into texts, and what JSON does not have: texts in other quotes,
- * comments, and words without quotes. Numbers and punctuation are left out.
+ * Splits text that was meant as JSON into tokens: texts, and elements that JSON does not have, such
+ * as texts in other quotes, comments, and words without quotes. Numbers and punctuation are left
+ * out.
  */
 final class JsonTokens {
   private final String content;
@@ -49,7 +50,7 @@ final class JsonTokens {
     return all.tokens;
   }
 
-  /** Reads what begins at an offset; where the next begins. */
+  /** Reads the token at an offset, and returns the end of it. */
   private int next(int at) {
     char unit = content.charAt(at);
     if (unit == '"') {
@@ -82,7 +83,7 @@ final class JsonTokens {
     return Character.isLetterOrDigit(unit) || unit == '_' || unit == '$' || unit == '-';
   }
 
-  /** A text that ends in its line; a quote that nothing closes is passed over. */
+  /** Reads a text that ends in its line; a quote that is not closed is skipped. */
   private int quoted(Kind kind, int start, String closing) {
     int end = lineEnd(start);
     if (unclosed.getOrDefault(kind, -1) == end) {
@@ -102,7 +103,7 @@ final class JsonTokens {
     return start + 1;
   }
 
-  /** Whether what ends a key or a value follows: an apostrophe inside of a text is none. */
+  /** Whether the end of a key or a value follows, unlike behind an apostrophe in a text. */
   private boolean endsValue(int offset) {
     int at = offset;
     while (at < content.length() && (content.charAt(at) == ' ' || content.charAt(at) == '\t')) {

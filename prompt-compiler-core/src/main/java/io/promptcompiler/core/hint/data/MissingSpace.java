@@ -10,15 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key and a value that YAML reads as one text, as no space stands between them: {@code
+ * A key and a value that YAML reads as one text, as there is no space between them: {@code
  * required:true}. A key of declarations may also be followed by {@code =}.
  *
- * @param key what was meant as the key
- * @param value what was meant as its value
- * @param separator what stands between the two
+ * @param separator the text between the two
  */
 public record MissingSpace(String key, String value, String separator) {
-  /** A word, a colon and a value; what begins like an address is none. */
+  /** A word, a colon and a value, unless they are a URL. */
   private static final Pattern WORDS =
       Pattern.compile(
           "[\"'\\u201c]?([A-Za-z_][\\w-]*)[\"'\\u201d]?([:\\uff1a][\\p{Z}]*)(?!//)(\\S.*)",
@@ -29,7 +27,7 @@ public record MissingSpace(String key, String value, String separator) {
           "(type|required|default|description|items|enum)([\\p{Z}]*=[\\p{Z}]*)([^\\s=].*)",
           Pattern.DOTALL);
 
-  /** The key and value that a text was meant to be. */
+  /** Finds the key and the value that a text was meant to be. */
   public static Optional<MissingSpace> in(String text) {
     Matcher words = WORDS.matcher(text.strip());
     Matcher equation = EQUATION.matcher(text.strip());
@@ -39,13 +37,13 @@ public record MissingSpace(String key, String value, String separator) {
         : Optional.empty();
   }
 
-  /** What a line of a block was meant to be, be it that of a list. */
+  /** Finds the key and the value of a line, also of one in a list. */
   static Optional<MissingSpace> inLine(String line) {
     return in(line.replaceFirst("^\\s*+(?:- ++)*+", ""))
         .filter(meant -> !meant.value.contains(": "));
   }
 
-  /** The finding about the two, at a place that begins with them. */
+  /** Returns the finding, at a place that begins with the two. */
   public Diagnostic finding(Location place) {
     Diagnostic finding =
         separator.contains("=")
@@ -68,7 +66,7 @@ public record MissingSpace(String key, String value, String separator) {
     return fix.replacing(new Location(place.source(), span), ": ");
   }
 
-  /** The fix for a text that was meant as a key and a value; nothing if there is none. */
+  /** Returns the fix for a text; {@link Fix#NONE} if it is not a key with a value. */
   public static Fix fix(String text, Location place) {
     return in(text).map(meant -> meant.fix(place)).orElse(Fix.NONE);
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers and truth values as people write them who are used to other notations. */
+/** Numbers and truth values in other notations. */
 public final class ScalarWords {
   private static final Pattern GROUPED =
       Pattern.compile("([+-]?\\d{1,3})((?:[,_' \\u00a0\\u202f]\\d{3}){1,6})");
@@ -19,7 +19,7 @@ public final class ScalarWords {
 
   private ScalarWords() {}
 
-  /** The number that a text means, as JSON writes it: 4000 for {@code 4,000}. */
+  /** Returns the number that a text means, in the notation of JSON: 4000 for {@code 4,000}. */
   public static Optional<String> number(String text) {
     String word = text.strip();
     Matcher grouped = GROUPED.matcher(word);
@@ -43,7 +43,7 @@ public final class ScalarWords {
     return signed.matches() ? Optional.of(signed.group(1)) : Optional.empty();
   }
 
-  /** The truth value that a text means: true for {@code yes}. */
+  /** Returns the truth value that a text means: true for {@code yes}. */
   public static Optional<String> truth(String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "true", "yes", "y", "on", "1", "always" -> Optional.of("true");
@@ -52,7 +52,7 @@ public final class ScalarWords {
     };
   }
 
-  /** The fix that writes a value in its place, quotes and all. */
+  /** Returns the fix that replaces a value with its quotes. */
   public static Fix writing(Location place, String meant) {
     return Fix.of("Write '" + meant + "'.").replacing(place, meant);
   }

@@ -13,7 +13,7 @@ public final class TypeWords {
 
   private TypeWords() {}
 
-  /** Our word for a type that another language writes so; nothing when there is none. */
+  /** Returns the name of a type for its name in another language, if there is one. */
   public static Optional<String> meant(String written) {
     String word = written.strip();
     if (word.endsWith("?")) {
@@ -53,7 +53,7 @@ public final class TypeWords {
     };
   }
 
-  /** A type as it can stand at a place, in quotes where it stands in some. */
+  /** Returns the text of a type for a place, in quotes if the place has some. */
   public static String written(String type, Location place) {
     return place.text().startsWith("\"") || place.text().startsWith("'")
         ? "\"" + type + "\""

@@ -16,7 +16,7 @@ public final class TypographicQuotes {
 
   private TypographicQuotes() {}
 
-  /** Whether a text stands in such quotes, or begins with one and has none that closes it. */
+  /** Whether a text is in such quotes, or begins with one that is never closed. */
   public static boolean quote(String text) {
     if (text.length() < 2 || OPENING.indexOf(text.charAt(0)) < 0) {
       return false;
@@ -26,7 +26,7 @@ public final class TypographicQuotes {
         || text.chars().skip(1).noneMatch(unit -> CLOSING.indexOf(unit) >= 0);
   }
 
-  /** Where the first that can close a text stands, or -1. */
+  /** Returns the offset of the first quote that can close a text, or -1. */
   static int indexOfClosing(String text) {
     int at = 0;
     while (at < text.length() && CLOSING.indexOf(text.charAt(at)) < 0) {
@@ -35,14 +35,14 @@ public final class TypographicQuotes {
     return at < text.length() ? at : -1;
   }
 
-  /** A text without them. */
+  /** Returns a text without such quotes around it. */
   public static String strip(String text) {
     int end = text.length();
     boolean isClosed = CLOSING.indexOf(text.charAt(end - 1)) >= 0;
     return quote(text) ? text.substring(1, isClosed ? end - 1 : end) : text;
   }
 
-  /** The fix for a text that is enclosed in typographic quotes. */
+  /** Returns the fix for a text in typographic quotes. */
   public static Fix fix(String text, Location place) {
     return Fix.of(fix(text)).replacing(place, straight(text));
   }
@@ -55,18 +55,18 @@ public final class TypographicQuotes {
     return quoted(strip(text));
   }
 
-  /** Reports those around a value, which are part of it. */
+  /** Reports quotes around a value, which are part of it. */
   public static void checkValue(String text, Location location, DiagnosticSink sink) {
     String advice = "They are part of the value. " + fix(text);
     report(text, location, advice + " If they are meant, quote it all.", sink);
   }
 
-  /** Reports those around a key, which is read without them. */
+  /** Reports quotes around a key, which is read without them. */
   public static void checkKey(String key, Location location, DiagnosticSink sink) {
     report(key, location, "It is read as '" + strip(key) + "'. " + fix(key), sink);
   }
 
-  /** A text in the quotes that need nothing escaped, if there are such. */
+  /** Returns a text in quotes, in double ones if nothing has to be escaped. */
   public static String quoted(String text) {
     boolean isPlain = text.indexOf('"') < 0 && text.indexOf('\\') < 0;
     return isPlain ? '"' + text + '"' : "'" + text.replace("'", "''") + "'";

@@ -65,7 +65,7 @@ public final class YamlErrors {
     return diagnostic(at, problem.replaceAll("\\s+", " "), "");
   }
 
-  /** A key without a space after its colon, in the place of the mistake or in the line above. */
+  /** Finds a key without a space after its colon, at the mistake or in the line above. */
   private static Optional<Diagnostic> missingSpace(
       MarkedYAMLException e, Location at, BiFunction<Mark, Mark, Location> location) {
     String problem = String.valueOf(e.getProblem());
@@ -83,7 +83,7 @@ public final class YamlErrors {
     return missingSpace(new Location(at.source(), Span.at(Math.max(0, start - 1))));
   }
 
-  /** A key without a space after its colon, in the line of a place. */
+  /** Finds a key without a space after its colon in a line. */
   private static Optional<Diagnostic> missingSpace(Location place) {
     String line = place.source().lineText(place.line());
     String words = line.strip();
@@ -92,7 +92,7 @@ public final class YamlErrors {
     return MissingSpace.inLine(line).map(meant -> meant.finding(at));
   }
 
-  /** A key behind a text that began in an earlier line. */
+  /** Returns the finding about a key behind a text that began in an earlier line. */
   public static Diagnostic keyBehindText(Location at) {
     return diagnostic(
         at,
@@ -100,7 +100,7 @@ public final class YamlErrors {
         "Begin the key in a line of its own.");
   }
 
-  /** An escape of a number that is no character's. */
+  /** Returns the finding about an escape with a number that no character has. */
   public static Diagnostic beyondUnicode(Location at) {
     return diagnostic(
         at, "an escape is beyond the characters of Unicode", "Write at most '\\U0010FFFF'.");

@@ -6,20 +6,20 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * A line of YAML as its author sees it, whether or not it is well-formed.
+ * A line of YAML, well-formed or not.
  *
- * @param start the offset in the file where it begins
- * @param text what it says, without its line break
+ * @param start its offset in the file
+ * @param text its text without the line break
  */
 record YamlLine(SourceText source, int start, String text) {
 
-  /** The line that an offset is in. */
+  /** Returns the line of an offset. */
   static YamlLine at(SourceText source, int offset) {
     int line = source.line(offset);
     return new YamlLine(source, offset - source.column(offset) + 1, source.lineText(line));
   }
 
-  /** How many blanks, tabs and blanks of other kinds it begins with. */
+  /** Returns the number of blanks of all kinds at its beginning. */
   int indent() {
     int indent = 0;
     while (indent < text.length() && YamlBlanks.isBlank(text.charAt(indent))) {
@@ -28,27 +28,27 @@ record YamlLine(SourceText source, int start, String text) {
     return indent;
   }
 
-  /** What it says without the blanks around it. */
+  /** Returns its text without the blanks around it. */
   String words() {
     return text.substring(indent()).stripTrailing();
   }
 
-  /** Where these words stand. */
+  /** Returns the place of these words. */
   Location place() {
     return place(indent(), indent() + words().length());
   }
 
-  /** A stretch of it. */
+  /** Returns the place of a range. */
   Location place(int from, int to) {
     return new Location(source, new Span(start + from, start + to));
   }
 
-  /** Replaces a stretch of it. */
+  /** Returns an edit of a range. */
   Edit edit(int from, int to, String replacement) {
     return new Edit(place(from, to), replacement);
   }
 
-  /** What it says, without the blanks around it, after a stretch was replaced. */
+  /** Returns its text after an edit, without the blanks around it. */
   String with(int from, int to, String replacement) {
     return (text.substring(0, from) + replacement + text.substring(to)).strip();
   }

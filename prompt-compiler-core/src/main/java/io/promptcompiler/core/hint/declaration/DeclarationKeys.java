@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The keys of a declaration, and what people write for them who know those of other tools. */
+/** The keys of a declaration, and their synonyms in other tools. */
 public final class DeclarationKeys {
-  /** All of them. */
+  /** All keys. */
   static final List<String> ALL =
       List.of(
           "type",
@@ -36,7 +36,7 @@ public final class DeclarationKeys {
 
   private DeclarationKeys() {}
 
-  /** Returns the key for another word that hardly means anything else in a declaration. */
+  /** Returns the key for a word that hardly means anything else in a declaration. */
   private static Optional<String> synonym(String word) {
     return Optional.ofNullable(
         switch (word) {
@@ -50,7 +50,7 @@ public final class DeclarationKeys {
         });
   }
 
-  /** Reports keys that were meant as others, and returns the declaration with those. */
+  /** Reports synonyms and misspelt keys, and returns the declaration without synonyms. */
   static Mapping meant(Mapping declaration, DiagnosticSink sink) {
     List<Entry> unknown = new ArrayList<>();
     List<Entry> meant = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class DeclarationKeys {
     return new Mapping(meant, declaration.location());
   }
 
-  /** Reports keys that are none of the known ones but near to one that is not there itself. */
+  /** Reports unknown keys that are similar to a known key that is missing. */
   public static void suggest(Mapping mapping, Collection<String> known, DiagnosticSink sink) {
     for (Entry entry : mapping.entries()) {
       if (known.contains(entry.key())) {
@@ -87,7 +87,7 @@ public final class DeclarationKeys {
     }
   }
 
-  /** The key that was meant by another word, if it is not there and its value would fit. */
+  /** Returns the key that an entry means, if that is missing and accepts the value. */
   private static Optional<String> other(Entry entry, Mapping declaration) {
     String type =
         declaration
@@ -107,7 +107,7 @@ public final class DeclarationKeys {
                 });
   }
 
-  /** The finding about a key that was meant as another. */
+  /** Returns the finding about a key that means another. */
   public static Diagnostic renamed(Entry entry, String other) {
     return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
         .fix(
@@ -137,8 +137,10 @@ public final class DeclarationKeys {
   }
 
   /**
-   * The keys that follow a name without a declaration and were meant to be indented below it, if
-   * there are some: as names of their own they would be wrong.
+   * Returns the keys of a declaration that follow a name and are not indented; empty if they could
+   * be names.
+   *
+   * @param isBuiltIn whether a word is a built-in type
    */
   public static List<Entry> belowName(List<Entry> entries, int name, Predicate<String> isBuiltIn) {
     List<Entry> below = new ArrayList<>();
@@ -162,7 +164,7 @@ public final class DeclarationKeys {
     return isBuiltIn.test(scalar.text()) || scalar.text().matches("[A-Z]\\w*(?:\\[\\])*");
   }
 
-  /** The finding about keys that belong below a name. */
+  /** Returns the finding about keys that belong below a name. */
   public static Diagnostic outdented(Entry name, List<Entry> below, String where) {
     Entry first = below.get(0);
     List<Edit> edits = new ArrayList<>();
@@ -195,12 +197,12 @@ public final class DeclarationKeys {
         && mapping.entries().stream().allMatch(entry -> ALL.contains(entry.key()));
   }
 
-  /** A declaration with the keys below it. */
+  /** Returns the declaration of a name with the keys below it. */
   public static Entry with(Entry name, List<Entry> below) {
     return new Entry(name.key(), name.keyLocation(), new Mapping(below, name.value().location()));
   }
 
-  /** The truth value that a node is. */
+  /** Returns the truth value of a node. */
   public static Optional<Boolean> truth(DataNode node) {
     return switch (node instanceof Scalar scalar ? scalar.text() : "") {
       case "true", "True", "TRUE" -> Optional.of(true);

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A type that is written with brackets or bars as other languages have them: {@code [string]},
- * {@code string | null}, {@code warm | cold}.
+ * A type in the notation of other languages, with brackets or bars: {@code [string]}, {@code string
+ * | null}, {@code warm | cold}.
  *
- * @param written what stands there
+ * @param written the type as it was written
  * @param words the type, or the values of an enum
  */
 public record ForeignType(DataNode written, List<String> words) {
@@ -31,7 +31,7 @@ public record ForeignType(DataNode written, List<String> words) {
     words = List.copyOf(words);
   }
 
-  /** What a type means; nothing when it is no such one. */
+  /** Reads a type; empty if it is in no such notation. */
   public static Optional<ForeignType> of(DataNode written) {
     if (written instanceof Sequence list && !list.items().isEmpty()) {
       return list.items().stream().allMatch(ForeignType::isWord)
@@ -81,17 +81,17 @@ public record ForeignType(DataNode written, List<String> words) {
     return words.size() > 1;
   }
 
-  /** How a declaration writes it after the key: {@code string[]}. */
+  /** Returns the value of a declaration: {@code string[]}. */
   public String asValue() {
     return isEnum() ? "{ " + asEntry() + " }" : words.get(0);
   }
 
-  /** How a declaration writes it with its key: <code>enum: [warm, cold]</code>. */
+  /** Returns the entry of a declaration: <code>enum: [warm, cold]</code>. */
   String asEntry() {
     return isEnum() ? "enum: [" + String.join(", ", words) + "]" : "type: " + words.get(0);
   }
 
-  /** The finding, with what to write in a place. */
+  /** Returns the finding, with the text to write in a place. */
   public Diagnostic finding(String subject, String meant, Location place) {
     Diagnostic finding =
         written instanceof Scalar scalar
@@ -100,7 +100,7 @@ public record ForeignType(DataNode written, List<String> words) {
     return finding.fix(Fix.of("Write '" + meant + "'.").replacing(place, meant));
   }
 
-  /** The entry of a declaration. */
+  /** Returns it as an entry of a declaration. */
   Entry entry(Location key) {
     Location at = written.location();
     return isEnum()
@@ -109,7 +109,7 @@ public record ForeignType(DataNode written, List<String> words) {
         : new Entry("type", key, scalar(words.get(0), at));
   }
 
-  /** The declaration that it is by itself. */
+  /** Returns it as a whole declaration. */
   public Mapping declaration() {
     return new Mapping(List.of(entry(written.location())), written.location());
   }

@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Parameters or properties that are not a mapping, but say which one is meant: a list of names, as
- * many other tools have it, a list of mappings with a {@code name} each, or names with commas. What
- * is meant is read after the finding, so that it causes no others.
+ * Parameters or properties that are a list of names, a list of mappings with a {@code name} each,
+ * or names with commas, as in other tools. After the finding they are read as the mapping that they
+ * mean, so that they cause no others.
  */
 public final class ListedDeclarations {
   private static final String REQUIRED = "{ required: true }";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]*");
 
-  /** Words that say that there are none. */
+  /** Words for an empty list. */
   private static final Set<String> NONE = Set.of("no", "none", "nothing", "false", "true", "empty");
 
   private final Entry entry;
@@ -38,7 +38,7 @@ public final class ListedDeclarations {
     this.entry = entry;
   }
 
-  /** What an entry means whose value is no mapping; nothing when nobody can say. */
+  /** Reads an entry whose value is not a mapping; empty if its meaning is not clear. */
   public static Optional<ListedDeclarations> of(Entry entry) {
     ListedDeclarations listed = new ListedDeclarations(entry);
     boolean isClear =
@@ -125,13 +125,13 @@ public final class ListedDeclarations {
     return value.location().text().strip().lines().count() == 1;
   }
 
-  /** The entry that is meant. */
+  /** Returns the entry with the mapping. */
   public Entry meant() {
     return new Entry(
         entry.key(), entry.keyLocation(), new Mapping(meant, entry.value().location()));
   }
 
-  /** The finding, with the lines that are meant. */
+  /** Returns the finding, with the lines to write. */
   public Diagnostic finding() {
     List<String> shown = new ArrayList<>();
     lines.stream().limit(4).forEach(line -> shown.add("'" + line.strip() + "'"));
@@ -151,7 +151,7 @@ public final class ListedDeclarations {
         .fix(edited(fix));
   }
 
-  /** The edit, where the key begins a line and no comment would be lost. */
+  /** Adds the edit, if the key begins a line and no comment would be lost. */
   private Fix edited(Fix fix) {
     SourceText source = entry.keyLocation().source();
     Span key = entry.keyLocation().span();

@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds the parameters of frontmatter where they are not a mapping under {@code parameters}: a list
- * of names, a mapping that is not indented, or the key of another tool. Each is one finding, and
- * then read as meant.
+ * Finds parameters of frontmatter that are not a mapping below {@code parameters}: a list of names,
+ * a mapping that is not indented, or a mapping below the key that other tools use. Each is reported
+ * once and then read as it was meant.
  */
 public final class MisplacedParameters {
   private static final String KEY = "parameters";
 
-  /** What other tools call them. */
+  /** The keys of other tools. */
   private static final List<String> OTHERS =
       List.of(
           "args",
@@ -36,12 +36,16 @@ public final class MisplacedParameters {
           "variables",
           "vars");
 
-  /** Each is looked for in the whole text. */
+  /** The most parameters that are searched for in the text. */
   private static final int MOST_LOOKED_FOR = 200;
 
   private MisplacedParameters() {}
 
-  /** The frontmatter with its parameters where they belong. */
+  /**
+   * Returns the frontmatter with its parameters below their key.
+   *
+   * @param keys the keys of frontmatter
+   */
   public static Mapping in(Mapping own, Collection<String> keys, DiagnosticSink sink) {
     Optional<Entry> declared = own.entry(KEY);
     if (declared.isEmpty()) {
@@ -61,7 +65,7 @@ public final class MisplacedParameters {
     return listed.map(found -> replaced(own, declared, found.meant())).orElse(own);
   }
 
-  /** Declarations that follow an empty {@code parameters:} and are not indented. */
+  /** Indents declarations that follow an empty {@code parameters:}. */
   private static Mapping outdented(
       Mapping own, Entry declared, Collection<String> keys, DiagnosticSink sink) {
     List<Entry> entries = own.entries();
@@ -88,7 +92,7 @@ public final class MisplacedParameters {
     return replaced(rest, declared, new Entry(KEY, declared.keyLocation(), meant));
   }
 
-  /** Parameters under the key of another tool: only such that the template uses. */
+  /** Renames the key of another tool, if the template uses the parameters below it. */
   private static Mapping otherKey(Mapping own, DiagnosticSink sink) {
     for (Entry entry : own.entries()) {
       Entry renamed = new Entry(KEY, entry.keyLocation(), entry.value());

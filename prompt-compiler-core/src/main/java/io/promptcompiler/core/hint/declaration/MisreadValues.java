@@ -46,7 +46,8 @@ public final class MisreadValues {
 
   /**
    * Reports a text that YAML takes for a comment: {@code default: #support}, {@code description:
-   * Fixes bug #12}. A comment has a blank after its mark, and follows a value that is no sentence.
+   * Fixes bug #12}. A comment has a blank after its mark, and follows a value that is not a
+   * sentence.
    */
   public static void checkComment(Entry entry, DiagnosticSink sink) {
     if (!(entry.value() instanceof Scalar scalar) || !scalar.isPlain()) {

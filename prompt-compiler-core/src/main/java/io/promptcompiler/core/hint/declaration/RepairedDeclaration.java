@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A declaration as it is meant: with keys that other tools call otherwise, types and enums as they
- * write them, and properties that are a list. Each of these is reported, and then causes no other
- * finding.
+ * Repairs declarations with the keys, types, enums and lists of properties of other tools. Each
+ * repair is reported, and the repaired declaration causes no other finding.
  */
 public final class RepairedDeclaration {
   private final DiagnosticSink sink;
@@ -26,12 +25,12 @@ public final class RepairedDeclaration {
     this.sink = sink;
   }
 
-  /** Reports what a declaration says in the words of other tools, and returns what it means. */
+  /** Reports repairs and returns the repaired declaration. */
   public static Mapping of(Mapping declaration, DiagnosticSink sink) {
     return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration, sink));
   }
 
-  /** Returns the meaning of a declaration that was reported. */
+  /** Repairs a declaration that was reported. */
   public static Mapping again(Mapping declaration) {
     return of(declaration, finding -> {});
   }

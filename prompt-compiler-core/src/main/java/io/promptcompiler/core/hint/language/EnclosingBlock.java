@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The block around a place in a template, by its two tags.
  *
- * @param name what it is called
+ * @param name its name
  */
 public record EnclosingBlock(String name, Span opener, Span closer) {
 

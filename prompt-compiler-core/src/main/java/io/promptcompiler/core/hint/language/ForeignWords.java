@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The words of other languages, with those of Handlebars that say the same. */
+/** Words of other languages, with their counterparts in Handlebars. */
 public final class ForeignWords {
-  /** What the helpers of the language are called elsewhere; spelled without case, - and _. */
+  /** Helpers by their names in other languages, without case, {@code -} and {@code _}. */
   private static final Map<String, String> HELPERS = new LinkedHashMap<>();
 
   static {
@@ -39,7 +39,7 @@ public final class ForeignWords {
     same("length", "len size count strlen listlength");
   }
 
-  /** Filters that say how a value is escaped or converted, which a prompt has no use for. */
+  /** Filters that escape or convert a value, which a prompt does not need. */
   private static final Set<String> NOTHING =
       Set.of("safe", "raw", "e", "escape", "string", "str", "tostring", "html", "noescape", "n");
 
@@ -63,7 +63,7 @@ public final class ForeignWords {
     List.of(others.split(" ")).forEach(other -> HELPERS.putIfAbsent(other, helper));
   }
 
-  /** The helper that is meant by a name, which may be the helper's own. */
+  /** Returns the helper that a name means, which may be its own name. */
   public static Optional<String> helper(String name) {
     return Optional.ofNullable(HELPERS.get(plain(name)));
   }
@@ -89,7 +89,7 @@ public final class ForeignWords {
     return INCLUDE.contains(plain(word));
   }
 
-  /** The block of Handlebars that a word opens, if it does. */
+  /** Returns the block of Handlebars that a word opens. */
   static Optional<String> block(String word) {
     String plain = plain(word);
     if (LOOPS.contains(plain)) {
@@ -105,7 +105,7 @@ public final class ForeignWords {
     };
   }
 
-  /** What a word of another language has no counterpart for, and what to do instead. */
+  /** Returns advice for a word that has no counterpart. */
   public static Optional<String> instead(String word) {
     return Optional.ofNullable(
         switch (plain(word)) {
@@ -123,13 +123,13 @@ public final class ForeignWords {
         });
   }
 
-  /** The name of a partial without the ending of a file and the way to its folder. */
+  /** Returns the name of a partial for the path of a file. */
   public static String partial(String path) {
     String name = ENDING.matcher(path.strip().replace('\\', '/')).replaceFirst("");
     return name.replaceFirst("^(?:\\.{0,2}/)++", "").replaceFirst("^(?:.*/)?partials/", "");
   }
 
-  /** A word without case, {@code -} and {@code _}. */
+  /** Returns a word without case, {@code -} and {@code _}. */
   static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(".", "");
   }

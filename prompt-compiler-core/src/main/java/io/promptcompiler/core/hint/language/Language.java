@@ -38,7 +38,7 @@ public enum Language {
   LOWER_BRACE(
       row("python or spring-ai")
           .looks(
-              // Doubled braces before a key of JSON are Python's; others are no placeholder. Braces
+              // Doubled braces before a key of JSON are Python's; others are text. Braces
               // behind a command belong to it in TeX.
               "(?<!\\\\)\\{\\{\\s*\"[^\"\\r\\n]*\"\\s*:|"
                   + Regex.DOUBLED
@@ -58,7 +58,7 @@ public enum Language {
           .weak("(?<!\\{)\\{[ \\t]+" + Regex.PATH + "[ \\t]+\\}")
           .weak("(?<!\\{)\\{" + Regex.PATH + ":[^\\s{}:\"']{1,12}\\}")),
 
-  /** {@code {{x}}} as in LangChain4j, in a text that is no Handlebars. */
+  /** {@code {{x}}} as in LangChain4j, in a text that is not Handlebars. */
   TAG(
       row("langchain4j")
           .looks("(?<![{\\\\])\\{\\{[ \\t]*[\\p{L}_][\\p{L}\\p{Nd}_.-]*[ \\t]*\\}\\}")),
@@ -212,8 +212,8 @@ public enum Language {
   }
 
   /**
-   * What a placeholder looks like. The group {@code escape}, if there is one, makes it text; a
-   * match of the groups {@code skip} and {@code command} is none.
+   * Matches placeholders. The group {@code escape}, if there is one, makes a placeholder text; a
+   * match of the groups {@code skip} and {@code command} does not count.
    */
   Pattern looks() {
     return row.looks;
@@ -233,7 +233,7 @@ public enum Language {
     return row.forms;
   }
 
-  /** What all of a text in the language has; empty if it is no language for whole texts. */
+  /** The signs that all texts in the language have; empty if whole texts are never in it. */
   List<Pattern> signs() {
     return row.signs;
   }

@@ -21,7 +21,7 @@ public record PlaceholderMatch(
     boolean isEscaped,
     boolean isSure) {
 
-  /** What a placeholder does. */
+  /** The effect of a placeholder. */
   public enum Kind {
     VALUE,
     /** Text more often than not. */

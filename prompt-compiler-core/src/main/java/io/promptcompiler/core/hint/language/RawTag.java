@@ -3,7 +3,7 @@ package io.promptcompiler.core.hint.language;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * A tag as it is written, with its braces.
+ * A tag of a text, with its braces.
  *
  * @param inside the text between the braces, without the signs that trim white space
  * @param trimsBefore {@code ~} if it trims the white space before it, or nothing

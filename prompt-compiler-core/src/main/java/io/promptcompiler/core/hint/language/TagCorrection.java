@@ -28,29 +28,29 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
     return reading.is(TagReading.Role.VALUE);
   }
 
-  /** The tag as it is written. */
+  /** The tag in the text. */
   public Span tag() {
     return reading.tag().span();
   }
 
-  /** The stretch from its tag to the last that goes with it. */
+  /** The range from its tag to the last that goes with it. */
   public Span covers() {
     return tag().to(edits.get(edits.size() - 1).place().span());
   }
 
-  /** Whether it can be nothing else: a text in round quotes is no name. */
+  /** Whether the tag has no other meaning: a name has no round quotes. */
   public boolean isCertain() {
     return ExpressionParser.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
   }
 
-  /** What to say about it. */
+  /** Returns the fix. */
   public Fix fix() {
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
     return Fix.of(text).editing(edits);
   }
 
-  /** What the eye misses in what is written. */
+  /** Describes a difference that the eye misses. */
   private String how() {
     Mark mark = reading.mark().orElseThrow();
     int first = mark.word().codePointAt(0);
@@ -73,7 +73,7 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
         : Diagnostic.of(DiagnosticCode.TOO_MANY_BRACES, at, begin, end).fix(fix());
   }
 
-  /** A finding at what Handlebars does not understand. */
+  /** Returns a finding at the part that Handlebars does not understand. */
   public Diagnostic diagnostic(SourceText source) {
     Mark mark = reading.mark().orElseThrow();
     Location at = new Location(source, mark.span());

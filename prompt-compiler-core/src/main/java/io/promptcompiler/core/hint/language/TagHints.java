@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tags of a text mean in other languages. A finding about such a tag says that instead,
- * once for each tag. Nothing is read before the first finding.
+ * Improves findings about tags that are written in another language: the finding becomes the
+ * correction of its tag, once for each tag. Nothing is read before the first finding.
  */
 public final class TagHints {
-  /** Findings that a tag of another language can lead to. */
+  /** Findings that such a tag can cause. */
   private static final Set<DiagnosticCode> LED_TO =
       EnumSet.of(
           DiagnosticCode.UNKNOWN_HELPER,
@@ -37,7 +37,7 @@ public final class TagHints {
   private final SplicedText text;
   private final Syntax syntax;
   private final Predicate<String> isParameter;
-  private final Set<TagCorrection> said = new HashSet<>();
+  private final Set<TagCorrection> reported = new HashSet<>();
   private @Nullable List<TagCorrection> corrections;
   private @Nullable List<TagCorrection> loops;
 
@@ -52,7 +52,7 @@ public final class TagHints {
     this.syntax = syntax;
   }
 
-  /** The finding to report for one; nothing where its tag has been reported. */
+  /** Returns the finding to report for one; empty if its tag has been reported. */
   public Optional<Diagnostic> explain(Diagnostic finding) {
     boolean isOfTag = LED_TO.contains(finding.code()) && syntax == Syntax.HANDLEBARS;
     Optional<TagCorrection> found = isOfTag ? around(finding.location()) : Optional.empty();
@@ -62,27 +62,27 @@ public final class TagHints {
       return follows ? Optional.empty() : Optional.of(inLoop(finding));
     }
     TagCorrection correction = found.get();
-    if (said.contains(correction)) {
+    if (reported.contains(correction)) {
       return Optional.empty();
     }
     if (canBeLowered && correction.isValue() && !correction.isCertain()) {
       return Optional.of(
           isAboutParameter(correction) ? finding.fix(correction.fix()) : inLoop(finding));
     }
-    said.add(correction);
+    reported.add(correction);
     Diagnostic instead = correction.diagnostic(text.text());
     boolean isSamePlace = instead.location().span().equals(finding.location().span());
     boolean isWord = instead.code() == DiagnosticCode.UNEXPECTED && isSamePlace && !canBeLowered;
     return Optional.of(isWord ? finding.fix(correction.fix()) : instead);
   }
 
-  /** Whether a value that is meant has the name of a parameter. */
+  /** Whether the corrected value has the name of a parameter. */
   private boolean isAboutParameter(TagCorrection correction) {
     String meant = correction.edits().get(0).replacement();
     return Pattern.compile("[^\\p{L}\\p{N}_-]+").splitAsStream(meant).anyMatch(isParameter);
   }
 
-  /** A finding about a name that a loop around it gives, which is text as it is written. */
+  /** Adds the correction of a loop to a finding about a name that the loop declares. */
   private Diagnostic inLoop(Diagnostic finding) {
     if (finding.code() != DiagnosticCode.UNKNOWN_VARIABLE || syntax != Syntax.HANDLEBARS) {
       return finding;
@@ -111,10 +111,10 @@ public final class TagHints {
   }
 
   /**
-   * Whether a place is inside of a block whose opener was reported: what names mean there is open.
+   * Whether a place is in a block whose opener was reported, so that the meaning of names is open.
    */
   private boolean follows(Location place) {
-    return said.stream()
+    return reported.stream()
         .filter(one -> one.edits().size() > 1)
         .map(TagCorrection::covers)
         .anyMatch(span -> covers(span, place));

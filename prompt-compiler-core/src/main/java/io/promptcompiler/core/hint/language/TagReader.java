@@ -49,10 +49,10 @@ final class TagReader {
   private final int from;
   private final int to;
 
-  /** Where the sign of the tag begins. */
+  /** The offset of the sign of the tag. */
   private int start;
 
-  /** Where its first word ends. */
+  /** The offset of the end of its first word. */
   private int rest;
 
   private String sign = "";

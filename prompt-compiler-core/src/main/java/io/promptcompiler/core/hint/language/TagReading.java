@@ -7,7 +7,7 @@ import java.util.Optional;
  * The meaning of a tag.
  *
  * @param role the part that it plays among other tags
- * @param word its first word as it is written
+ * @param word its first word
  * @param block the block of Handlebars that it opens, divides or closes; empty for others
  * @param meant the tag in Handlebars; empty if that is not known
  * @param mark the part that Handlebars does not understand, if there is one

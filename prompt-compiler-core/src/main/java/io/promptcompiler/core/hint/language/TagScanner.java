@@ -7,17 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the tags of a template, also such as are not quite closed; comments, raw blocks and escaped
- * tags are passed over.
+ * Finds the tags of a template, also those that are not quite closed, and skips comments, raw
+ * blocks and escaped tags.
  */
 final class TagScanner {
-  /** What can stand before a tag inside of a tag. */
+  /** Text in a tag before an inner tag. */
   private static final Pattern CONTAINING =
       Pattern.compile("\\s*[#/^]?\\s*[\\p{L}_]+(?:\\s[^{}\\n]*)?[\\s(]");
 
   private static final int LONGEST_NAME = 100;
 
-  /** What a tag says that only one brace closes. */
+  /** Content of a tag that only one brace closes. */
   private static final Pattern CLOSED_ALONE =
       Pattern.compile("[~-]?\\s*[#/]?\\s*[\\p{L}_@.][^{}\\n]*");
 
@@ -59,7 +59,7 @@ final class TagScanner {
     }
   }
 
-  /** Takes what begins with two braces, and returns where to go on. */
+  /** Takes a tag, and returns where to continue. */
   private int after(int open) {
     if (isEscaped(open)) {
       return open + 2;
@@ -188,7 +188,7 @@ final class TagScanner {
     return unit == '~' || unit == '-';
   }
 
-  /** Where a quoted text ends that begins here and stays on its line and in its tag, or -1. */
+  /** Returns the end of the quoted text that begins here, or -1 if it leaves its line. */
   private int endOfText(int from) {
     if (text.charAt(from) != '"' && text.charAt(from) != '\'') {
       return -1;

@@ -105,6 +105,13 @@ class TagCorrectionsTest {
     assertThat(corrections).isGreaterThan(1_000);
   }
 
+  @Test
+  void aPathBeforeParenthesesIsNoFunction() {
+    assertThat(check("{{#if (eq user.role (lower $kind))}}{{/if}}"))
+        .extracting(one -> one.edits().get(0).replacement())
+        .containsExactly("{{#if (eq user.role (lower kind))}}");
+  }
+
   private static String random(Random random) {
     StringBuilder text = new StringBuilder();
     for (int length = random.nextInt(24); length >= 0; length--) {
