@@ -63,7 +63,7 @@ public final class YamlBlanks {
   }
 
   private static String indent(String blanks) {
-    return blanks.replaceAll("[\u200b\ufeff]", "").replace("\t", "  ").replaceAll(".", " ");
+    return " ".repeat(blanks.replaceAll("[\u200b\ufeff]", "").replace("\t", "  ").length());
   }
 
   /** Describes the mistake. */

@@ -200,6 +200,7 @@ public enum Language {
             + " '{{upper name}}' for a filter.";
   }
 
+  @SuppressWarnings("ImmutableEnumChecker") // It never changes once it is here.
   private final Row row;
 
   Language(Row row) {
