@@ -30,7 +30,17 @@ public record ChangeRule(List<Row> rows) {
     /** It is there in the released state only. */
     REMOVED,
     /** It is there in the present state only. */
-    ADDED
+    ADDED;
+
+    /** Creates a row for such changes. */
+    public Row as(DiagnosticCode code, String fix) {
+      return new Row(this, "", "", code, fix, Optional.empty());
+    }
+
+    /** Creates a row without a fix. */
+    public Row as(DiagnosticCode code) {
+      return as(code, "");
+    }
   }
 
   /**
@@ -71,26 +81,6 @@ public record ChangeRule(List<Row> rows) {
           && (from.isEmpty() || from.equals(was))
           && (to.isEmpty() || to.equals(is));
     }
-  }
-
-  /** Creates the row for another value. */
-  public static Row changed(DiagnosticCode code, String fix) {
-    return new Row(Kind.CHANGED, "", "", code, fix, Optional.empty());
-  }
-
-  /** Creates the row for another type. */
-  public static Row retyped(DiagnosticCode code, String fix) {
-    return new Row(Kind.RETYPED, "", "", code, fix, Optional.empty());
-  }
-
-  /** Creates the row for a term that is gone. */
-  public static Row removed(DiagnosticCode code, String fix) {
-    return new Row(Kind.REMOVED, "", "", code, fix, Optional.empty());
-  }
-
-  /** Creates the row for a term that is new. */
-  public static Row added(DiagnosticCode code, String fix) {
-    return new Row(Kind.ADDED, "", "", code, fix, Optional.empty());
   }
 
   /** Returns the row for a change from one state to another. */

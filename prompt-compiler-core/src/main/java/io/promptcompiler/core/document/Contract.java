@@ -1,5 +1,9 @@
 package io.promptcompiler.core.document;
 
+import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.RETYPED;
+
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Data;
@@ -37,9 +41,9 @@ public record Contract(
   /** The rule for data that applications read. */
   public static final ChangeRule READ =
       ChangeRule.of(
-          ChangeRule.removed(DiagnosticCode.MEMBER_REMOVED, KEEP).seenIn(),
-          ChangeRule.retyped(DiagnosticCode.MEMBER_RETYPED, "").seenIn(),
-          ChangeRule.changed(DiagnosticCode.DATA_CHANGED, ""));
+          REMOVED.as(DiagnosticCode.MEMBER_REMOVED, KEEP).seenIn(),
+          RETYPED.as(DiagnosticCode.MEMBER_RETYPED).seenIn(),
+          CHANGED.as(DiagnosticCode.DATA_CHANGED));
 
   /** Copies the list. */
   public Contract {
@@ -138,7 +142,6 @@ public record Contract(
           Contract.Words,
           Contract.Text,
           Contract.Json,
-          Contract.Read,
           Contract.Group,
           Contract.Declared,
           Contract.Aspects {
@@ -165,10 +168,10 @@ public record Contract(
    *
    * @param compared what may be the same although the words differ
    */
-  public record Words(Object compared, String words) implements Value {
+  public record Words(Object compared, String words, String type) implements Value {
     /** Creates a value that is the same if its words are. */
     public static Words of(Object value) {
-      return new Words(value, String.valueOf(value));
+      return new Words(value, String.valueOf(value), "");
     }
   }
 
@@ -186,9 +189,6 @@ public record Contract(
    * @param path the name of the whole
    */
   public record Json(String path, DataNode node) implements Value {}
-
-  /** Data that applications read as a constant. */
-  public record Read(Data data, String type) implements Value {}
 
   /** An object that has terms of its own. */
   public record Group(List<Term> terms, String type) implements Value {
@@ -257,7 +257,7 @@ public record Contract(
     if (data instanceof Data.Plain plain && plain.constant() instanceof Constant.Text text) {
       return new Text(Optional.of(text.value()), type);
     }
-    return data instanceof Data.Made ? new State("", type) : new Read(data, type);
+    return data instanceof Data.Made ? new State("", type) : new Words(data, data.toString(), type);
   }
 
   private static String type(Data data) {

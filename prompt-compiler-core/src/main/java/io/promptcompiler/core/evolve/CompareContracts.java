@@ -11,7 +11,6 @@ import io.promptcompiler.core.document.Contract.Aspects;
 import io.promptcompiler.core.document.Contract.Declared;
 import io.promptcompiler.core.document.Contract.Group;
 import io.promptcompiler.core.document.Contract.Json;
-import io.promptcompiler.core.document.Contract.Read;
 import io.promptcompiler.core.document.Contract.State;
 import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.document.Contract.Text;
@@ -25,6 +24,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Compares two states of a contract, term by term. What a term means is up to its family: the rule
@@ -131,17 +132,10 @@ final class CompareContracts {
       return released.classOf(was.declared()).equals(present.classOf(is.declared()));
     }
     if (old instanceof Aspects was && now instanceof Aspects is) {
-      return firstDifference(was.all(), is.all()) == is.all().size();
+      return IntStream.range(0, is.all().size())
+          .allMatch(i -> isSame(was.all().get(i).value(), is.all().get(i).value()));
     }
     return old instanceof State || now instanceof State || old.equals(now);
-  }
-
-  private int firstDifference(List<Aspect> old, List<Aspect> now) {
-    int at = 0;
-    while (at < now.size() && isSame(old.get(at).value(), now.get(at).value())) {
-      at++;
-    }
-    return at;
   }
 
   private static Location place(Term term) {
@@ -222,14 +216,14 @@ final class CompareContracts {
           isSameName ? oldClass : before.words(),
           isSameName ? newClass : after.words(),
           newClass);
-    } else if (was instanceof Words before && is instanceof Words after) {
-      changed(row, old, now, before.words(), after.words(), after.words());
     } else if (was instanceof State) {
       Diagnostic finding = finding(row, now, place(now), List.of()).released(place(old));
       add(row, now, now.name(), finding);
+    } else if (is.type().isEmpty()) {
+      changed(row, old, now, words(was), words(is), words(is));
     } else {
-      Excerpts shown = Excerpts.of(data(was), data(is));
-      changed(row, old, now, shown.before(), shown.after(), "= " + data(is));
+      Excerpts shown = Excerpts.of(words(was), words(is));
+      changed(row, old, now, shown.before(), shown.after(), "= " + words(is));
     }
   }
 
@@ -238,10 +232,10 @@ final class CompareContracts {
     add(row, now, now.name() + " " + detail, finding.released(place(old)));
   }
 
-  private static String data(Value value) {
-    return value instanceof Text text
-        ? quoted(text.text().orElse(""))
-        : value instanceof Read read ? read.data().toString() : String.valueOf(value);
+  private static String words(Value value) {
+    return value instanceof Words words
+        ? words.words()
+        : value instanceof Text text ? quoted(text.text().orElse("")) : String.valueOf(value);
   }
 
   private static String quoted(String text) {
@@ -293,47 +287,41 @@ final class CompareContracts {
             .released(difference.releasedPlace()));
   }
 
+  /** An aspect that differs: what the released and the present value do, and where. */
+  private record Difference(String was, String is, Location old, Location place) {}
+
   private void aspects(Row row, Term now, Aspects before, Aspects after) {
-    List<String> is = new ArrayList<>();
-    List<String> was = new ArrayList<>();
+    List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < after.all().size(); i++) {
       Aspect old = before.all().get(i);
       Aspect one = after.all().get(i);
-      if (old.value() instanceof Json
-          && one.value() instanceof Json
-          && !isSame(old.value(), one.value())) {
-        DataDifference difference = json(old, one);
-        is.add("has " + difference.is() + " as '" + difference.path() + "'");
-        was.add("had " + difference.was());
-      } else if (!isSame(old.value(), one.value())) {
-        Excerpts texts = Excerpts.of(text(old), text(one));
-        is.add(phrase(one.is(), texts.after()));
-        was.add(phrase(old.was(), texts.before()));
+      if (!isSame(old.value(), one.value())) {
+        differences.add(difference(old, one));
       }
     }
-    int first = firstDifference(before.all(), after.all());
-    Aspect old = before.all().get(first);
-    Aspect one = after.all().get(first);
-    boolean isJson = old.value() instanceof Json && one.value() instanceof Json;
-    Diagnostic finding =
-        finding(
-            row,
-            now,
-            isJson ? json(old, one).place() : one.place(),
-            List.of(String.join(" and ", is), String.join(" and ", was)));
-    add(
-        row,
-        now,
-        now.name() + " " + after.words(),
-        finding.released(isJson ? json(old, one).releasedPlace() : old.place()));
+    Difference first = differences.get(0);
+    String is = differences.stream().map(Difference::is).collect(Collectors.joining(" and "));
+    String was = differences.stream().map(Difference::was).collect(Collectors.joining(" and "));
+    Diagnostic finding = finding(row, now, first.place(), List.of(is, was));
+    add(row, now, now.name() + " " + after.words(), finding.released(first.old()));
   }
 
-  /** The first difference of two schemas, which are not the same. */
-  private static DataDifference json(Aspect old, Aspect now) {
-    Json before = (Json) old.value();
-    Json after = (Json) now.value();
-    return DataDifference.of(after.path(), before.node(), after.node(), old.place(), now.place())
-        .get(0);
+  private static Difference difference(Aspect old, Aspect now) {
+    if (old.value() instanceof Json was && now.value() instanceof Json is) {
+      DataDifference first =
+          DataDifference.of(is.path(), was.node(), is.node(), old.place(), now.place()).get(0);
+      return new Difference(
+          "had " + first.was(),
+          "has " + first.is() + " as '" + first.path() + "'",
+          first.releasedPlace(),
+          first.place());
+    }
+    Excerpts texts = Excerpts.of(text(old), text(now));
+    return new Difference(
+        phrase(old.was(), texts.before()),
+        phrase(now.is(), texts.after()),
+        old.place(),
+        now.place());
   }
 
   private static String text(Aspect aspect) {

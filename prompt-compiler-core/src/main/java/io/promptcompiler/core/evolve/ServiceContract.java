@@ -1,5 +1,9 @@
 package io.promptcompiler.core.evolve;
 
+import static io.promptcompiler.core.document.ChangeRule.Kind.ADDED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
+
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.Contract;
@@ -17,18 +21,17 @@ import java.util.List;
 final class ServiceContract {
   private static final ChangeRule METHODS =
       ChangeRule.of(
-          ChangeRule.removed(DiagnosticCode.SOURCE_REMOVED, "Keep it until the next major version.")
+          REMOVED
+              .as(DiagnosticCode.SOURCE_REMOVED, "Keep it until the next major version.")
               .seenIn(),
-          ChangeRule.added(DiagnosticCode.SOURCE_ADDED, "Applications do not implement it yet.")
-              .seenIn());
+          ADDED.as(DiagnosticCode.SOURCE_ADDED, "Applications do not implement it yet.").seenIn());
   private static final ChangeRule TAKES = signature(DiagnosticCode.SOURCE_TAKES);
   private static final ChangeRule GIVES = signature(DiagnosticCode.SOURCE_GIVES);
 
   private ServiceContract() {}
 
   private static ChangeRule signature(DiagnosticCode code) {
-    return ChangeRule.of(
-        ChangeRule.changed(code, "What applications implement no longer fits.").seenIn());
+    return ChangeRule.of(CHANGED.as(code, "What applications implement no longer fits.").seenIn());
   }
 
   static Contract of(Service service, ModuleState state) {

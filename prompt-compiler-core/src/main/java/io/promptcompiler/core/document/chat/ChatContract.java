@@ -1,8 +1,8 @@
 package io.promptcompiler.core.document.chat;
 
-import static io.promptcompiler.core.document.ChangeRule.added;
-import static io.promptcompiler.core.document.ChangeRule.changed;
-import static io.promptcompiler.core.document.ChangeRule.removed;
+import static io.promptcompiler.core.document.ChangeRule.Kind.ADDED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.ChangeRule;
@@ -18,18 +18,19 @@ final class ChatContract {
   /** Context and sources are of a task, and belong together. */
   private static final ChangeRule TASK =
       ChangeRule.of(
-          changed(
+          CHANGED
+              .as(
                   DiagnosticCode.TASK_CHANGED,
                   "Callers give another context, and applications implement other sources.")
               .seenIn("of", "context", "sources"));
 
   private static final ChangeRule RESPONSE_FORMAT =
       ChangeRule.of(
-          changed(DiagnosticCode.RESPONSE_FORMAT_CHANGED, ""),
-          removed(
+          CHANGED.as(DiagnosticCode.RESPONSE_FORMAT_CHANGED),
+          REMOVED.as(
               DiagnosticCode.RESPONSE_FORMAT_REMOVED,
               "Models are no longer told what the answer should look like."),
-          added(
+          ADDED.as(
               DiagnosticCode.RESPONSE_FORMAT_ADDED, "Models answer in another form than before."));
 
   private ChatContract() {}

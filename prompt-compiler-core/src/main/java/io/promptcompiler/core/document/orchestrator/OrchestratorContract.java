@@ -1,5 +1,7 @@
 package io.promptcompiler.core.document.orchestrator;
 
+import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.Contract.Group;
@@ -22,7 +24,7 @@ final class OrchestratorContract {
   private static final String RESPONSE_FORMAT = "responseFormat";
   private static final List<String> PARTS = List.of("delimiterStart", "delimiterEnd", "type");
   private static final ChangeRule OF_RESPONSE_FORMAT =
-      ChangeRule.of(ChangeRule.changed(DiagnosticCode.DATA_CHANGED, ""));
+      ChangeRule.of(CHANGED.as(DiagnosticCode.DATA_CHANGED));
 
   private final EntryPoint orchestrator;
   private final Set<String> parameters;

@@ -14,9 +14,9 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.ON_FAIL_CHANGED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.STEP_ID_CHANGED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOLS_CHANGED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TRANSITION_CHANGED;
-import static io.promptcompiler.core.document.ChangeRule.added;
-import static io.promptcompiler.core.document.ChangeRule.changed;
-import static io.promptcompiler.core.document.ChangeRule.removed;
+import static io.promptcompiler.core.document.ChangeRule.Kind.ADDED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.ChangeRule;
@@ -54,29 +54,29 @@ final class StepContract {
 
   private static final ChangeRule ID =
       ChangeRule.of(
-          changed(STEP_ID_CHANGED, "Hosts that stored the old id no longer find the step."));
+          CHANGED.as(STEP_ID_CHANGED, "Hosts that stored the old id no longer find the step."));
   private static final ChangeRule EVIDENCE =
       ChangeRule.of(
-          removed(EVIDENCE_REMOVED, "It was optional.").from(OPTIONAL),
-          removed(EVIDENCE_REMOVED, "It was required."),
-          changed(EVIDENCE_REQUIRED, "Leave it optional.").from(OPTIONAL),
-          changed(EVIDENCE_OPTIONAL, "Hosts relied on its being there.").to(OPTIONAL),
-          added(EVIDENCE_ADDED, "Make it optional.").to(REQUIRED),
-          added(EVIDENCE_ADDED, "Evidence does not answer it yet.").to(EvidenceKey.CHECKLIST));
+          REMOVED.as(EVIDENCE_REMOVED, "It was optional.").from(OPTIONAL),
+          REMOVED.as(EVIDENCE_REMOVED, "It was required."),
+          CHANGED.as(EVIDENCE_REQUIRED, "Leave it optional.").from(OPTIONAL),
+          CHANGED.as(EVIDENCE_OPTIONAL, "Hosts relied on its being there.").to(OPTIONAL),
+          ADDED.as(EVIDENCE_ADDED, "Make it optional.").to(REQUIRED),
+          ADDED.as(EVIDENCE_ADDED, "Evidence does not answer it yet.").to(EvidenceKey.CHECKLIST));
   private static final ChangeRule GATES =
       ChangeRule.of(
-          removed(GATE_REMOVED, ""),
-          added(GATE_ADDED, "Evidence that was accepted may be rejected now."),
-          changed(GATE_CHANGED, ""));
-  private static final ChangeRule TOOLS = ChangeRule.of(changed(TOOLS_CHANGED, ""));
-  private static final ChangeRule TRANSITIONS = ChangeRule.of(changed(TRANSITION_CHANGED, ""));
-  private static final ChangeRule ON_FAIL = ChangeRule.of(changed(ON_FAIL_CHANGED, ""));
+          REMOVED.as(GATE_REMOVED),
+          ADDED.as(GATE_ADDED, "Evidence that was accepted may be rejected now."),
+          CHANGED.as(GATE_CHANGED));
+  private static final ChangeRule TOOLS = ChangeRule.of(CHANGED.as(TOOLS_CHANGED));
+  private static final ChangeRule TRANSITIONS = ChangeRule.of(CHANGED.as(TRANSITION_CHANGED));
+  private static final ChangeRule ON_FAIL = ChangeRule.of(CHANGED.as(ON_FAIL_CHANGED));
   private static final ChangeRule ENTRY =
-      ChangeRule.of(changed(FLOW_ENTRY_CHANGED, "The step with the lowest id is the first."));
+      ChangeRule.of(CHANGED.as(FLOW_ENTRY_CHANGED, "The step with the lowest id is the first."));
   private static final ChangeRule STEPS =
-      ChangeRule.of(removed(FLOW_STEP_REMOVED, "Jobs that are at this step cannot go on."));
+      ChangeRule.of(REMOVED.as(FLOW_STEP_REMOVED, "Jobs that are at this step cannot go on."));
   private static final ChangeRule.Row END =
-      removed(FLOW_REMOVED, "No step is left in the folder, so its class is gone.");
+      REMOVED.as(FLOW_REMOVED, "No step is left in the folder, so its class is gone.");
 
   private StepContract() {}
 
@@ -203,7 +203,7 @@ final class StepContract {
       String id = step.id().value();
       String path = step.file().id().path();
       if (terms.isEmpty()) {
-        terms.add(Term.of(ENTRY, new Words(path, id), step.id().key()));
+        terms.add(Term.of(ENTRY, new Words(path, id, ""), step.id().key()));
       }
       terms.add(Term.of(STEPS, id, State.of(""), step.id().key()).or(path));
     }
