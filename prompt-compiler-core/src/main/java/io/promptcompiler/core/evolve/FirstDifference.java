@@ -5,14 +5,12 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Value;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,42 +81,34 @@ record FirstDifference(Location released, Location present, String words) {
     if (released instanceof EmitText old && present instanceof EmitText now) {
       return Optional.of(ChangedWords.of(old, now));
     }
-    if (released instanceof Branch old
-        && present instanceof Branch now
-        && equivalence.anew().same(old.condition(), now.condition())) {
-      boolean isThen = !equivalence.anew().same(old.then(), now.then());
-      return Optional.of(
-          isThen
-              ? of(old.then(), now.then(), equivalence, here)
-              : of(old.otherwise(), now.otherwise(), equivalence, here));
+    List<List<Instruction>> before = released.blocks();
+    List<List<Instruction>> after = present.blocks();
+    if (before.isEmpty() || !isSameAround(released, present, equivalence)) {
+      return Optional.empty();
     }
     Equivalence inner = equivalence.inside(released, present);
-    if (released instanceof Loop old
-        && present instanceof Loop now
-        && equivalence.anew().same(old.over(), now.over())) {
-      boolean isBody = !inner.anew().same(old.body(), now.body());
-      return Optional.of(
-          isBody
-              ? of(old.body(), now.body(), inner, here)
-              : of(old.otherwise(), now.otherwise(), equivalence, here));
+    int at = 0;
+    while (at < before.size() - 1 && inner.anew().same(before.get(at), after.get(at))) {
+      at++;
     }
-    if (released instanceof Indented old
-        && present instanceof Indented now
-        && old.indent().equals(now.indent())) {
-      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    return Optional.of(of(before.get(at), after.get(at), inner, here));
+  }
+
+  /** Whether two instructions can differ in their blocks only. */
+  private static boolean isSameAround(
+      Instruction released, Instruction present, Equivalence equivalence) {
+    if (released instanceof Fenced old && present instanceof Fenced now) {
+      return equivalence.anew().same(old.emptied(), now.emptied());
     }
-    if (released instanceof Fenced old
-        && present instanceof Fenced now
-        && equivalence.anew().same(old.emptied(), now.emptied())) {
-      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    if (released instanceof Indented old && present instanceof Indented now) {
+      return old.indent().equals(now.indent());
     }
-    if (released instanceof Gathered old && present instanceof Gathered now) {
-      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    List<Value> before = released.operands();
+    List<Value> after = present.operands();
+    boolean isSame = released.getClass() == present.getClass() && !(released instanceof Mark);
+    for (int i = 0; isSame && i < before.size(); i++) {
+      isSame = equivalence.anew().same(before.get(i), after.get(i));
     }
-    return released instanceof Bind old
-            && present instanceof Bind now
-            && equivalence.anew().same(old.value(), now.value())
-        ? Optional.of(of(old.body(), now.body(), inner, here))
-        : Optional.empty();
+    return isSame;
   }
 }
