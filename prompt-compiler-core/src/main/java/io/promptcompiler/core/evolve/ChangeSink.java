@@ -70,6 +70,11 @@ final class ChangeSink {
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
-    changes.add(new Change(subject, detail, isStep, finding, explains, reach));
+    changes.add(change(detail, finding, explains, reach));
+  }
+
+  /** A change that is not taken yet. */
+  Change change(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
+    return new Change(subject, detail, isStep, finding, explains, reach);
   }
 }

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Compares all prompts of a module with those of the release. Two prompts are the same if scope and
@@ -35,10 +36,8 @@ public final class CompareModules {
 
   private final EvolutionRequest request;
 
-  /** What the outermost classes belong to, and whether that makes a major step by itself. */
-  private final Map<String, String> subjects = new HashMap<>();
-
-  private final Map<String, Boolean> stepping = new HashMap<>();
+  /** The sinks of the outermost classes. */
+  private final Map<String, ChangeSink> sinks = new HashMap<>();
 
   /** The released prompts that present ones are, whose aliases say so, by the key of the latter. */
   private final Map<String, EntryPoint> renamed = new HashMap<>();
@@ -55,8 +54,7 @@ public final class CompareModules {
       Compilation released, Compilation present, EvolutionRequest request) {
     CompareModules comparing = new CompareModules(released, present, request);
     comparing.prompts();
-    comparing.types();
-    comparing.services();
+    comparing.shared();
     new CompareFolders(comparing.released, comparing.present, comparing.changes).compare();
     if (request.isPublished()) {
       CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
@@ -67,6 +65,15 @@ public final class CompareModules {
         request.breaks(),
         comparing::countsAsMuchAsAClass,
         comparing::unexplained);
+  }
+
+  private void shared() {
+    shared(released.sharedTypes(), present.sharedTypes(), SharedType::location, this::compare);
+    shared(
+        released.services(),
+        present.services(),
+        shared -> shared.service().location(),
+        this::compare);
   }
 
   private void prompts() {
@@ -164,9 +171,10 @@ public final class CompareModules {
   }
 
   private ChangeSink sink(String subject, boolean isStep, String className) {
-    stepping.put(className, isStep);
-    subjects.put(className, subject);
-    return new ChangeSink(subject, isStep, path -> released.parts(className, path), changes);
+    ChangeSink sink =
+        new ChangeSink(subject, isStep, path -> released.parts(className, path), changes);
+    sinks.put(className, sink);
+    return sink;
   }
 
   /**
@@ -221,13 +229,13 @@ public final class CompareModules {
                 .fix("Keep it until the next major version.")
             : Diagnostic.of(SIGNATURE_CHANGED, now.orElse(old), part.member(), part.className())
                 .released(old);
-    return new Change(
-        subjects.getOrDefault(outermost, outermost),
-        part.className() + " " + part.member() + " " + String.join(", ", difference.is()),
-        stepping.getOrDefault(outermost, false),
-        finding,
-        List.of(part),
-        Change.Reach.CALLERS);
+    ChangeSink sink = sinks.get(outermost);
+    return (sink == null ? sink(outermost, /* isStep= */ false, outermost) : sink)
+        .change(
+            part.className() + " " + part.member() + " " + String.join(", ", difference.is()),
+            finding,
+            List.of(part),
+            Change.Reach.CALLERS);
   }
 
   private static Optional<Location> place(ModuleState side, String className) {
@@ -240,24 +248,27 @@ public final class CompareModules {
     return new Location(new SourceText(path, ""), Span.at(0));
   }
 
-  private void types() {
-    Map<String, SharedType> now = present.sharedTypes();
-    released
-        .sharedTypes()
-        .forEach(
-            (name, type) -> {
-              SharedType same = now.get(name);
-              ChangeSink report = sink(name, /* isStep= */ false, name);
-              if (same == null) {
-                report.add(
-                    "",
-                    Diagnostic.of(DiagnosticCode.SHARED_TYPE_REMOVED, type.location(), name)
-                        .fix("Keep it until the next major version."),
-                    List.of(ApiPart.whole(name)));
-              } else {
-                compare(type, same, name, report);
-              }
-            });
+  /** Compares what has a class of its own and several prompts use. */
+  private <T> void shared(
+      Map<String, T> before, Map<String, T> after, Function<T, Location> place, Shared<T> compare) {
+    before.forEach(
+        (name, old) -> {
+          T now = after.get(name);
+          ChangeSink report = sink(name, /* isStep= */ false, name);
+          if (now == null) {
+            report.add(
+                "",
+                Diagnostic.of(DiagnosticCode.SHARED_TYPE_REMOVED, place.apply(old), name)
+                    .fix("Keep it until the next major version."),
+                List.of(ApiPart.whole(name)));
+          } else {
+            compare.compare(old, now, name, report);
+          }
+        });
+  }
+
+  private interface Shared<T> {
+    void compare(T old, T now, String name, ChangeSink report);
   }
 
   private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
@@ -283,29 +294,12 @@ public final class CompareModules {
     }
   }
 
-  private void services() {
-    Map<String, SharedService> now = present.services();
-    released
-        .services()
-        .forEach(
-            (name, shared) -> {
-              SharedService same = now.get(name);
-              ChangeSink report = sink(name, /* isStep= */ false, name);
-              if (same == null) {
-                report.add(
-                    "",
-                    Diagnostic.of(
-                            DiagnosticCode.SHARED_TYPE_REMOVED, shared.service().location(), name)
-                        .fix("Keep it until the next major version."),
-                    List.of(ApiPart.whole(name)));
-              } else {
-                CompareContracts.compare(
-                    released,
-                    present,
-                    ServiceContract.of(shared.service(), released),
-                    ServiceContract.of(same.service(), present),
-                    report);
-              }
-            });
+  private void compare(SharedService old, SharedService now, String name, ChangeSink report) {
+    CompareContracts.compare(
+        released,
+        present,
+        ServiceContract.of(old.service(), released),
+        ServiceContract.of(now.service(), present),
+        report);
   }
 }

@@ -5,8 +5,12 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Contract.Words;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
@@ -27,6 +31,9 @@ import java.util.Optional;
 /** Notes: a title in the first line, then a text that is printed as it stands. */
 final class NoteFamily implements DocumentFamily {
   private static final Kind NOTE = Kind.of("note", Kind.Form.OTHER, ".note");
+  private static final ChangeRule TITLE =
+      ChangeRule.of(
+          ChangeRule.Kind.CHANGED.as(DiagnosticCode.DATA_CHANGED, "Readers look for it."));
 
   @Override
   public List<DocumentKind> kinds() {
@@ -38,6 +45,15 @@ final class NoteFamily implements DocumentFamily {
   @Override
   public DocumentCompiler open(CompilationContext context) {
     return NoteFamily::compile;
+  }
+
+  /** Its readers go by the title. */
+  @Override
+  public Contract contract(CompiledDocument document) {
+    SourceFile file = document.file();
+    String title = file.text().content().lines().findFirst().orElse("");
+    return Contract.of(
+        file.location(), List.of(Term.of(TITLE, "title", Words.of(title), file.location())));
   }
 
   private static CompiledDocument compile(SourceFile file) {
