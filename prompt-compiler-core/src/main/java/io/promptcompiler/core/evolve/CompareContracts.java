@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.ChangeRule.Kind;
 import io.promptcompiler.core.document.ChangeRule.Row;
 import io.promptcompiler.core.document.Contract;
@@ -18,10 +19,14 @@ import io.promptcompiler.core.document.Contract.Value;
 import io.promptcompiler.core.document.Contract.Words;
 import io.promptcompiler.core.type.Constant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -64,50 +69,55 @@ final class CompareContracts {
       Function<Term, Optional<Location>> owner) {
     List<Placed> gone = placed(before);
     List<Placed> added = placed(after);
-    pair(gone, added, this::isSame, (old, now) -> {});
-    pair(gone, added, (old, now) -> true, this::changed);
+    Set<Placed> left = Collections.newSetFromMap(new IdentityHashMap<>());
+    left.addAll(added);
+    Map<String, List<Placed>> byName = new HashMap<>();
+    for (Placed now : added) {
+      for (String name : now.term().names()) {
+        byName.computeIfAbsent(name, none -> new ArrayList<>()).add(now);
+      }
+    }
+    gone.removeIf(old -> takeNearest(old, byName, left, this::isSame).isPresent());
+    gone.removeIf(
+        old -> {
+          Optional<Placed> nearest = takeNearest(old, byName, left, (one, other) -> true);
+          nearest.ifPresent(now -> changed(old.term(), now.term()));
+          return nearest.isPresent();
+        });
     gone.forEach(old -> removed(old.term(), owner.apply(old.term())));
-    added.forEach(now -> added(now.term(), oldOwner.apply(now.term())));
+    added.stream()
+        .filter(left::contains)
+        .forEach(now -> added(now.term(), oldOwner.apply(now.term())));
   }
 
   /** A term, and its position among those of its rule. */
-  private record Placed(Term term, long position) {
-    boolean isLike(Placed other) {
-      return term.rule().equals(other.term.rule())
-          && term.names().stream().anyMatch(other.term.names()::contains);
-    }
-
-    long distance(Placed other) {
+  private record Placed(Term term, int position) {
+    int distance(Placed other) {
       return Math.abs(position - other.position);
     }
   }
 
   private static List<Placed> placed(List<Term> terms) {
-    List<Placed> placed = new ArrayList<>();
-    for (Term term : terms) {
-      long position = placed.stream().filter(one -> one.term().rule().equals(term.rule())).count();
-      placed.add(new Placed(term, position));
-    }
-    return placed;
+    Map<ChangeRule, Integer> positions = new HashMap<>();
+    return terms.stream()
+        .map(term -> new Placed(term, positions.merge(term.rule(), 1, Integer::sum)))
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  /** Takes pairs of terms of one name out of two lists, each with the nearest one. */
-  private static void pair(
-      List<Placed> gone,
-      List<Placed> added,
-      BiPredicate<Term, Term> condition,
-      BiConsumer<Term, Term> consumer) {
-    gone.removeIf(
-        old -> {
-          Optional<Placed> nearest =
-              added.stream()
-                  .filter(old::isLike)
-                  .filter(now -> condition.test(old.term(), now.term()))
-                  .min(Comparator.comparing(old::distance));
-          nearest.ifPresent(now -> consumer.accept(old.term(), now.term()));
-          nearest.ifPresent(added::remove);
-          return nearest.isPresent();
-        });
+  /** Takes the nearest present term that a released one can be out of those that are left. */
+  private static Optional<Placed> takeNearest(
+      Placed old,
+      Map<String, List<Placed>> byName,
+      Set<Placed> left,
+      BiPredicate<Term, Term> condition) {
+    Optional<Placed> nearest =
+        old.term().names().stream()
+            .flatMap(name -> byName.getOrDefault(name, List.of()).stream())
+            .filter(now -> left.contains(now) && now.term().rule().equals(old.term().rule()))
+            .filter(now -> condition.test(old.term(), now.term()))
+            .min(Comparator.comparing(old::distance));
+    nearest.ifPresent(left::remove);
+    return nearest;
   }
 
   private boolean isSame(Term old, Term now) {
