@@ -73,7 +73,8 @@ class StructureTest {
   private static final Pattern MENTION =
       Pattern.compile("\\bio\\.promptcompiler\\.core((?:\\.[a-z]\\w*)*)\\.[A-Z*]");
   private static final Pattern FORM_OF_TEMPLATES =
-      Pattern.compile("\\b(?:case|Form\\.)\\s*(?:TEMPLATE|MESSAGES|DOTPROMPT)\\b");
+      Pattern.compile(
+          "\\b(?:case (?:TEMPLATE|DOTPROMPT)|Form\\.(?:TEMPLATE|MESSAGES|DOTPROMPT))\\b");
   private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+)");
 
   @Test

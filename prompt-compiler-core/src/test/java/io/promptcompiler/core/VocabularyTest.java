@@ -87,7 +87,7 @@ class VocabularyTest {
     SourceText text = new SourceText("a.x", template);
     Span all = new Span(0, template.length());
     Location location = new Location(text, Span.at(0));
-    Type talk = new Type.ListOf(BuiltInTypes.message(BuiltInTypes.USUAL_ROLES));
+    Type talk = new Type.Messages(BuiltInTypes.USUAL_ROLES);
     ObjectType parameters =
         new ObjectType(
             new TypeName("a.x", false, List.of()),

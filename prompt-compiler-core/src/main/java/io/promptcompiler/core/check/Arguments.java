@@ -65,7 +65,7 @@ final class Arguments {
       return print(value);
     }
     String written = written(argument.expression());
-    boolean isJoined = type instanceof Type.ListOf list && list.element().isScalar();
+    boolean isJoined = type instanceof Type.ListType list && list.element().isScalar();
     String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
     String fix =
         isJoined ? "Join its elements: '" + meant + "'." : "Write '" + meant + "' for its JSON.";

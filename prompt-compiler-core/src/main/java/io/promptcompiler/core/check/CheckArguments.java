@@ -162,9 +162,9 @@ final class CheckArguments {
         yield declared instanceof Type.Text
             || (declared instanceof Type.EnumOf all && all.values().containsAll(values));
       }
-      case LIST ->
-          declared instanceof Type.ListOf other
-              && fits(((Type.ListOf) actual).element(), other.element());
+      case LIST, MESSAGES ->
+          declared instanceof Type.ListType other
+              && fits(((Type.ListType) actual).element(), other.element());
       case OBJECT ->
           declared instanceof Type.AnyMap
               || (declared instanceof Type.ObjectRef other

@@ -12,9 +12,9 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public final class CheckDivided {
         vocabulary
             .past()
             .flatMap(input.parameters()::field)
-            .filter(field -> BuiltInTypes.isMessages(field.type()))
+            .filter(field -> field.type() instanceof Type.Messages)
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
     WholeInput whole = new WholeInput(beside(input.parameters(), vocabulary));
@@ -69,7 +69,7 @@ public final class CheckDivided {
             field ->
                 field.name().startsWith("@")
                     || field.name().equals(Field.REST)
-                    || (BuiltInTypes.isMessages(field.type())
+                    || (field.type() instanceof Type.Messages
                         && vocabulary.past().equals(Optional.of(field.name()))))
         .map(Field::name)
         .toList();

@@ -165,7 +165,8 @@ final class HelperCall {
       case NUM -> arguments.number(name, argument);
       case ANY -> any(argument);
       case LIST -> arguments.list(name, type, argument);
-      case MAP, ENUM, OBJECT -> throw new IllegalStateException("no function takes " + type);
+      case MESSAGES, MAP, ENUM, OBJECT ->
+          throw new IllegalStateException("no function takes " + type);
     };
   }
 

@@ -148,10 +148,10 @@ public final class LanguageHelpers {
 
   private static Value join(HelperCall call) {
     Argument list = call.argument(0);
-    boolean isList = list.type() instanceof Type.ListOf of && Printing.isPrintable(of.element());
+    boolean isList = list.type() instanceof Type.ListType of && Printing.isPrintable(of.element());
     if (!isList && !list.isAny()) {
       String fix =
-          list.type() instanceof Type.ListOf
+          list.type().isList()
               ? "Use '{{#each " + call.arguments().written(list.expression()) + "}}'."
               : "";
       call.arguments().wrong("join", "a list of texts, numbers or booleans", list, fix);
@@ -240,11 +240,11 @@ public final class LanguageHelpers {
     if (in.type().isScalar()) {
       return Arguments.apply(BuiltIn.HAS_PART, Type.BOOLEAN, call.text(0), call.text(1));
     }
-    if (!in.isAny() && !(in.type() instanceof Type.ListOf)) {
+    if (!in.isAny() && !in.type().isList()) {
       call.arguments().wrong("contains", "a list or a text", in, "");
       return new Value.Absent();
     }
-    if (in.type() instanceof Type.ListOf) {
+    if (in.type().isList()) {
       Value first = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
       Argument element = new Argument(in.expression(), new Value.Element(in.value(), first));
       if (!call.comparisons().comparable("contains", element, what)) {
@@ -257,7 +257,7 @@ public final class LanguageHelpers {
 
   private static Value length(HelperCall call) {
     Argument of = call.argument(0);
-    if (of.isAny() || of.type() instanceof Type.ListOf) {
+    if (of.isAny() || of.type().isList()) {
       return Arguments.apply(BuiltIn.LENGTH, Type.INTEGER, of.value());
     }
     if (!of.type().isScalar()) {

@@ -28,7 +28,7 @@ final class LowerLoop {
     Type type = value.type();
     GivenNames named = GivenNames.atMost(2, block.body(), "each", lowering);
     String hint = named.elementHint(argument);
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
     if (type.isObject() || type.isAny()) {

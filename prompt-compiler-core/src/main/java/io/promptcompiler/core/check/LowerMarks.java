@@ -22,6 +22,7 @@ import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
@@ -119,7 +120,7 @@ final class LowerMarks {
     }
     lowering.use(past.parameter());
     Optional<Field> parameter = lowering.parameter(past.parameter());
-    if (parameter.filter(field -> !BuiltInTypes.isMessages(field.type())).isPresent()) {
+    if (parameter.filter(field -> !(field.type() instanceof Type.Messages)).isPresent()) {
       lowering.report(
           HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");
       return Optional.empty();

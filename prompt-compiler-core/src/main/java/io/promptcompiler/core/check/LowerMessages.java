@@ -25,6 +25,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -159,7 +160,7 @@ final class LowerMessages {
     if (value instanceof Value.Absent) {
       return List.of();
     }
-    if (!BuiltInTypes.isMessages(value.type())) {
+    if (!(value.type() instanceof Type.Messages)) {
       wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
       return List.of();
     }

@@ -39,7 +39,7 @@ final class LowerSection {
   List<Instruction> lower(Block block, Value value, Path path, LexicalScope scope) {
     Type type = value.type();
     String shown = path.original();
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       GivenNames named = GivenNames.atMost(2, block.body(), shown, lowering);
       String hint = named.elementHint(path);
       return loops.loop(block, value, list.element(), Type.INTEGER, hint, named, scope);

@@ -52,7 +52,7 @@ final class Printing {
   /** Whether values of a type are messages or media, or lists of them. */
   static boolean hasMessages(Type type) {
     Type element = type.innermost();
-    return BuiltInTypes.isMedia(element) || BuiltInTypes.isMessage(element);
+    return BuiltInTypes.isMedia(element) || element.equals(BuiltInTypes.MESSAGE);
   }
 
   private void reportMessages(Type type, String shown, Span span) {
@@ -99,7 +99,7 @@ final class Printing {
       case INT -> Form.INTEGER;
       case NUM -> Form.NUMBER;
       case ENUM -> Form.ENUM;
-      case ANY, MAP, LIST, OBJECT -> Form.ANY;
+      case ANY, MAP, LIST, MESSAGES, OBJECT -> Form.ANY;
     };
   }
 }

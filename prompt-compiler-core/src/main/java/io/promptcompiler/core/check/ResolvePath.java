@@ -299,7 +299,7 @@ final class ResolvePath {
     known.addAll(declared);
     boolean isOutermost = at.context() instanceof Value.Parameters;
     String what = isOutermost ? "Declared parameters" : "Properties here";
-    if (at == scope && at.context().type() instanceof Type.ListOf list && has(list, name)) {
+    if (at == scope && at.context().type() instanceof Type.ListType list && has(list, name)) {
       return new InsideList(lowering).fix(segment);
     }
     SuggestPath reach = new SuggestPath(lowering, path, scope);
@@ -330,7 +330,7 @@ final class ResolvePath {
     return Fix.of("Write '" + meant + "'.").replacing(lowering.here(path.span()), meant);
   }
 
-  private boolean has(Type.ListOf list, String name) {
+  private boolean has(Type.ListType list, String name) {
     return list.element() instanceof Type.ObjectRef ref
         && lowering.object(ref).field(name).isPresent();
   }
@@ -364,7 +364,7 @@ final class ResolvePath {
     } else if (type instanceof Type.Text) {
       known.add("length");
     }
-    if (type instanceof Type.ListOf list && has(list, segment.name())) {
+    if (type instanceof Type.ListType list && has(list, segment.name())) {
       String owner = "'" + path + "', which is " + type.described();
       lowering.report(
           UNKNOWN_PROPERTY,

@@ -203,7 +203,7 @@ final class SuggestPath {
   private Optional<Fix> ofElements() {
     for (Field field : fields(scope.context().type())) {
       boolean has =
-          field.type() instanceof Type.ListOf list
+          field.type() instanceof Type.ListType list
               && fields(list.element()).stream().anyMatch(one -> one.name().equals(name()));
       if (has) {
         String loop = "{{#each " + field.name() + "}}{{" + name() + "}}{{/each}}";

@@ -45,7 +45,7 @@ final class FlagValues {
               Suggestion.didYouMean(name, known, "Parameters")));
     }
     Optional<Type> type = entryPoint.allParameters().field(name).map(field -> field.type());
-    boolean isList = type.filter(Type.ListOf.class::isInstance).isPresent();
+    boolean isList = type.filter(Type.ListType.class::isInstance).isPresent();
     String first = given.get(0);
     if (given.size() > 1) {
       if (!isList && type.filter(Type.Any.class::isInstance).isEmpty()) {
@@ -69,7 +69,7 @@ final class FlagValues {
   private static @Nullable Object element(String name, Optional<Type> declared, String given) {
     Type type =
         declared
-            .map(one -> one instanceof Type.ListOf list ? list.element() : one)
+            .map(one -> one instanceof Type.ListType list ? list.element() : one)
             .orElse(Type.ANY);
     String text = given.stripLeading();
     boolean isJson = text.startsWith("{") || text.startsWith("[");

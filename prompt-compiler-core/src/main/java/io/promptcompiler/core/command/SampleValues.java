@@ -80,14 +80,12 @@ public final class SampleValues {
                   Map.of("url", "https://example.com/image.png", "contentType", "image/png"))
               : members(types.object((Type.ObjectRef) type), depth + 1);
       case LIST -> list(name, (Type.ListOf) type, depth);
+      case MESSAGES -> List.of(message("user", name + " 1"), message("assistant", name + " 2"));
       case TEXT, ANY -> "<" + name + ">";
     };
   }
 
   private Object list(String name, Type.ListOf list, int depth) {
-    if (BuiltInTypes.isMessages(list)) {
-      return List.of(message("user", name + " 1"), message("assistant", name + " 2"));
-    }
     return depth >= DEEPEST
         ? List.of()
         : List.of(

@@ -274,7 +274,7 @@ public record Contract(
   }
 
   private static String type(Type type) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return list.element() instanceof Type.Text ? "a list of strings" : "a list";
     }
     return type instanceof Type.Any ? "any value" : type.described();

@@ -63,7 +63,7 @@ final class CommonTypes {
 
   /** Takes two types of which values are given. */
   CommonTypes add(Type released, Type present, String path) {
-    if (released instanceof Type.ListOf old && present instanceof Type.ListOf now) {
+    if (released instanceof Type.ListType old && present instanceof Type.ListType now) {
       return add(old.element(), now.element(), path + "[]");
     }
     if (released instanceof Type.ObjectRef old && present instanceof Type.ObjectRef now) {

@@ -177,10 +177,10 @@ final class CompareFields {
   /** Compares two types where values of them are given. */
   private void compare(
       Type old, Type now, String path, Location oldPlace, Location place, List<ApiPart> parts) {
-    if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
+    if (old instanceof Type.Messages before && now instanceof Type.Messages after) {
+      roles(before.roles(), after.roles(), path + "[]", oldPlace, place);
+    } else if (old instanceof Type.ListType oldList && now instanceof Type.ListType list) {
       compare(oldList.element(), list.element(), path + "[]", oldPlace, place, parts);
-    } else if (BuiltInTypes.isMessage(old) && BuiltInTypes.isMessage(now)) {
-      roles(old, now, path, oldPlace, place);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {
       boolean isSpelledOut = !released.word(old).equals(present.word(now));
       String before = isSpelledOut ? released.word(old) : released.fullWord(old);
@@ -206,9 +206,8 @@ final class CompareFields {
   }
 
   /** Compares the roles that messages can have, which no class shows. */
-  private void roles(Type old, Type now, String path, Location oldPlace, Location place) {
-    List<String> before = BuiltInTypes.roles(old);
-    List<String> after = BuiltInTypes.roles(now);
+  private void roles(
+      List<String> before, List<String> after, String path, Location oldPlace, Location place) {
     if (!after.containsAll(before)) {
       add(
           path + " " + after,

@@ -79,7 +79,7 @@ final class CompareOutput {
   }
 
   private void types(Type before, Type after, Place place) {
-    if (before instanceof Type.ListOf oldList && after instanceof Type.ListOf list) {
+    if (before instanceof Type.ListType oldList && after instanceof Type.ListType list) {
       types(oldList.element(), list.element(), place.element());
     } else if (before instanceof Type.ObjectRef oldRef && after instanceof Type.ObjectRef ref) {
       if (seen.add(oldRef.name())) {

@@ -80,7 +80,7 @@ final class CompareTrust {
       boolean is,
       Location released,
       Location place) {
-    if (before instanceof Type.ListOf list && after instanceof Type.ListOf other) {
+    if (before instanceof Type.ListType list && after instanceof Type.ListType other) {
       values(list.element(), other.element(), path + "[]", was, is, released, place);
     } else if (before instanceof Type.ObjectRef ref
         && after instanceof Type.ObjectRef other

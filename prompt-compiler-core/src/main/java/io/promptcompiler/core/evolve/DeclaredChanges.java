@@ -71,7 +71,7 @@ final class DeclaredChanges {
 
   /** All of a value shows. */
   private void whole(Type type) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       whole(list.element());
     }
     if (type instanceof Type.ObjectRef ref && seen.add(ref.name())) {

@@ -154,7 +154,7 @@ final class ModuleState {
   }
 
   private void addOwnClasses(Type type, Types types, List<ApiPart> classes) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       addOwnClasses(list.element(), types, classes);
     } else if (type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type) && !isShared(type)) {
       ApiPart whole = ApiPart.whole(classOf(type));
@@ -178,7 +178,7 @@ final class ModuleState {
 
   /** A type as it is written, but objects and enums by the simple names of their classes. */
   String word(Type type) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return word(list.element()) + "[]";
     }
     return type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type)
@@ -188,7 +188,7 @@ final class ModuleState {
 
   /** A type as it is written, but objects and enums by the full names of their classes. */
   String fullWord(Type type) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return fullWord(list.element()) + "[]";
     }
     return type instanceof Type.Named && !BuiltInTypes.isBuiltIn(type)

@@ -257,7 +257,7 @@ public final class MessageInterpreter extends Execution implements Instruction.M
         }
         Object answer = Answers.any(given, name);
         boolean isTyped =
-            request.method().returns() instanceof Type.ListOf list && !list.element().isAny();
+            request.method().returns() instanceof Type.ListType list && !list.element().isAny();
         return isTyped && answer instanceof List<?> elements
             ? Answers.list(elements, name)
             : answer;

@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +97,14 @@ final class ReadParameters {
       case ENUM -> given.asOneOf(((Type.EnumOf) type).values().toArray(new String[0]));
       case MAP -> given.asMap();
       case OBJECT -> object(given, (Type.ObjectRef) type);
-      case LIST -> list(given, ((Type.ListOf) type).element());
+      case LIST -> {
+        Type element = ((Type.ListOf) type).element();
+        yield element.isAny() ? given.asList() : list(given, one -> value(one, element));
+      }
+      case MESSAGES -> {
+        String[] roles = ((Type.Messages) type).roles().toArray(new String[0]);
+        yield list(given, one -> message(one, roles));
+      }
       case ANY -> given.asAny();
     };
   }
@@ -106,22 +114,20 @@ final class ReadParameters {
       Media media = MessageValues.media(given);
       return media == null ? null : new MediaValue(media);
     }
-    if (BuiltInTypes.isMessage(type)) {
-      String[] roles = BuiltInTypes.roles(type).toArray(new String[0]);
-      ChatMessage message = MessageValues.message(given, roles);
-      return message == null ? null : new MessageValue(message);
-    }
     ParameterReader in = given.asObject();
     return in == null ? null : members(in, types.object(type));
   }
 
-  private List<@Nullable Object> list(ParameterValue given, Type element) {
-    if (element.isAny()) {
-      return given.asList();
-    }
+  private static @Nullable Object message(ParameterValue given, String[] roles) {
+    ChatMessage message = MessageValues.message(given, roles);
+    return message == null ? null : new MessageValue(message);
+  }
+
+  private static List<@Nullable Object> list(
+      ParameterValue given, Function<ParameterValue, @Nullable Object> read) {
     List<@Nullable Object> values = new ArrayList<>();
     for (ParameterValue one : given.elements()) {
-      values.add(value(one, element));
+      values.add(read.apply(one));
     }
     return Collections.unmodifiableList(values);
   }

@@ -93,7 +93,7 @@ public final class StaticMethods implements ProjectFunctions {
       case INT -> given == long.class || given.isAssignableFrom(Long.class);
       case NUM -> given == double.class || given.isAssignableFrom(Double.class);
       case TEXT -> given.isAssignableFrom(String.class);
-      case LIST -> given.isAssignableFrom(List.class);
+      case LIST, MESSAGES -> given.isAssignableFrom(List.class);
       case ANY, MAP, ENUM, OBJECT -> given == Object.class;
     };
   }

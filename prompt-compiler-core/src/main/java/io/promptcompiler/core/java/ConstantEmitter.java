@@ -40,8 +40,8 @@ final class ConstantEmitter {
         String value = Identifiers.constant(((Constant.Text) constant).value());
         yield CodeBlock.of("$T.$L", context.names().of((Type.EnumOf) type), value);
       }
-      case LIST -> {
-        Type element = ((Type.ListOf) type).element();
+      case LIST, MESSAGES -> {
+        Type element = ((Type.ListType) type).element();
         yield element.isAny() ? any(constant) : list((Constant.Items) constant, element);
       }
       case OBJECT ->

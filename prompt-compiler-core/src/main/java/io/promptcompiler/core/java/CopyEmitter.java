@@ -3,7 +3,6 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
@@ -34,28 +33,27 @@ final class CopyEmitter {
       case MAP -> CodeBlock.of("$T.ofMap($L, $L)", AnyCopy.class, value, name);
       case ANY -> CodeBlock.of("$T.of($L, $L)", AnyCopy.class, value, name);
       case LIST -> copy((Type.ListOf) type, value, name);
+      case MESSAGES -> {
+        CodeBlock roles = roles((Type.Messages) type);
+        yield CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles);
+      }
       case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> value;
     };
   }
 
   private CodeBlock copy(Type.ListOf list, CodeBlock value, CodeBlock name) {
-    if (BuiltInTypes.isMessages(list)) {
-      return CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles(list));
-    }
     return switch (list.element().kind()) {
       case ANY -> CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
       case INT -> CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
       case NUM -> CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
-      case MAP, LIST -> CodeBlock.of("$L($L, $L)", method(list), value, name);
+      case MAP, LIST, MESSAGES -> CodeBlock.of("$L($L, $L)", method(list), value, name);
       case TEXT, BOOL, ENUM, OBJECT -> CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
     };
   }
 
-  /** The roles that messages of a list can have, as arguments. */
-  static CodeBlock roles(Type messages) {
-    return BuiltInTypes.roles(((Type.ListOf) messages).element()).stream()
-        .map(Literals::code)
-        .collect(CodeBlock.joining(", "));
+  /** The roles that messages can have, as arguments. */
+  static CodeBlock roles(Type.Messages messages) {
+    return messages.roles().stream().map(Literals::code).collect(CodeBlock.joining(", "));
   }
 
   /** A method for lists whose elements are copied as well. */

@@ -37,7 +37,7 @@ final class JavaTypes {
       case NUM -> TypeName.DOUBLE;
       case ANY -> ClassName.OBJECT;
       case MAP -> ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
-      case LIST -> listOf(element(((Type.ListOf) type).element()));
+      case LIST, MESSAGES -> listOf(element(((Type.ListType) type).element()));
       case ENUM, OBJECT -> names.of(((Type.Named) type).name());
     };
   }
@@ -85,7 +85,7 @@ final class JavaTypes {
   }
 
   private TypeName given(Type type, boolean isPublic) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element(), isPublic));
     }
     if (type instanceof Type.AnyMap) {

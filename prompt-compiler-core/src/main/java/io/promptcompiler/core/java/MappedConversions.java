@@ -45,7 +45,7 @@ final class MappedConversions {
 
   /** The type of an element of a list; setters convert numbers themselves. */
   TypeName element(Type type) {
-    if (type instanceof Type.ListOf list) {
+    if (type instanceof Type.ListType list) {
       return JavaTypes.listOf(element(list.element()));
     }
     return type.isNumber() ? NUMBER : converted(type);
@@ -75,7 +75,7 @@ final class MappedConversions {
             ? value
             : CodeBlock.of("$L == null ? null : $T.from($L)", value, name, value);
       }
-      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST -> value;
+      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST, MESSAGES -> value;
     };
   }
 

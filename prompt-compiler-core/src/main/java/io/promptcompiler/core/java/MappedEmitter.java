@@ -107,7 +107,7 @@ final class MappedEmitter {
   private void set(Field field) {
     CodeBlock value = CodeBlock.of("$L.$L()", source, reader(field));
     boolean hasDefault = field.defaultValue().isPresent();
-    if (field.type() instanceof Type.ListOf list) {
+    if (field.type() instanceof Type.ListType list) {
       list(field, list, value);
     } else if (field.type() instanceof Type.ObjectRef) {
       String local = locals.fresh(field.name());
@@ -151,7 +151,7 @@ final class MappedEmitter {
     }
   }
 
-  private void list(Field field, Type.ListOf list, CodeBlock value) {
+  private void list(Field field, Type.ListType list, CodeBlock value) {
     if (field.required()) {
       code.addStatement(
           "$L.$L($L)", builder, Identifiers.member(field.name()), copy(field, list, value));
@@ -166,7 +166,7 @@ final class MappedEmitter {
   }
 
   /** Copies whatever can be iterated to a list of what the setter takes, and names the list. */
-  private CodeBlock copy(Field field, Type.ListOf list, CodeBlock value) {
+  private CodeBlock copy(Field field, Type.ListType list, CodeBlock value) {
     TypeName type = conversions.element(list);
     String copy = locals.fresh(field.name() + "List");
     String element = locals.fresh(field.name() + "Element");
@@ -179,7 +179,7 @@ final class MappedEmitter {
         Literals.of(field.name()));
     CodeBlock one = CodeBlock.of("$L", element);
     CodeBlock converted =
-        list.element() instanceof Type.ListOf inner
+        list.element() instanceof Type.ListType inner
             ? copy(field, inner, one)
             : conversions.convertElement(field, list.element(), one);
     code.addStatement("$L.add($L)", copy, converted);

@@ -216,7 +216,7 @@ final class ReaderEmitter {
       case BOOL -> Optional.of("Boolean");
       case INT -> Optional.of("Integer");
       case NUM -> Optional.of("Number");
-      case ANY, MAP, LIST, ENUM, OBJECT -> Optional.empty();
+      case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT -> Optional.empty();
     };
   }
 
@@ -228,6 +228,10 @@ final class ReaderEmitter {
               ? CodeBlock.of("$T.media($L)", MessageValues.class, value)
               : CodeBlock.of("$T.from($L)", context.names().of(((Type.Named) type).name()), value);
       case LIST -> list((Type.ListOf) type, value);
+      case MESSAGES -> {
+        CodeBlock roles = CopyEmitter.roles((Type.Messages) type);
+        yield CodeBlock.of("$T.messages($L, $L)", MessageValues.class, value, roles);
+      }
       case MAP -> CodeBlock.of("$T.map($L)", ParameterValue.class, value);
       case ANY -> CodeBlock.of("$T.any($L)", ParameterValue.class, value);
       case TEXT, BOOL, INT, NUM ->
@@ -236,10 +240,6 @@ final class ReaderEmitter {
   }
 
   private CodeBlock list(Type.ListOf list, CodeBlock value) {
-    if (BuiltInTypes.isMessages(list)) {
-      return CodeBlock.of(
-          "$T.messages($L, $L)", MessageValues.class, value, CopyEmitter.roles(list));
-    }
     Type element = list.element();
     if (element.isAny()) {
       return CodeBlock.of("$T.anys($L)", ParameterValue.class, value);

@@ -10,7 +10,6 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatResult;
@@ -186,19 +185,20 @@ final class RunEmitter {
   private static CodeBlock checked(Request request, CodeBlock call) {
     Type type = request.method().returns();
     String name = Literals.of(request.method().name());
-    if (BuiltInTypes.isMessages(type)) {
-      return CodeBlock.of(
-          "$T.answer($L, $L, $L)", MessageValues.class, call, name, CopyEmitter.roles(type));
-    }
-    String method =
-        switch (type.kind()) {
-          case ANY -> "any";
-          case MAP -> "map";
-          case LIST -> ((Type.ListOf) type).element().isAny() ? "anyList" : "list";
-          case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> "";
-        };
-    return method.isEmpty()
-        ? call
-        : CodeBlock.of("$T.$L($L, $L)", Answers.class, method, call, name);
+    return switch (type.kind()) {
+      case ANY -> answered("any", call, name);
+      case MAP -> answered("map", call, name);
+      case LIST ->
+          answered(((Type.ListOf) type).element().isAny() ? "anyList" : "list", call, name);
+      case MESSAGES -> {
+        CodeBlock roles = CopyEmitter.roles((Type.Messages) type);
+        yield CodeBlock.of("$T.answer($L, $L, $L)", MessageValues.class, call, name, roles);
+      }
+      case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> call;
+    };
+  }
+
+  private static CodeBlock answered(String method, CodeBlock call, String name) {
+    return CodeBlock.of("$T.$L($L, $L)", Answers.class, method, call, name);
   }
 }

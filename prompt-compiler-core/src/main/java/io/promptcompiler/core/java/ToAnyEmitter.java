@@ -58,13 +58,13 @@ final class ToAnyEmitter {
     return switch (type.kind()) {
       case ENUM -> CodeBlock.of("$L.value()", code);
       case OBJECT -> CodeBlock.of("$L($L)", objectMethod((Type.ObjectRef) type), code);
-      case LIST ->
-          isSame(type) ? code : CodeBlock.of("$L($L)", listMethod((Type.ListOf) type), code);
+      case LIST, MESSAGES ->
+          isSame(type) ? code : CodeBlock.of("$L($L)", listMethod((Type.ListType) type), code);
       case TEXT, BOOL, INT, NUM, ANY, MAP -> code;
     };
   }
 
-  private String listMethod(Type.ListOf list) {
+  private String listMethod(Type.ListType list) {
     return context
         .collected()
         .methodOnce(

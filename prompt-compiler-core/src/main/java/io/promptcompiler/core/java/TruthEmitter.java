@@ -64,7 +64,7 @@ final class TruthEmitter {
     return switch (type.kind()) {
       case BOOL -> isOfContent(test) ? value : "";
       case TEXT -> isShown ? "" : "!" + value + ".isEmpty()";
-      case LIST -> test == Test.GIVEN ? "" : "!" + value + ".isEmpty()";
+      case LIST, MESSAGES -> test == Test.GIVEN ? "" : "!" + value + ".isEmpty()";
       case ENUM ->
           isShown || !((Type.EnumOf) type).values().contains("")
               ? ""

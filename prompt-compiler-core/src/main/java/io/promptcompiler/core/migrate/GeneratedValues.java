@@ -76,7 +76,16 @@ final class GeneratedValues {
         List<String> values = ((Type.EnumOf) type).values();
         yield values.get(number % values.size());
       }
-      case LIST -> list((Type.ListOf) type, number);
+      case LIST -> {
+        Type element = ((Type.ListOf) type).element();
+        yield element instanceof Type.ObjectRef
+            ? List.of()
+            : List.of(value(element, number), value(element, number + 1));
+      }
+      case MESSAGES ->
+          List.of(
+              Map.of("role", "user", "content", text),
+              Map.of("role", "assistant", "content", "Yes"));
       case OBJECT ->
           BuiltInTypes.isMedia(type)
               ? Map.of("url", "https://example.com/" + number + ".png", "contentType", "image/png")
@@ -84,16 +93,5 @@ final class GeneratedValues {
       case MAP -> Map.of("key", text);
       case TEXT, ANY -> text;
     };
-  }
-
-  private Object list(Type.ListOf list, int number) {
-    if (BuiltInTypes.isMessages(list)) {
-      String text = TEXTS.get(number % TEXTS.size());
-      return List.of(
-          Map.of("role", "user", "content", text), Map.of("role", "assistant", "content", "Yes"));
-    }
-    return list.element() instanceof Type.ObjectRef
-        ? List.of()
-        : List.of(value(list.element(), number), value(list.element(), number + 1));
   }
 }

@@ -14,7 +14,7 @@ public final class TypeTests {
     }
     return switch (type.kind()) {
       case OBJECT, MAP -> true;
-      case BOOL, LIST -> test == Test.GIVEN;
+      case BOOL, LIST, MESSAGES -> test == Test.GIVEN;
       case INT -> test != Test.TRUTHY;
       case NUM -> test == Test.GIVEN || test == Test.SHOWN;
       case TEXT -> test == Test.SHOWN;
@@ -32,7 +32,7 @@ public final class TypeTests {
       return Test.PRESENT;
     }
     return switch (type.kind()) {
-      case TEXT, ENUM, LIST -> Test.TRUTHY;
+      case TEXT, ENUM, LIST, MESSAGES -> Test.TRUTHY;
       case BOOL -> test == Test.NON_EMPTY ? test : Test.TRUTHY;
       case INT, NUM, ANY, MAP, OBJECT -> test;
     };

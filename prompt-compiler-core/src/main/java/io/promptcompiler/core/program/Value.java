@@ -245,7 +245,7 @@ public sealed interface Value
   record Element(Value list, Value index) implements Value {
     @Override
     public Type type() {
-      return ((Type.ListOf) list.type()).element();
+      return ((Type.ListType) list.type()).element();
     }
 
     @Override

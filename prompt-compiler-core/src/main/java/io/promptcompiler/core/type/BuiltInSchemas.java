@@ -12,8 +12,8 @@ final class BuiltInSchemas {
   private BuiltInSchemas() {}
 
   /** A message: a role, and a text or parts. */
-  static Map<String, @Nullable Object> message(Type message) {
-    Map<String, @Nullable Object> role = schema("string", "enum", BuiltInTypes.roles(message));
+  static Map<String, @Nullable Object> message(List<String> roles) {
+    Map<String, @Nullable Object> role = schema("string", "enum", roles);
     Map<String, @Nullable Object> part =
         schema("object", "properties", members("text", schema("string"), "media", media()));
     Map<String, @Nullable Object> parts = schema("array", "items", part);

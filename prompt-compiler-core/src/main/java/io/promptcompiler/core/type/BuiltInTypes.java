@@ -31,8 +31,10 @@ public final class BuiltInTypes {
   /** Media. */
   public static final Type.ObjectRef MEDIA = new Type.ObjectRef(name(List.of("media")));
 
+  /** A message. */
+  public static final Type.ObjectRef MESSAGE = new Type.ObjectRef(name(List.of("message")));
+
   private static final String OWNER = "built in";
-  private static final String MESSAGE = "message";
   private static final Location NOWHERE = new Location(new SourceText("", ""), Span.at(0));
 
   private BuiltInTypes() {}
@@ -41,24 +43,10 @@ public final class BuiltInTypes {
     return new TypeName(OWNER, true, path);
   }
 
-  /**
-   * A message.
-   *
-   * @param roles those that it can have
-   */
-  public static Type.ObjectRef message(List<String> roles) {
-    List<String> ordered = ALL_ROLES.stream().filter(roles::contains).toList();
-    return new Type.ObjectRef(
-        name(
-            ordered.equals(USUAL_ROLES)
-                ? List.of(MESSAGE)
-                : List.of(MESSAGE, String.join(" ", ordered))));
-  }
-
   /** The type of a word; nothing if it means none of them. */
   static Optional<Type> of(String word) {
     return switch (word) {
-      case "messages" -> Optional.of(new Type.ListOf(message(USUAL_ROLES)));
+      case "messages" -> Optional.of(new Type.Messages(USUAL_ROLES));
       case "media" -> Optional.of(MEDIA);
       default -> Optional.empty();
     };
@@ -74,27 +62,9 @@ public final class BuiltInTypes {
     return type instanceof Type.Named named && isBuiltIn(named.name());
   }
 
-  /** Whether a type is that of a message. */
-  public static boolean isMessage(Type type) {
-    return type instanceof Type.ObjectRef ref
-        && isBuiltIn(ref.name())
-        && ref.name().path().get(0).equals(MESSAGE);
-  }
-
-  /** Whether a type is that of a list of messages. */
-  public static boolean isMessages(Type type) {
-    return type instanceof Type.ListOf list && isMessage(list.element());
-  }
-
   /** Whether a type is that of media. */
   public static boolean isMedia(Type type) {
     return type.equals(MEDIA);
-  }
-
-  /** The roles that a message of a type can have. */
-  public static List<String> roles(Type message) {
-    List<String> path = ((Type.ObjectRef) message).name().path();
-    return path.size() == 1 ? USUAL_ROLES : List.of(path.get(1).split(" ", -1));
   }
 
   /** The declaration of an object of the runtime. */

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -77,10 +78,14 @@ public final class ConstantReader {
   public Optional<Constant> read(String subject, DataNode node, Type type) {
     return switch (type.kind()) {
       case ANY -> Optional.of(guess(node));
-      case LIST ->
-          node instanceof Sequence sequence
-              ? items(subject, sequence, ((Type.ListOf) type).element())
-              : wrong(subject, node, "a list");
+      case LIST -> {
+        Type element = ((Type.ListOf) type).element();
+        yield items(subject, node, (inner, item) -> read(inner, item, element));
+      }
+      case MESSAGES -> {
+        List<String> roles = ((Type.Messages) type).roles();
+        yield items(subject, node, (inner, item) -> message(inner, item, roles));
+      }
       case MAP ->
           node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
       case OBJECT -> object(subject, node, (Type.ObjectRef) type);
@@ -94,9 +99,6 @@ public final class ConstantReader {
   private Optional<Constant> object(String subject, DataNode node, Type.ObjectRef type) {
     if (BuiltInTypes.isMedia(type)) {
       return media(subject, node);
-    }
-    if (BuiltInTypes.isMessage(type)) {
-      return message(subject, node, type);
     }
     return node instanceof Mapping mapping
         ? members(subject, mapping, objects.apply(type))
@@ -119,7 +121,8 @@ public final class ConstantReader {
             ? number
             : wrong(subject, scalar, type.described(), numberFix(scalar, type));
       }
-      case ANY, MAP, LIST, OBJECT -> throw new IllegalArgumentException("no scalar: " + type);
+      case ANY, MAP, LIST, MESSAGES, OBJECT ->
+          throw new IllegalArgumentException("no scalar: " + type);
     };
   }
 
@@ -159,10 +162,14 @@ public final class ConstantReader {
     }
   }
 
-  private Optional<Constant> items(String subject, Sequence sequence, Type element) {
+  private Optional<Constant> items(
+      String subject, DataNode node, BiFunction<String, DataNode, Optional<Constant>> read) {
+    if (!(node instanceof Sequence sequence)) {
+      return wrong(subject, node, "a list");
+    }
     List<Constant> items = new ArrayList<>();
     for (DataNode item : sequence.items()) {
-      Optional<Constant> value = read(subject + "[" + items.size() + "]", item, element);
+      Optional<Constant> value = read.apply(subject + "[" + items.size() + "]", item);
       if (value.isEmpty()) {
         return Optional.empty();
       }
@@ -207,7 +214,7 @@ public final class ConstantReader {
     return Optional.of(new Constant.Members(members));
   }
 
-  private Optional<Constant> message(String subject, DataNode node, Type type) {
+  private Optional<Constant> message(String subject, DataNode node, List<String> roles) {
     List<String> words = List.of("role", "content", "prefix");
     if (!(node instanceof Mapping mapping)) {
       return wrong(subject, node, "a message", Fix.of("Write '{ role: user, content: \"…\" }'."));
@@ -223,7 +230,7 @@ public final class ConstantReader {
       String inner = subject + "." + word;
       Optional<Constant> value =
           entry.isPresent()
-              ? read(inner, entry.get().value(), member(word, type))
+              ? read(inner, entry.get().value(), member(word, roles))
               : word.equals("prefix")
                   ? Optional.of(new Constant.Bool(false))
                   : wrong(subject, node, "complete", Fix.of("Give '" + word + "' a value."));
@@ -235,9 +242,9 @@ public final class ConstantReader {
     return Optional.of(new Constant.Members(members));
   }
 
-  private static Type member(String word, Type message) {
+  private static Type member(String word, List<String> roles) {
     return switch (word) {
-      case "role" -> new Type.EnumOf(BuiltInTypes.ROLE.name(), BuiltInTypes.roles(message));
+      case "role" -> new Type.EnumOf(BuiltInTypes.ROLE.name(), roles);
       case "prefix" -> Type.BOOLEAN;
       default -> Type.STRING;
     };

@@ -71,14 +71,14 @@ public final class JsonSchema {
   private Map<String, @Nullable Object> type(Type type) {
     return switch (type.kind()) {
       case LIST -> schema("array", "items", type(((Type.ListOf) type).element()));
+      case MESSAGES ->
+          schema("array", "items", BuiltInSchemas.message(((Type.Messages) type).roles()));
       case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
       case OBJECT ->
-          BuiltInTypes.isMessage(type)
-              ? BuiltInSchemas.message(type)
-              : BuiltInTypes.isMedia(type)
-                  ? BuiltInSchemas.media()
-                  : definitions.of(
-                      (Type.ObjectRef) type, ref -> object(types.object(ref), /* isBelow= */ true));
+          BuiltInTypes.isMedia(type)
+              ? BuiltInSchemas.media()
+              : definitions.of(
+                  (Type.ObjectRef) type, ref -> object(types.object(ref), /* isBelow= */ true));
       case ANY -> Map.of();
       case TEXT, BOOL, INT, NUM, MAP -> schema(type.written());
     };

@@ -56,8 +56,8 @@ public final class OutputExample {
       return TEXT;
     }
     return switch (type.kind()) {
-      case LIST -> {
-        Type element = ((Type.ListOf) type).element();
+      case LIST, MESSAGES -> {
+        Type element = ((Type.ListType) type).element();
         yield isEndless(element) ? List.of() : List.of(any(element));
       }
       case OBJECT -> object((Type.ObjectRef) type);
@@ -85,7 +85,7 @@ public final class OutputExample {
   }
 
   private @Nullable Object complete(@Nullable Object value, Type type) {
-    if (type instanceof Type.ListOf list && value instanceof List<?> items) {
+    if (type instanceof Type.ListType list && value instanceof List<?> items) {
       List<@Nullable Object> complete = new ArrayList<>();
       items.forEach(item -> complete.add(complete(item, list.element())));
       return complete;

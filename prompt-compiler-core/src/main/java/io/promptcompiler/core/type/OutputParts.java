@@ -42,7 +42,7 @@ final class OutputParts {
 
   private void add(Part part) {
     parts.add(part);
-    if (part.type() instanceof Type.ListOf list) {
+    if (part.type() instanceof Type.ListType list) {
       String path = part.path() + TypeName.ELEMENT;
       add(new Part(path, list.element(), Optional.empty(), part.location()));
     } else if (BuiltInTypes.isBuiltIn(part.type())) {

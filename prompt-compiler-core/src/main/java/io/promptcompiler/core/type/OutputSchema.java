@@ -109,7 +109,7 @@ public final class OutputSchema {
 
   private Map<String, @Nullable Object> type(Type type) {
     return switch (type.kind()) {
-      case LIST -> schema("array", "items", type(((Type.ListOf) type).element()));
+      case LIST, MESSAGES -> schema("array", "items", type(((Type.ListType) type).element()));
       case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
       case OBJECT -> definitions.of((Type.ObjectRef) type, ref -> object(types.object(ref)));
       case MAP -> schema("object", "additionalProperties", true);

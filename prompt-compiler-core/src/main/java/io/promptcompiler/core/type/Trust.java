@@ -60,7 +60,7 @@ public enum Trust {
   public static boolean isMeaninglessFor(Type type) {
     return switch (type.innermost().kind()) {
       case BOOL, INT, NUM, ENUM -> true;
-      case TEXT, ANY, MAP, LIST, OBJECT -> false;
+      case TEXT, ANY, MAP, LIST, MESSAGES, OBJECT -> false;
     };
   }
 }

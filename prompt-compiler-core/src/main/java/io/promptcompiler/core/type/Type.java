@@ -18,7 +18,7 @@ public sealed interface Type extends BasicTypes
         Type.Num,
         Type.Any,
         Type.AnyMap,
-        Type.ListOf,
+        Type.ListType,
         Type.Named {
   /** The variants, for switches that have to decide about each of them. */
   enum Kind {
@@ -29,6 +29,7 @@ public sealed interface Type extends BasicTypes
     ANY,
     MAP,
     LIST,
+    MESSAGES,
     ENUM,
     OBJECT
   }
@@ -68,7 +69,7 @@ public sealed interface Type extends BasicTypes
 
   /** Returns whether its values are lists. */
   default boolean isList() {
-    return kind() == Kind.LIST;
+    return this instanceof ListType;
   }
 
   /** Returns the element type of a list, or of lists in lists, and any other type itself. */
@@ -209,26 +210,59 @@ public sealed interface Type extends BasicTypes
     }
   }
 
+  /** A type of lists. */
+  sealed interface ListType extends Type permits ListOf, Messages {
+    /** Returns the type of the elements. */
+    Type element();
+
+    @Override
+    default Type innermost() {
+      return element().innermost();
+    }
+
+    @Override
+    default String described() {
+      return "a list (" + written() + ")";
+    }
+  }
+
   /** A list. */
-  record ListOf(Type element) implements Type {
+  record ListOf(Type element) implements ListType {
     @Override
     public Kind kind() {
       return Kind.LIST;
     }
 
     @Override
-    public Type innermost() {
-      return element.innermost();
+    public String written() {
+      return element.written() + "[]";
+    }
+  }
+
+  /**
+   * The messages of a conversation.
+   *
+   * @param roles the roles that they can have
+   */
+  record Messages(List<String> roles) implements ListType {
+    /** Orders the roles. */
+    public Messages {
+      roles = BuiltInTypes.ALL_ROLES.stream().filter(roles::contains).toList();
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.MESSAGES;
+    }
+
+    @Override
+    public Type element() {
+      return BuiltInTypes.MESSAGE;
     }
 
     @Override
     public String written() {
-      return BuiltInTypes.isMessages(this) ? "messages" : element.written() + "[]";
-    }
-
-    @Override
-    public String described() {
-      return "a list (" + written() + ")";
+      return "messages";
     }
   }
 

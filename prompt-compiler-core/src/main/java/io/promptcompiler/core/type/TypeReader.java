@@ -181,7 +181,7 @@ final class TypeReader {
       return type;
     }
     Entry entry = keys.entry(BuiltInTypes.ROLES).orElseThrow();
-    if (!BuiltInTypes.isMessages(type)) {
+    if (!(type instanceof Type.Messages)) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.TYPE_CONFLICT,
@@ -209,7 +209,7 @@ final class TypeReader {
               .fix("Write 'roles: [user, assistant]', or leave it out, which means the same."));
       return type;
     }
-    return new Type.ListOf(BuiltInTypes.message(words));
+    return new Type.Messages(words);
   }
 
   private Type object(Keys keys, Mapping properties, TypeName name, Location location) {
@@ -310,7 +310,7 @@ final class TypeReader {
   /** So many lists inside of each other of elements that may be lists themselves. */
   private Type listOf(Type element, int lists, String word, Location location) {
     int depth = lists;
-    for (Type at = element; at instanceof Type.ListOf list; at = list.element()) {
+    for (Type at = element; at instanceof Type.ListType list; at = list.element()) {
       depth++;
     }
     if (depth > Limits.LIST_DEPTH) {

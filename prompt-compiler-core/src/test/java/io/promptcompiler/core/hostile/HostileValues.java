@@ -3,6 +3,7 @@ package io.promptcompiler.core.hostile;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
@@ -93,7 +94,7 @@ final class HostileValues {
     if (random.nextInt(3) == 0) {
       return any(depth);
     }
-    if (BuiltInTypes.isMessages(field.type())) {
+    if (field.type() instanceof Type.Messages) {
       return List.of(message("user"), message(random.nextBoolean() ? "assistant" : text()));
     }
     return BuiltInTypes.isMedia(field.type())

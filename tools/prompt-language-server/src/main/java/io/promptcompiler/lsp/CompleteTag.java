@@ -270,7 +270,7 @@ final class CompleteTag {
                                 Explain.signature(field),
                                 field.description(),
                                 written)));
-    if (type instanceof Type.ListOf || type instanceof Type.Text) {
+    if (type instanceof Type.ListType || type instanceof Type.Text) {
       offer("length", CompletionItemKind.Property, "integer", "", written);
     }
   }

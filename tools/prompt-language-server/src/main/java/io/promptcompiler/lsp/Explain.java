@@ -101,7 +101,7 @@ final class Explain {
 
   private static String values(Type type) {
     Type element = type;
-    while (element instanceof Type.ListOf list) {
+    while (element instanceof Type.ListType list) {
       element = list.element();
     }
     if (!(element instanceof Type.EnumOf some)) {

@@ -62,7 +62,7 @@ record KnownAtPlace(
       case "with" -> in(type, block, isInLoop);
       case "each" ->
           in(
-              type instanceof Type.ListOf list ? list.element() : Type.ANY,
+              type instanceof Type.ListType list ? list.element() : Type.ANY,
               block,
               /* isLoop= */ true);
       default -> this;
@@ -129,7 +129,7 @@ record KnownAtPlace(
 
   private Type member(Type type, String step) {
     String name = step.replaceAll("^\\[|]$", "");
-    if (type instanceof Type.ListOf list && name.matches("\\d+")) {
+    if (type instanceof Type.ListType list && name.matches("\\d+")) {
       return list.element();
     }
     return object(type).flatMap(object -> object.field(name)).map(Field::type).orElse(Type.ANY);

@@ -12,7 +12,6 @@ import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -123,10 +122,8 @@ final class FollowMessages {
     }
   }
 
-  private static boolean mayBeOfTheSystem(Type messages) {
-    return messages instanceof Type.ListOf list
-        && BuiltInTypes.isMessage(list.element())
-        && BuiltInTypes.roles(list.element()).contains("system");
+  private static boolean mayBeOfTheSystem(Type type) {
+    return type instanceof Type.Messages messages && messages.roles().contains("system");
   }
 
   private static Map<Integer, Boolean> with(

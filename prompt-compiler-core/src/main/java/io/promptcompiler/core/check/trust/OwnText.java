@@ -73,7 +73,7 @@ final class OwnText {
   /** Returns whether the JSON of a value includes names of properties. */
   private static boolean hasNames(Value value) {
     Value typed = value instanceof Value.ToAny any ? any.value() : value;
-    Type type = typed.type() instanceof Type.ListOf list ? list.element() : typed.type();
+    Type type = typed.type() instanceof Type.ListType list ? list.element() : typed.type();
     return type instanceof Type.ObjectRef || typed instanceof Value.Extended;
   }
 }

@@ -146,7 +146,7 @@ final class Conditions {
       return type instanceof Type.Num || (type instanceof Type.Int && isWhole);
     }
     if (value instanceof Constant.Items items) {
-      return type instanceof Type.ListOf list
+      return type instanceof Type.ListType list
           && items.items().stream().allMatch(item -> canBe(item, list.element()));
     }
     Map<String, Constant> members = ((Constant.Members) value).members();

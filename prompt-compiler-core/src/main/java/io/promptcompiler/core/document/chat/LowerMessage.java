@@ -85,7 +85,7 @@ final class LowerMessage {
       case ENUM -> Conversion.Form.ENUM;
       case BOOL -> Conversion.Form.TRUTH;
       case INT -> Conversion.Form.INTEGER;
-      case NUM, ANY, MAP, LIST, OBJECT -> Conversion.Form.JSON;
+      case NUM, ANY, MAP, LIST, MESSAGES, OBJECT -> Conversion.Form.JSON;
     };
   }
 }

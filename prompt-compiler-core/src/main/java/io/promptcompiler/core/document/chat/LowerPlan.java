@@ -103,7 +103,7 @@ final class LowerPlan {
               .fix("Name a source that returns a list."));
     }
     Value over = over(source, loop);
-    Type element = ((Type.ListOf) over.type()).element();
+    Type element = ((Type.ListType) over.type()).element();
     Variable item = texts.element("item", element, element.isAny(), over);
     LoopFrame frame = texts.loop();
     Loops inside = loops.inside(item, frame);
@@ -129,7 +129,7 @@ final class LowerPlan {
     Optional<SortOrder> order = loop.order();
     boolean isList = source.type().isList();
     boolean isOfWords =
-        source.type() instanceof Type.ListOf list && list.element() instanceof Type.EnumOf;
+        source.type() instanceof Type.ListType list && list.element() instanceof Type.EnumOf;
     Value list = source;
     if (!isList || (isOfWords && order.isPresent())) {
       // Words are sorted as the texts that they are.

@@ -25,7 +25,7 @@ final class EmitLines {
   }
 
   List<Instruction> emit(Value value, Location location) {
-    if (!(value.type() instanceof Type.ListOf list)) {
+    if (!(value.type() instanceof Type.ListType list)) {
       return List.of(printed(value, location), new EmitText("\n", location));
     }
     Variable item = texts.element("item", list.element(), false, value);
@@ -47,7 +47,7 @@ final class EmitLines {
           case BOOL -> Form.TRUTH;
           case INT -> Form.INTEGER;
           case NUM -> Form.NUMBER;
-          case ANY, MAP, LIST, ENUM, OBJECT -> Form.JSON;
+          case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT -> Form.JSON;
         };
     boolean isAny = type.isAny() || form != Form.JSON;
     return new EmitValue(

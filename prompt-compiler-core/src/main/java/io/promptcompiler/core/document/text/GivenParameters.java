@@ -27,7 +27,7 @@ final class GivenParameters {
   static Field history(String name, SourceFile file) {
     return new Field(
         name,
-        new Type.ListOf(BuiltInTypes.message(BuiltInTypes.USUAL_ROLES)),
+        new Type.Messages(BuiltInTypes.USUAL_ROLES),
         false,
         Optional.empty(),
         "The messages before the prompt.",
