@@ -58,7 +58,7 @@ final class BetweenMessages {
   /** Whether a statement can only print a text. */
   private boolean isText(Statement statement) {
     if (statement instanceof Mustache mustache) {
-      Vocabulary words = lowering.vocabulary();
+      Vocabulary words = lowering.setting().vocabulary();
       return !LowerMessages.isHistory(mustache, words) && !LowerMessages.isMedia(mustache, words);
     }
     return statement instanceof Block block

@@ -49,7 +49,8 @@ final class BindArgumentValues {
           .ifPresent(
               value ->
                   given.put(
-                      parameter.name(), bound(lowering.trusted(parameter.name(), value), value)));
+                      parameter.name(),
+                      bound(lowering.program().trusted(parameter.name(), value), value)));
     }
     return context.giving(given);
   }
@@ -68,7 +69,7 @@ final class BindArgumentValues {
     if (size(value, 0) <= SMALL) {
       return value;
     }
-    return bound(lowering.variable(hint, value.type(), value.optional(), value), value);
+    return bound(lowering.program().variable(hint, value.type(), value.optional(), value), value);
   }
 
   private Value bound(Variable variable, Value value) {

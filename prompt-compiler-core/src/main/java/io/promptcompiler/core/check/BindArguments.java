@@ -47,7 +47,7 @@ final class BindArguments {
     if (!(context.type() instanceof Type.ObjectRef ref)) {
       return Optional.empty();
     }
-    Optional<Field> field = lowering.object(ref).field(name);
+    Optional<Field> field = lowering.setting().object(ref).field(name);
     if (context instanceof Value.Parameters) {
       if (field.isPresent()) {
         lowering.use(name);

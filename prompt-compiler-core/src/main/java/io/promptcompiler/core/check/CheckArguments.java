@@ -69,13 +69,17 @@ final class CheckArguments {
 
   private void handed(Field parameter, Value value) {
     if (pair(parameter).isEmpty() && value instanceof Value.Member member) {
-      lowering.means(call.callee().span(), () -> new NameMeaning.Handed(parameter, member.field()));
+      lowering
+          .names()
+          .add(
+              lowering.at(call.callee().span()),
+              () -> new NameMeaning.Handed(parameter, member.field()));
     }
   }
 
   /** Whether a value is untrusted, and the parameter that it is for is declared trusted. */
   static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
-    return parameter.trust() == Trust.TRUSTED && lowering.trust().isUntrusted(value);
+    return parameter.trust() == Trust.TRUSTED && lowering.program().trust().isUntrusted(value);
   }
 
   /** What a partial declares trusted it may print anywhere. */
@@ -168,7 +172,7 @@ final class CheckArguments {
       case OBJECT ->
           declared instanceof Type.AnyMap
               || (declared instanceof Type.ObjectRef other
-                  && fits(lowering.object((Type.ObjectRef) actual), declaration(other)));
+                  && fits(lowering.setting().object((Type.ObjectRef) actual), declaration(other)));
       case TEXT, BOOL, NUM, MAP -> false;
     };
   }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitText;
@@ -32,6 +33,7 @@ public final class CheckDivided {
       CheckTemplate.Input input, Surroundings around, DiagnosticSink sink) {
     LowerTexts texts = new LowerTexts(input.setting());
     Lowered lowered = texts.lower(input.leaf(), around, sink);
+    lowered.names().forEach(Use::report);
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
     Vocabulary vocabulary = input.setting().vocabulary();

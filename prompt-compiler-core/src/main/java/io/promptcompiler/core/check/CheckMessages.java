@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Service;
@@ -16,6 +17,7 @@ public final class CheckMessages {
       CheckTemplate.Input input, Manner manner, Surroundings around, DiagnosticSink sink) {
     LowerTexts texts = new LowerTexts(input.setting());
     Lowered lowered = texts.lowerMessages(input.leaf(), around, sink);
+    lowered.names().forEach(Use::report);
     // An including line would be told of what stands in a partial.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);

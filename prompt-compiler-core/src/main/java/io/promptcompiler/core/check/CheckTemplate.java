@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Syntax;
@@ -86,6 +87,7 @@ public final class CheckTemplate {
       Input input, LowerTexts texts, Surroundings around, DiagnosticSink sink) {
     // Names and types come first: what they find says which parameters are used.
     Lowered lowered = texts.lower(input.leaf(), around, sink);
+    lowered.names().forEach(Use::report);
     // The rest only looks at the text, so its order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);

@@ -38,8 +38,8 @@ public record ContextRequirements(
 
   /** Whether all texts of a lowering print values as the text by itself does. */
   boolean printsAlikeIn(Lowering includer) {
-    return !(printsInStyle && includer.style() != PrintStyle.SCRIPT)
-        && !(printsEscaped && includer.escapesHtml());
+    return !(printsInStyle && includer.setting().style() != PrintStyle.SCRIPT)
+        && !(printsEscaped && includer.setting().escapesHtml());
   }
 
   /**

@@ -82,7 +82,7 @@ final class EnterPartial {
 
   /** Lowers a partial for a call. */
   List<Instruction> enter(Callee target, Site site) {
-    Expansion expansion = lowering.expansion();
+    Expansion expansion = lowering.program().expansion();
     if (expansion.isExceeded()) {
       return List.of();
     }
@@ -115,7 +115,7 @@ final class EnterPartial {
           nesting.cycle(same.get()));
       return List.of();
     }
-    Optional<Procedure> known = lowering.procedures().find(version);
+    Optional<Procedure> known = lowering.program().procedures().find(version);
     if (known.isPresent()) {
       return call(known.get(), site);
     }
@@ -156,7 +156,7 @@ final class EnterPartial {
   /** Whether a partial may stand in place of its calls, where it does not stand in itself. */
   private boolean isMergeable(Callee target) {
     boolean isSmall = !target.isLarge() || !target.partials().isEmpty();
-    return isSmall && !lowering.expansion().isLarge();
+    return isSmall && !lowering.program().expansion().isLarge();
   }
 
   /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
@@ -165,7 +165,7 @@ final class EnterPartial {
   }
 
   private ArgumentType argument(String name, Value value) {
-    return ArgumentType.of(name, value, lowering.trust());
+    return ArgumentType.of(name, value, lowering.program().trust());
   }
 
   private Version version(Callee target, Site site) {
@@ -215,7 +215,7 @@ final class EnterPartial {
     LexicalScope.Context formals = new LexicalScope.Context(context, self, given);
     Nesting nesting = site.scope().nesting().calling(version, site.name(), actual, passed);
     String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
-    Procedures procedures = lowering.procedures();
+    Procedures procedures = lowering.program().procedures();
     Procedure procedure = procedures.begin(version, hint, List.copyOf(passed.keySet()));
     procedures.complete(
         procedure,
@@ -229,7 +229,7 @@ final class EnterPartial {
     if (!ArgumentType.isPassed(value)) {
       return value;
     }
-    Variable variable = lowering.changing(hint, value.type(), value.optional(), value);
+    Variable variable = lowering.program().changing(hint, value.type(), value.optional(), value);
     passed.put(variable, value);
     return new Value.Read(variable);
   }

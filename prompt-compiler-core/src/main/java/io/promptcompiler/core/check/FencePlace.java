@@ -15,7 +15,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 record FencePlace(Block block, Lowering lowering, Span open, Span close) {
 
   static FencePlace of(Block block, Lowering lowering) {
-    String content = lowering.source().content();
+    String content = lowering.unit().source().content();
     int end = block.span().end();
     // A link of a chain ends where the next tag begins.
     boolean isLink = content.startsWith("{{", end);
@@ -68,7 +68,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
   /** Whether nothing is printed between the line of a tag and an empty line, or the beginning. */
   private boolean isBelowEmptyLine(int tag) {
     int start = lineStart(tag);
-    while (start > lowering.body().start()) {
+    while (start > lowering.unit().body().start()) {
       int above = lineStart(start - 1);
       String line = content().substring(above, start).strip();
       if (line.isEmpty()) {
@@ -89,22 +89,22 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
   }
 
   private String content() {
-    return lowering.source().content();
+    return lowering.unit().source().content();
   }
 
   /** Where a line begins; the body of a template begins one. */
   private int lineStart(int offset) {
     int start = offset == 0 ? 0 : content().lastIndexOf('\n', offset - 1) + 1;
-    return Math.max(start, lowering.body().start());
+    return Math.max(start, lowering.unit().body().start());
   }
 
   private int lineEnd(int offset) {
     int end = content().indexOf('\n', offset);
-    return end < 0 || end > lowering.body().end() ? lowering.body().end() : end;
+    return end < 0 || end > lowering.unit().body().end() ? lowering.unit().body().end() : end;
   }
 
   private String lineBreak(int end) {
-    if (end >= lowering.body().end()) {
+    if (end >= lowering.unit().body().end()) {
       return "";
     }
     return end > 0 && content().charAt(end - 1) == '\r' ? "\r\n" : "\n";

@@ -75,7 +75,7 @@ final class IncludeFragment {
    * holds for its declarations.
    */
   private boolean isTrustedAsDeclared(Field parameter, Value value) {
-    boolean isUntrusted = lowering.trust().isBelowUntrusted(value);
+    boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
     return value instanceof Value.Absent
         || Trust.isMeaninglessFor(parameter.type())
         || isUntrusted == parameter.trust().isUntrusted(false);

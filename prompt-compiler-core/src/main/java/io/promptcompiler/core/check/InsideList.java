@@ -35,12 +35,12 @@ final class InsideList {
   }
 
   private Optional<EnclosingBlock> around(Segment name) {
-    return EnclosingBlock.of(lowering.source(), lowering.body(), name.span().start())
+    return EnclosingBlock.of(lowering.unit().source(), lowering.unit().body(), name.span().start())
         .filter(block -> block.name().equals("with"));
   }
 
   private Fix loop(String words, EnclosingBlock block) {
-    SourceText source = lowering.source();
+    SourceText source = lowering.unit().source();
     return Fix.of(words).editing(block.renamed(source, "each"));
   }
 }

@@ -1,25 +1,19 @@
 package io.promptcompiler.core.check;
 
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
-import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.type.NameMeaning;
-import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,32 +22,22 @@ import org.jspecify.annotations.Nullable;
  * partials. Immutable.
  */
 final class LexicalScope {
-  private final Context context;
+  private final Entry entry;
   private final @Nullable LexicalScope outer;
-  private final Map<String, Value> names;
-  private final Map<String, Value> fallbacks;
-  private final List<LoopAround> loops;
-  private final Map<Value, Boolean> facts;
-  private final Map<String, InlinePartial> partials;
-  private final Nesting nesting;
+  private final Local local;
 
-  private LexicalScope(
-      Context context,
-      @Nullable LexicalScope outer,
-      Map<String, Value> names,
-      Map<String, Value> fallbacks,
-      List<LoopAround> loops,
-      Map<Value, Boolean> facts,
-      Map<String, InlinePartial> partials,
-      Nesting nesting) {
-    this.context = context;
+  private LexicalScope(Entry entry, @Nullable LexicalScope outer, Local local) {
+    this.entry = entry;
     this.outer = outer;
-    this.names = names;
-    this.fallbacks = fallbacks;
-    this.loops = loops;
-    this.facts = facts;
-    this.partials = partials;
-    this.nesting = nesting;
+    this.local = local;
+  }
+
+  private LexicalScope with(Entry other) {
+    return new LexicalScope(other, outer, local);
+  }
+
+  private LexicalScope with(Local other) {
+    return new LexicalScope(entry, outer, other);
   }
 
   /**
@@ -97,9 +81,9 @@ final class LexicalScope {
   }
 
   /**
-   * What the body of a partial sees of a call.
+   * The part of a scope that the body of a partial shares with its call.
    *
-   * @param loops the loops around the call
+   * @param loops the loops around, outermost first
    * @param partials the partials that blocks bring along
    */
   record Entry(
@@ -109,6 +93,52 @@ final class LexicalScope {
       Nesting nesting) {
     Entry in(Context other) {
       return new Entry(other, loops, partials, nesting);
+    }
+
+    Entry in(LoopAround loop) {
+      List<LoopAround> inner = new ArrayList<>(loops);
+      inner.add(loop);
+      return new Entry(context, List.copyOf(inner), partials, nesting);
+    }
+
+    Entry with(Map<String, InlinePartial> more) {
+      Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
+      all.putAll(more);
+      return new Entry(context, loops, all, nesting);
+    }
+
+    Entry at(Nesting place) {
+      return new Entry(context, loops, partials, place);
+    }
+  }
+
+  /**
+   * The part of a scope that ends with its text.
+   *
+   * @param names the values that blocks gave names
+   * @param fallbacks the values of names without another meaning
+   * @param facts the outcomes of conditions
+   */
+  private record Local(
+      Map<String, Value> names, Map<String, Value> fallbacks, Map<Value, Boolean> facts) {
+    static final Local NONE = new Local(Map.of(), Map.of(), Map.of());
+
+    Local name(String name, Value value) {
+      return new Local(with(names, name, value), fallbacks, facts);
+    }
+
+    Local fallback(String name, Value value) {
+      return new Local(names, with(fallbacks, name, value), facts);
+    }
+
+    Local fact(Value condition, boolean truth) {
+      return new Local(names, fallbacks, with(facts, condition, truth));
+    }
+
+    private static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
+      Map<K, V> more = new HashMap<>(map);
+      more.put(key, value);
+      return Map.copyOf(more);
     }
   }
 
@@ -150,76 +180,56 @@ final class LexicalScope {
 
   /** The outermost scope of a partial. */
   static LexicalScope of(Entry entry) {
-    return new LexicalScope(
-        entry.context(),
-        null,
-        Map.of(),
-        Map.of(),
-        entry.loops(),
-        Map.of(),
-        entry.partials(),
-        entry.nesting());
+    return new LexicalScope(entry, null, Local.NONE);
   }
 
   /** The scope of a body that stands here and is called from elsewhere. */
-  LexicalScope resumed(Entry entry) {
-    LexicalScope entered = enter(entry.context());
-    return new LexicalScope(
-        entered.context,
-        entered.outer,
-        names,
-        fallbacks,
-        entry.loops(),
-        facts,
-        entry.partials(),
-        entry.nesting());
+  LexicalScope resumed(Entry other) {
+    return enter(other.context()).with(other);
   }
 
   /** Where this place is among blocks and partials. */
   Nesting nesting() {
-    return nesting;
+    return entry.nesting();
   }
 
   /** This scope one block down. */
   LexicalScope deeper() {
-    return new LexicalScope(
-        context, outer, names, fallbacks, loops, facts, partials, nesting.deeper());
+    return with(entry.at(nesting().deeper()));
   }
 
   /** This scope inside of a fence. */
   LexicalScope fenced(Fence fence) {
-    return new LexicalScope(
-        context, outer, names, fallbacks, loops, facts, partials, nesting.fenced(fence));
+    return with(entry.at(nesting().fenced(fence)));
   }
 
   /** This scope inside of a message. */
-  LexicalScope said() {
-    return new LexicalScope(
-        context, outer, names, fallbacks, loops, facts, partials, nesting.said());
+  LexicalScope inMessage() {
+    return with(entry.at(nesting().inMessage()));
   }
 
   /** The innermost context's object. */
   Value context() {
-    return context.value();
+    return whole().value();
   }
 
   /** The innermost context. */
   Context whole() {
-    return context;
+    return entry.context();
   }
 
   /** The value of {@code this}, with the named arguments of the call. */
   Value self() {
-    return given(context.self());
+    return given(whole().self());
   }
 
   /** The innermost context as a value, with what a call gave it. */
   Value object() {
-    return given(context.value());
+    return given(whole().value());
   }
 
   private Value given(Value to) {
-    Map<String, Value> given = new LinkedHashMap<>(context.given());
+    Map<String, Value> given = new LinkedHashMap<>(whole().given());
     // A parameter that a partial declares and nobody gives is no member.
     given.values().removeIf(value -> value instanceof Value.Absent);
     return given.isEmpty()
@@ -232,27 +242,22 @@ final class LexicalScope {
 
   /** The value that a call gave the context under a name. */
   @Nullable Value given(String name) {
-    return context.given().get(name);
+    return whole().given().get(name);
   }
 
   /** A partial that a block brought. */
   @Nullable InlinePartial partial(String name) {
-    return partials.get(name);
+    return partials().get(name);
   }
 
   /** The partials that blocks brought. */
   Map<String, InlinePartial> partials() {
-    return partials;
+    return entry.partials();
   }
 
   /** With partials that a block brings. */
   LexicalScope bringing(Map<String, InlinePartial> more) {
-    if (more.isEmpty()) {
-      return this;
-    }
-    Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
-    all.putAll(more);
-    return new LexicalScope(context, outer, names, fallbacks, loops, facts, all, nesting);
+    return more.isEmpty() ? this : with(entry.with(more));
   }
 
   /** The scope that so many {@code ../} lead to, or null above the outermost. */
@@ -271,97 +276,69 @@ final class LexicalScope {
 
   /** The same names, where {@code this} is another value. */
   LexicalScope calling(Value self) {
-    Context same = new Context(context.value(), self, context.given());
-    return new LexicalScope(same, outer, names, fallbacks, loops, facts, partials, nesting);
+    return with(entry.in(new Context(context(), self, whole().given())));
   }
 
   private LexicalScope enter(Context inner) {
-    boolean same = inner.isSame(context);
-    return new LexicalScope(
-        inner, same ? outer : this, names, fallbacks, loops, facts, partials, nesting);
+    return new LexicalScope(entry.in(inner), inner.isSame(whole()) ? outer : this, local);
   }
 
   /** Inside a loop. */
   LexicalScope loop(LoopAround loop) {
-    List<LoopAround> inner = new ArrayList<>(loops);
-    inner.add(loop);
-    return new LexicalScope(
-        context, outer, names, fallbacks, List.copyOf(inner), facts, partials, nesting);
+    return with(entry.in(loop));
   }
 
   /** With a name given by a block. */
   LexicalScope name(String name, Value value) {
-    Map<String, Value> more = new HashMap<>(names);
-    more.put(name, value);
-    return new LexicalScope(
-        context, outer, Map.copyOf(more), fallbacks, loops, facts, partials, nesting);
+    return with(local.name(name, value));
   }
 
   /** With a name for what has no other meaning, in whatever context. */
   LexicalScope fallback(String name, Value value) {
-    Map<String, Value> more = new HashMap<>(fallbacks);
-    more.put(name, value);
-    return new LexicalScope(
-        context, outer, names, Map.copyOf(more), loops, facts, partials, nesting);
+    return with(local.fallback(name, value));
   }
 
   /** Where a truth value is known. */
   LexicalScope knowing(Value condition, boolean truth) {
-    Map<Value, Boolean> more = new HashMap<>(facts);
-    more.put(canonical(condition), truth);
-    return new LexicalScope(
-        context, outer, names, fallbacks, loops, Map.copyOf(more), partials, nesting);
+    return with(local.fact(canonical(condition), truth));
   }
 
   /** The value that a block bound to a name. */
   @Nullable Value name(String name) {
-    return names.get(name);
+    return local.names().get(name);
   }
 
   /** The value of a name that is defined neither by blocks nor by the context. */
   Optional<Value> fallback(String name) {
-    return Optional.ofNullable(fallbacks.get(name));
+    return Optional.ofNullable(local.fallbacks().get(name));
   }
 
   /** The names that mean something besides those of the context's object. */
   List<String> names() {
-    Set<String> all = new LinkedHashSet<>(names.keySet());
-    all.addAll(fallbacks.keySet());
-    all.addAll(context.given().keySet());
-    return all.stream().sorted().toList();
+    return values().keySet().stream().sorted().toList();
   }
 
-  /** What can be written in a body that stands here. */
-  NameMeaning.Scope described(Body body, Lowering lowering) {
-    Map<String, Type> known = new LinkedHashMap<>();
-    context.given().forEach((name, value) -> known.put(name, value.type()));
-    fallbacks.forEach((name, value) -> known.put(name, value.type()));
-    names.forEach((name, value) -> known.put(name, value.type()));
-    Map<String, Location> declared = new LinkedHashMap<>();
-    body.parameters().forEach(one -> declared.put(one.name(), lowering.at(one.span())));
-    return new NameMeaning.Scope(
-        lowering.parameterObject(),
-        lowering.types(),
-        context.self().type(),
-        known,
-        declared,
-        Optional.ofNullable(outer).map(one -> one.context.self().type()),
-        !loops.isEmpty());
+  /** The values of these names. */
+  Map<String, Value> values() {
+    Map<String, Value> values = new LinkedHashMap<>(whole().given());
+    values.putAll(local.fallbacks());
+    values.putAll(local.names());
+    return values;
   }
 
   /** The innermost loop around. */
   LoopAround innermost() {
-    return loops.isEmpty() ? LoopAround.none() : loops.get(loops.size() - 1);
+    return loops().isEmpty() ? LoopAround.none() : loops().get(loops().size() - 1);
   }
 
   /** The loops around, outermost first. */
   List<LoopAround> loops() {
-    return loops;
+    return entry.loops();
   }
 
   /** The truth of a condition as far as it follows from the enclosing branches. */
   Optional<Boolean> known(Value condition) {
-    return Optional.ofNullable(facts.get(canonical(condition)));
+    return Optional.ofNullable(local.facts().get(canonical(condition)));
   }
 
   /** Whether a value is always present, by its type or by an enclosing branch. */

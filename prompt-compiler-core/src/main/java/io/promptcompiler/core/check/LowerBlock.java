@@ -44,7 +44,7 @@ final class LowerBlock {
     boolean isName =
         call.callee() instanceof Path path && path.isSimple() && scope.name(name) == null;
     if (isName && HelperNames.OPENING.contains(name)) {
-      lowering.means(call.callee().span(), () -> HelperNames.meaning(name));
+      lowering.names().add(lowering.at(call.callee().span()), () -> HelperNames.meaning(name));
     }
     if (isName && HelperNames.BLOCKS.contains(name)) {
       return helper(block, name, scope);
@@ -52,14 +52,16 @@ final class LowerBlock {
     if (block.raw()) {
       return raw(block, call, name, scope);
     }
-    if (isName && lowering.vocabulary().word(call).orElse(null) instanceof Word.Equality equality) {
+    if (isName
+        && lowering.setting().vocabulary().word(call).orElse(null)
+            instanceof Word.Equality equality) {
       return conditions.equality(block, equality, scope);
     }
     boolean isOwn = call.isBare() && paths.mayBeVariable(name, scope);
     if (isName && LowerMatch.isMatch(name) && !isOwn) {
       return new LowerMatch(lowering, values, statements).lower(block, scope);
     }
-    boolean isHelper = isName && lowering.helper(name).isPresent();
+    boolean isHelper = isName && lowering.setting().helper(name).isPresent();
     if (isName && LowerFence.isFence(name) && !isOwn && !isHelper) {
       return new LowerFence(lowering, paths, values, statements).lower(block, scope);
     }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.Type;
 
 /** Lowers comparisons of two values, and reports values that can never be equal. */
@@ -122,7 +123,10 @@ final class LowerComparison {
   /** Whether a text is among the values of an enum; a finding says so if not. */
   boolean isValue(String text, Span span, Type.EnumOf allowed, String shown) {
     if (allowed.values().contains(text)) {
-      lowering.meansValue(span, allowed, text);
+      if (span.length() == text.length() + 2) {
+        Location name = lowering.at(new Span(span.start() + 1, span.end() - 1));
+        lowering.names().add(name, () -> new NameMeaning.OfValue(allowed, text));
+      }
       return true;
     }
     lowering.report(DiagnosticCode.NO_SUCH_VALUE, span, meant(text, span, allowed), text, shown);

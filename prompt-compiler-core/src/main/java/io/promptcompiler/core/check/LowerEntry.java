@@ -49,7 +49,7 @@ final class LowerEntry {
       return branches.branch(block, condition, then, otherwise, unreached, scope);
     }
     String hint = named.hint(shown);
-    Variable variable = lowering.variable(hint, value.type(), false, value);
+    Variable variable = lowering.program().variable(hint, value.type(), false, value);
     Value read = new Value.Read(variable);
     List<Instruction> then =
         statements.body(block.body(), named.bind(scope.enter(read), read, read));

@@ -49,7 +49,7 @@ final class LowerLog {
     }
     lowering.effects().readWholeContext(); // it names the template that is rendered
     return new Instruction.Log(
-        lowering.template(), level, logged, lowering.at(mustache.call().callee().span()));
+        lowering.setting().id(), level, logged, lowering.at(mustache.call().callee().span()));
   }
 
   private Value any(Expression expression, LexicalScope scope) {

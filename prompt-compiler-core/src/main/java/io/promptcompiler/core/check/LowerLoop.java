@@ -73,8 +73,8 @@ final class LowerLoop {
       lowering.useAll();
     }
     boolean isDynamic = over.type().isAny();
-    Variable item = lowering.changing(hint, element, element.isAny(), over);
-    LoopFrame frame = lowering.loop(keyType, over);
+    Variable item = lowering.program().changing(hint, element, element.isAny(), over);
+    LoopFrame frame = lowering.program().loop(keyType, over);
     Value read = over instanceof Value.Absent ? over : new Value.Read(item);
     LexicalScope inner =
         named.bind(

@@ -45,6 +45,7 @@ final class LowerMarks {
   Optional<List<Instruction>> lower(Call call, LexicalScope scope) {
     Optional<Word> word =
         lowering
+            .setting()
             .vocabulary()
             .word(call)
             .filter(none -> scope.name(call.callee().original()) == null);
@@ -83,6 +84,7 @@ final class LowerMarks {
     if (!(given instanceof StringLiteral text)) {
       String past =
           lowering
+              .setting()
               .vocabulary()
               .name(Word.Past.class)
               .map(
@@ -119,7 +121,7 @@ final class LowerMarks {
       return Optional.empty();
     }
     lowering.use(past.parameter());
-    Optional<Field> parameter = lowering.parameter(past.parameter());
+    Optional<Field> parameter = lowering.setting().parameters().field(past.parameter());
     if (parameter.filter(field -> !(field.type() instanceof Type.Messages)).isPresent()) {
       lowering.report(
           HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");

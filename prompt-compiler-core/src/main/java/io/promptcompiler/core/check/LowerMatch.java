@@ -109,7 +109,7 @@ final class LowerMatch {
     }
     List<String> fitting = new ArrayList<>();
     if (lowering.parameters().type() instanceof Type.ObjectRef ref && !texts.isEmpty()) {
-      for (Field field : lowering.object(ref).fields()) {
+      for (Field field : lowering.setting().object(ref).fields()) {
         if (field.type() instanceof Type.EnumOf one && one.values().containsAll(texts)) {
           fitting.add(field.name());
         }
@@ -250,7 +250,8 @@ final class LowerMatch {
 
   private List<Instruction> branches(
       Block match, Value subject, List<Case> cases, boolean isExhaustive, LexicalScope scope) {
-    Variable variable = lowering.variable("matched", subject.type(), subject.optional(), subject);
+    Variable variable =
+        lowering.program().variable("matched", subject.type(), subject.optional(), subject);
     boolean isBound = !isVariableOrParameter(subject);
     Value read = isBound ? new Value.Read(variable) : subject;
     List<Instruction> rest = body(match.inverse(), scope);

@@ -73,9 +73,9 @@ final class LowerMessages {
 
   /** What a statement is that only means something among messages; nothing for any other. */
   Optional<List<Instruction>> lower(Statement statement, LexicalScope scope) {
-    Vocabulary vocabulary = lowering.vocabulary();
+    Vocabulary vocabulary = lowering.setting().vocabulary();
     if (statement instanceof Block block
-        && lowering.holdsMessages()
+        && lowering.unit().holdsMessages()
         && !block.raw()
         && vocabulary.word(block.call()).orElse(null) instanceof Word.Message message) {
       return Optional.of(message(block, message.role(), scope));
@@ -94,8 +94,8 @@ final class LowerMessages {
   /** Whether a tag can be one of messages: elsewhere a helper of the project has its name first. */
   private boolean isOurs(Mustache mustache, LexicalScope scope) {
     String name = mustache.call().callee().original();
-    return lowering.holdsMessages()
-        || (scope.name(name) == null && lowering.helper(name).isEmpty());
+    return lowering.unit().holdsMessages()
+        || (scope.name(name) == null && lowering.setting().helper(name).isEmpty());
   }
 
   private List<Instruction> message(Block block, Role role, LexicalScope scope) {
@@ -115,11 +115,11 @@ final class LowerMessages {
       return List.of();
     }
     MessageOptions options = MessageOptions.of(block.call(), role, lowering);
-    Span span = MessageSpan.of(block, lowering.source());
+    Span span = MessageSpan.of(block, lowering.unit().source());
     Optional<Body> text =
         body.statements().isEmpty() ? Optional.empty() : lowering.parsed(block, span);
     List<Instruction> said =
-        text.map(found -> statements.lower(found, inner.said())).orElse(List.of());
+        text.map(found -> statements.lower(found, inner.inMessage())).orElse(List.of());
     if (said.isEmpty()) {
       return List.of();
     }
@@ -147,7 +147,7 @@ final class LowerMessages {
     String name = argument.get().original();
     if (!lowering.isBetweenMessages(scope.nesting())) {
       String fix =
-          lowering.holdsMessages()
+          lowering.unit().holdsMessages()
               ? "Put it between messages, or write '{{#each "
                   + name
                   + "}}{{role}}: {{content}}{{/each}}' to print them."
@@ -174,7 +174,7 @@ final class LowerMessages {
     if (argument.isEmpty()) {
       return List.of();
     }
-    if (!lowering.holdsMessages()) {
+    if (!lowering.unit().holdsMessages()) {
       String fix = "Only a message has a place for it, in a file that ends in '.chat.md'.";
       lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
       return List.of();
@@ -238,7 +238,7 @@ final class LowerMessages {
       lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
     } else {
       String fix =
-          lowering.holdsMessages()
+          lowering.unit().holdsMessages()
               ? "Put it between messages."
               : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
       lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());

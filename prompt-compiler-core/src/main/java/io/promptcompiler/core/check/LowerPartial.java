@@ -78,7 +78,7 @@ final class LowerPartial {
     if (name instanceof Value.Absent) {
       return instructions;
     }
-    if (lowering.trust().isUntrusted(name)) {
+    if (lowering.program().trust().isUntrusted(name)) {
       lowering.report(
           UNTRUSTED_CHOICE,
           site.at(),
@@ -108,7 +108,7 @@ final class LowerPartial {
     }
     Set<String> names = new LinkedHashSet<>(scope.partials().keySet());
     names.remove(InlinePartial.BLOCK);
-    names.addAll(lowering.partials().names());
+    names.addAll(lowering.unit().partials().names());
     return List.copyOf(names);
   }
 
@@ -142,7 +142,7 @@ final class LowerPartial {
     if (inline != null) {
       return new EnterPartial(lowering).enter(of(inline, site), site);
     }
-    Partials.Lookup found = lowering.partials().find(site.name(), lowering.at(site.at()));
+    Partials.Lookup found = lowering.unit().partials().find(site.name(), lowering.at(site.at()));
     if (found.isBroken()) {
       return List.of();
     }
@@ -165,7 +165,7 @@ final class LowerPartial {
     if (fix.isEmpty()) {
       fix =
           Suggestion.meant(
-              site.name(), lowering.partials().names(), "Partials", lowering.at(site.at()));
+              site.name(), lowering.unit().partials().names(), "Partials", lowering.at(site.at()));
     }
     lowering.report(
         UNKNOWN_PARTIAL,
@@ -178,7 +178,7 @@ final class LowerPartial {
   /** The partial that is meant by the path of its file. */
   private Fix ofFile(Site site) {
     String name = ForeignWords.partial(site.name());
-    return !name.equals(site.name()) && lowering.partials().names().contains(name)
+    return !name.equals(site.name()) && lowering.unit().partials().names().contains(name)
         ? Fix.of("Write '{{> " + name + "}}': a partial has no folder and no ending.")
             .replacing(lowering.here(site.at()), name)
         : Fix.NONE;
@@ -207,7 +207,7 @@ final class LowerPartial {
       partial
           .declared()
           .flatMap(declared -> declared.parameters().field(pair.key()))
-          .ifPresent(field -> lowering.meansField(pair.keySpan(), field));
+          .ifPresent(field -> lowering.names().field(lowering.at(pair.keySpan()), field));
     }
     if (partial.declared().isEmpty()) {
       return included(partial, site);

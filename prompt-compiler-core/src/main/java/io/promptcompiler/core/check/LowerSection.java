@@ -71,8 +71,8 @@ final class LowerSection {
     if (scope.loops().isEmpty()) {
       lowering.effects().readLoopState();
     }
-    Variable item = lowering.changing(hint, Type.ANY, true, contexts);
-    LoopFrame frame = lowering.loop(Type.INTEGER, contexts);
+    Variable item = lowering.program().changing(hint, Type.ANY, true, contexts);
+    LoopFrame frame = lowering.program().loop(Type.INTEGER, contexts);
     Value read = new Value.Read(item);
     LexicalScope entered = scope.enter(read);
     if (scope.whole().isApart()) {

@@ -59,7 +59,7 @@ final class LowerStatements {
           Limits.BLOCK_DEPTH);
       return List.of();
     }
-    lowering.meansScope(body, scope);
+    lowering.names().scope(body, scope, lowering);
     List<Instruction> instructions = new ArrayList<>();
     LexicalScope deeper = scope.deeper();
     LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));
@@ -80,7 +80,7 @@ final class LowerStatements {
 
   /** Whether a statement can be lowered: one of a partial only while there is room for it. */
   private boolean hasRoom(Statement statement, Nesting nesting) {
-    return !nesting.isInPartial() || lowering.expansion().hasRoom(statement, nesting);
+    return !nesting.isInPartial() || lowering.program().expansion().hasRoom(statement, nesting);
   }
 
   private List<Instruction> lower(Statement statement, LexicalScope scope) {
@@ -121,7 +121,7 @@ final class LowerStatements {
     // White space control cuts at the ends only, so this is where the rest begins.
     int cut = Math.max(0, content.original().indexOf(content.value()));
     Span span = new Span(content.span().start() + cut, content.span().end());
-    List<Instruction.EmitText> parts = lowering.parts(content.value(), span.start());
+    List<Instruction.EmitText> parts = lowering.unit().parts(content.value(), span.start());
     return List.of(new Instruction.EmitText(content.value(), lowering.at(span), parts));
   }
 
@@ -166,7 +166,7 @@ final class LowerStatements {
    */
   private Value closed(Value value, LexicalScope scope) {
     boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
-    return isJson && (scope.nesting().isFenced() || lowering.trust().isUntrusted(value))
+    return isJson && (scope.nesting().isFenced() || lowering.program().trust().isUntrusted(value))
         ? new Value.Apply(
             BuiltIn.JSON_WITHOUT_TAGS, value.operands(), value.type(), value.optional())
         : value;
@@ -178,7 +178,7 @@ final class LowerStatements {
       return false;
     }
     String name = path.original();
-    Optional<Helper> helper = lowering.helper(name);
+    Optional<Helper> helper = lowering.setting().helper(name);
     boolean needsNothing = helper.filter(found -> found.least() == 0).isPresent();
     return needsNothing
         ? !paths.isVariable(name, scope)

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Gather;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
@@ -23,11 +24,11 @@ import java.util.Optional;
  * of different texts do not clash.
  */
 public final class LowerTexts {
-  private final Lowering.Shared shared;
+  private final ProgramContext program;
 
   /** For texts of one setting. */
   public LowerTexts(Setting setting) {
-    this.shared = new Lowering.Shared(setting);
+    this.program = new ProgramContext(setting);
   }
 
   /**
@@ -38,7 +39,11 @@ public final class LowerTexts {
    * @param syntax how its variables are written
    * @param partials the partials in reach
    */
-  public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {}
+  public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {
+    private TextUnit unit(boolean holdsMessages) {
+      return new TextUnit(text, syntax, partials, holdsMessages, Optional.empty());
+    }
+  }
 
   /** Lowers a text; of a text with mistakes, what can still be lowered. */
   public Lowered lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
@@ -52,18 +57,17 @@ public final class LowerTexts {
 
   private Lowered lower(
       Leaf leaf, Surroundings around, boolean holdsMessages, DiagnosticSink sink) {
-    Effects effects = new Effects();
-    Lowering lowering =
-        new Lowering(
-            leaf.text(), leaf.syntax(), leaf.partials(), sink, shared, effects, holdsMessages);
+    Lowering lowering = new Lowering(leaf.unit(holdsMessages), program, sink);
     LexicalScope scope = around.scope(lowering.parameters());
     List<Instruction> instructions =
         MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
-    if (shared.hasFences().get() && !holdsMessages) {
+    if (program.hasFences().get() && !holdsMessages) {
       CheckFences.check(instructions, procedures(), sink);
       instructions = Gather.around(instructions, procedures());
     }
-    return new Lowered(instructions, effects.used(), effects.requirements());
+    Effects effects = lowering.effects();
+    return new Lowered(
+        instructions, effects.used(), effects.requirements(), lowering.names().uses());
   }
 
   /**
@@ -76,25 +80,29 @@ public final class LowerTexts {
    */
   public Value member(
       Value start, String shown, List<Segment> way, SplicedText text, DiagnosticSink sink) {
-    Lowering lowering =
-        new Lowering(text, Syntax.HANDLEBARS, Partials.NONE, sink, shared, new Effects());
-    return new ResolvePath(lowering).members(start, shown, way);
+    TextUnit unit =
+        new TextUnit(
+            text, Syntax.HANDLEBARS, Partials.NONE, /* holdsMessages= */ false, Optional.empty());
+    Lowering lowering = new Lowering(unit, program, sink);
+    Value member = new ResolvePath(lowering).members(start, shown, way);
+    lowering.names().uses().forEach(Use::report);
+    return member;
   }
 
   /** A new variable for the elements of a list. */
   public Variable element(String hint, Type type, boolean optional, Value list) {
-    Trust trust = shared.trust().below(list);
-    return shared.numbers().variable(hint, type, optional, Optional.empty(), trust);
+    Trust trust = program.trust().below(list);
+    return program.numbers().variable(hint, type, optional, Optional.empty(), trust);
   }
 
   /** A new loop over a list. */
   public LoopFrame loop() {
-    return shared.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false);
+    return program.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false);
   }
 
   /** The procedures that the texts call. */
   public List<Procedure> procedures() {
-    return shared.procedures().all();
+    return program.procedures().all();
   }
 
   /** A name of a way. */

@@ -72,7 +72,7 @@ final class LowerValue {
     Span span = call.callee().span();
     boolean isName = call.callee() instanceof Path path && path.isSimple();
     if (isName && name.equals("lookup")) {
-      lowering.means(span, () -> HelperNames.meaning(name));
+      lowering.names().add(lowering.at(span), () -> HelperNames.meaning(name));
       return lookup(call, scope);
     }
     if (isName && HelperNames.BLOCKS.contains(name)) {
@@ -80,9 +80,10 @@ final class LowerValue {
       lowering.report(ONLY_A_BLOCK, span, fix, name);
       return ABSENT;
     }
-    Optional<Helper> helper = isName ? lowering.helper(name) : Optional.empty();
+    Optional<Helper> helper =
+        isName ? lowering.setting().helper(name) : Optional.empty();
     if (helper.isPresent()) {
-      lowering.means(span, helper.get()::meaning);
+      lowering.names().add(lowering.at(span), helper.get()::meaning);
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);
     }
     if (isName && name.equals("log")) {
@@ -106,10 +107,10 @@ final class LowerValue {
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
       return Fix.of("'" + name + "' is a variable and takes no arguments.")
-          .replacing(lowering.here(lowering.around(call)), name);
+          .replacing(lowering.here(lowering.unit().around(call)), name);
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
-    known.addAll(lowering.helpers().names());
+    known.addAll(lowering.setting().helpers().names());
     Fix near = Suggestion.meant(name, known, lowering.at(span));
     return near.isEmpty()
         ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
@@ -118,7 +119,7 @@ final class LowerValue {
 
   /** Braces around what is no call. */
   private Fix asText(Span inside) {
-    int open = lowering.source().content().lastIndexOf("{{", inside.start());
+    int open = lowering.unit().source().content().lastIndexOf("{{", inside.start());
     Fix fix = Fix.of("Write '\\{{' for braces that are text.");
     boolean isDirect = open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
     return isDirect ? fix.replacing(lowering.here(Span.at(open)), "\\") : fix;
@@ -160,7 +161,7 @@ final class LowerValue {
     }
     if (type instanceof Type.ObjectRef ref && keyExpression instanceof StringLiteral literal) {
       Segment segment = new Segment(literal.value(), literal.span());
-      return property(object, lowering.object(ref), objectExpression.original(), segment);
+      return property(object, lowering.setting().object(ref), objectExpression.original(), segment);
     }
     if (!type.isScalar()) {
       if (object instanceof Value.Parameters) {
@@ -193,7 +194,7 @@ final class LowerValue {
       }
       if (segment.span().length() == segment.name().length() + 2) {
         Span inside = new Span(segment.span().start() + 1, segment.span().end() - 1);
-        lowering.meansField(inside, field.get());
+        lowering.names().field(lowering.at(inside), field.get());
       }
       return new Value.Member(object, field.get());
     }

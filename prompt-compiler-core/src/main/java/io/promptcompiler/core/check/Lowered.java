@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Instruction;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -13,15 +14,21 @@ import java.util.Set;
  * @param instructions what it does
  * @param used the names of the parameters that it looks at, in the order in which it does
  * @param requirements what it requires of its context, should others include it
+ * @param names the meanings of the names in it, for editors
  */
 public record Lowered(
-    List<Instruction> instructions, Set<String> used, ContextRequirements requirements) {
+    List<Instruction> instructions,
+    Set<String> used,
+    ContextRequirements requirements,
+    List<Use> names) {
   /** No text. */
-  public static final Lowered NOTHING = new Lowered(List.of(), Set.of(), ContextRequirements.NONE);
+  public static final Lowered NOTHING =
+      new Lowered(List.of(), Set.of(), ContextRequirements.NONE, List.of());
 
-  /** Copies the list and the set. */
+  /** Copies the lists and the set. */
   public Lowered {
     instructions = List.copyOf(instructions);
+    names = List.copyOf(names);
     used = Collections.unmodifiableSet(new LinkedHashSet<>(used));
   }
 }

@@ -64,7 +64,7 @@ record Nesting(
   }
 
   /** The nesting of what stands in a message. */
-  Nesting said() {
+  Nesting inMessage() {
     return new Nesting(blocks, calls, arguments, fences, /* isInMessage= */ true);
   }
 

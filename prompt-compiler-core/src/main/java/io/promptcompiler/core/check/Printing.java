@@ -37,7 +37,7 @@ final class Printing {
       return List.of();
     }
     lowering.effects().print(form, escaped);
-    if (lowering.style() != PrintStyle.SCRIPT) {
+    if (lowering.setting().style() != PrintStyle.SCRIPT) {
       return List.of(styled(value, form, escaped, span));
     }
     if (!isPrintable(type)) {
@@ -74,14 +74,14 @@ final class Printing {
 
   /** Everything prints in the other styles. */
   private Instruction styled(Value value, Form form, boolean escaped, Span span) {
-    boolean isWords = lowering.style() == PrintStyle.WORDS;
+    boolean isWords = lowering.setting().style() == PrintStyle.WORDS;
     boolean isStyled = form == Form.ANY || (form == Form.TRUTH && isWords);
     return emit(value, isStyled ? (isWords ? Form.WORDS : Form.JSON) : form, escaped, span);
   }
 
   private Instruction emit(Value value, Form form, boolean escaped, Span span) {
     Conversion conversion =
-        new Conversion(form, form.canHaveMarkup() && escaped && lowering.escapesHtml());
+        new Conversion(form, form.canHaveMarkup() && escaped && lowering.setting().escapesHtml());
     Value printed = form.takesAny() ? LowerValue.toAny(value) : value;
     return new Instruction.EmitValue(printed, conversion, lowering.at(span));
   }

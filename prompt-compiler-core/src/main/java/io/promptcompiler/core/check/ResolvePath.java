@@ -8,6 +8,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
@@ -66,7 +67,7 @@ final class ResolvePath {
     boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
     Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
     if (named != null) {
-      lowering.meansValue(segments.get(0).span(), segments.get(0).name(), named);
+      means(segments.get(0).span(), segments.get(0).name(), named);
       return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
     }
     LexicalScope at = scope.climb(path.depth());
@@ -77,7 +78,7 @@ final class ResolvePath {
       return ABSENT;
     }
     if (segments.isEmpty()) {
-      lowering.meansValue(path.span(), path.original(), at.self());
+      means(path.span(), path.original(), at.self());
       return whole(at);
     }
     Segment first = segments.get(0);
@@ -86,7 +87,7 @@ final class ResolvePath {
       return members(at.whole().self(), "this", segments);
     }
     if (given != null) {
-      lowering.meansValue(first.span(), first.name(), given);
+      means(first.span(), first.name(), given);
     }
     Value start =
         given != null
@@ -97,17 +98,27 @@ final class ResolvePath {
     return members(start, first.name(), segments.subList(1, segments.size()));
   }
 
+  private void means(Span name, String written, Value value) {
+    lowering.names().value(lowering.at(name), written, value);
+  }
+
   /** The value of a name that has no other meaning; some names have one in a prompt's own text. */
   Optional<Value> fallback(Segment name, LexicalScope scope) {
-    return PrintOutput.isName(name.name()) && !lowering.isOwn(name.span())
+    return PrintOutput.isName(name.name()) && !isOwn(name.span())
         ? Optional.empty()
         : scope.fallback(name.name());
+  }
+
+  /** Whether a place is in the file of the prompt itself, and in nothing that it includes. */
+  private boolean isOwn(Span span) {
+    SourceText own = lowering.setting().parameters().location().source();
+    return lowering.at(span).source() == own;
   }
 
   /** Whether a helper, a block or the context has a name, or may have it at run time. */
   boolean hasOtherMeaning(String name, LexicalScope scope) {
     Type type = scope.context().type();
-    return lowering.helper(name).isPresent()
+    return lowering.setting().helper(name).isPresent()
         || scope.name(name) != null
         || scope.given(name) != null
         || type.isOpen()
@@ -132,7 +143,7 @@ final class ResolvePath {
   /** The names that mean something at a place, nearest first. */
   private List<String> names(Value context) {
     return context.type() instanceof Type.ObjectRef ref
-        ? lowering.object(ref).fieldNames()
+        ? lowering.setting().object(ref).fieldNames()
         : List.of();
   }
 
@@ -151,10 +162,10 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
-      Optional<Field> given = lowering.parameter("@" + name);
+      Optional<Field> given = lowering.setting().parameters().field("@" + name);
       if (given.isPresent() && path.depth() == 0) {
         lowering.use(given.get().name());
-        lowering.meansField(path.span(), given.get());
+        lowering.names().field(lowering.at(path.span()), given.get());
         return members(
             new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
       }
@@ -175,7 +186,7 @@ final class ResolvePath {
       return ABSENT;
     }
     Span word = segments.get(0).span();
-    lowering.meansValue(new Span(word.start() - 1, word.end()), "@" + name, state);
+    means(new Span(word.start() - 1, word.end()), "@" + name, state);
     return members(state, "@" + name, rest, true);
   }
 
@@ -199,7 +210,9 @@ final class ResolvePath {
   Optional<Value> rest(Value object) {
     return object instanceof Value.Parameters
         ? lowering
-            .parameter(Field.REST)
+            .setting()
+            .parameters()
+            .field(Field.REST)
             .map(
                 field -> {
                   lowering.use(Field.REST);
@@ -238,11 +251,11 @@ final class ResolvePath {
       return Optional.of(ABSENT);
     }
     if (type instanceof Type.ObjectRef ref) {
-      Optional<Field> field = lowering.object(ref).field(name);
+      Optional<Field> field = lowering.setting().object(ref).field(name);
       if (field.isPresent() && object instanceof Value.Parameters) {
         lowering.use(name);
       }
-      field.ifPresent(found -> lowering.meansField(segment.span(), found));
+      field.ifPresent(found -> lowering.names().field(lowering.at(segment.span()), found));
       return field
           .<Value>map(found -> new Value.Member(object, found))
           .or(() -> rest(object).map(rest -> new Value.DynamicMember(rest, name)));
@@ -280,7 +293,7 @@ final class ResolvePath {
     Fix fix =
         TypographicQuotes.quote(name)
             ? Fix.of("A text stands in straight quotes: " + straight(name))
-            : fix(path, at, scope).then(lowering.asText(name));
+            : fix(path, at, scope).then(lowering.unit().asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
@@ -332,7 +345,7 @@ final class ResolvePath {
 
   private boolean has(Type.ListType list, String name) {
     return list.element() instanceof Type.ObjectRef ref
-        && lowering.object(ref).field(name).isPresent();
+        && lowering.setting().object(ref).field(name).isPresent();
   }
 
   /** A similar name that a tag can only write in brackets. */
@@ -355,7 +368,7 @@ final class ResolvePath {
     List<String> known = new ArrayList<>();
     String what = "It has";
     if (type instanceof Type.ObjectRef ref) {
-      ObjectType declared = lowering.object(ref);
+      ObjectType declared = lowering.setting().object(ref);
       known.addAll(declared.fieldNames());
       what = "Properties";
     } else if (type.isList()) {

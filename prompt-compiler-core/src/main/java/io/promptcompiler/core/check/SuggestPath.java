@@ -172,7 +172,7 @@ final class SuggestPath {
   }
 
   private List<Field> fields(Type type) {
-    return type instanceof Type.ObjectRef ref ? lowering.object(ref).fields() : List.of();
+    return type instanceof Type.ObjectRef ref ? lowering.setting().object(ref).fields() : List.of();
   }
 
   /** A value of an enum that lacks its quotes. */

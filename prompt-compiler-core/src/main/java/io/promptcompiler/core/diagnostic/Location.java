@@ -3,7 +3,6 @@ package io.promptcompiler.core.diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,11 +71,6 @@ public record Location(SourceText source, Span span, Optional<Location> includer
 
   private static boolean isLineBreak(char unit) {
     return unit == '\n' || unit == '\r';
-  }
-
-  /** Reports what the name in this range means, for those who want to know it. */
-  public void means(Supplier<? extends Meaning> meaning) {
-    source.means(this, meaning);
   }
 
   /** The text in this range. */

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.diagnostic;
 
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +33,9 @@ public final class SourceText {
     this.uses = uses;
   }
 
-  /** Reports what a name in it means, if somebody wants to know. */
-  void means(Location at, Supplier<? extends Meaning> meaning) {
-    if (uses != UseSink.NONE) {
-      uses.use(new Use(at, meaning.get()));
-    }
+  /** Where the meanings of its names go. */
+  UseSink uses() {
+    return uses;
   }
 
   /** An absolute path with {@code /}, or {@code some.jar!/path/inside}. */

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Kinds;
@@ -92,7 +93,7 @@ public final class Inclusions {
     }
     found.stream()
         .findFirst()
-        .ifPresent(file -> place.means(() -> new NameMeaning.OfFile("skill", name, file)));
+        .ifPresent(file -> Use.report(place, () -> new NameMeaning.OfFile("skill", name, file)));
     return found.stream().findFirst().map(library::text);
   }
 
@@ -150,7 +151,7 @@ public final class Inclusions {
       }
       FragmentText text = library.text(found.get(0));
       include(text.file());
-      at.means(() -> new NameMeaning.OfFile("partial", name, text.file()));
+      Use.report(at, () -> new NameMeaning.OfFile("partial", name, text.file()));
       DiagnosticSink inside = problem -> sink.report(problem.includedFrom(at));
       text.problems().forEach(inside::report);
       Optional<Partial> partial =

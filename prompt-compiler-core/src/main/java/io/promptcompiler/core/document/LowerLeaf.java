@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -56,11 +57,14 @@ public final class LowerLeaf {
   /** As above, for a text that is no scalar as it stands. */
   public Lowered lower(SplicedText text, Surroundings around) {
     DiagnosticSink inside = text.relocating(sink);
-    return ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
-        .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
-        .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
-        .map(leaf -> texts.lower(leaf, around, sink))
-        .orElse(Lowered.NOTHING);
+    Lowered lowered =
+        ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
+            .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
+            .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
+            .map(leaf -> texts.lower(leaf, around, sink))
+            .orElse(Lowered.NOTHING);
+    lowered.names().forEach(Use::report);
+    return lowered;
   }
 
   private LowerTexts.Leaf leaf(SplicedText text, Body tree) {

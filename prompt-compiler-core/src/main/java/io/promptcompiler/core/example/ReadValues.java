@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -49,7 +50,8 @@ public final class ReadValues {
     Set<String> meant = new HashSet<>();
     for (Entry entry : example.parameters().entries()) {
       Optional<Field> field = declared.field(entry.key());
-      field.ifPresent(known -> entry.keyLocation().means(() -> new NameMeaning.OfField(known)));
+      field.ifPresent(
+          known -> Use.report(entry.keyLocation(), () -> new NameMeaning.OfField(known)));
       if (field.isEmpty()) {
         unknown(entry);
         Nearest.to(entry.key(), declared.fieldNames()).stream().limit(1).forEach(meant::add);

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -129,7 +130,7 @@ public final class ConstantReader {
   private Optional<Constant> value(String subject, Scalar scalar, Type.EnumOf type) {
     String text = scalar.text();
     if (type.values().contains(text)) {
-      scalar.location().means(() -> new NameMeaning.OfValue(type, text));
+      Use.report(scalar.location(), () -> new NameMeaning.OfValue(type, text));
       return Optional.of(new Constant.Text(text));
     }
     Fix fix = Suggestion.meant(text, type.values(), scalar.location());
@@ -203,7 +204,7 @@ public final class ConstantReader {
         field.defaultValue().ifPresent(value -> members.put(field.name(), value));
         continue;
       }
-      entry.get().keyLocation().means(() -> new NameMeaning.OfField(field));
+      Use.report(entry.get().keyLocation(), () -> new NameMeaning.OfField(field));
       String inner = subject + "." + field.name();
       Optional<Constant> value = read(inner, entry.get().value(), field.type());
       if (value.isEmpty()) {

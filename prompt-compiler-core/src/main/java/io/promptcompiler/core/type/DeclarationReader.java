@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -100,7 +101,7 @@ public final class DeclarationReader {
   private void declared(String name, Location place, Map<String, Type> meanings) {
     Type type = meanings.getOrDefault(name, Type.ANY);
     if (name.indexOf(' ') < 0) { // others are those of a document's own parts
-      place.means(() -> new NameMeaning.OfType(TypeName.named(owner, name), type));
+      Use.report(place, () -> new NameMeaning.OfType(TypeName.named(owner, name), type));
     }
   }
 

@@ -15,6 +15,7 @@ import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.hint.declaration.MisreadValues;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -109,7 +110,7 @@ final class TypeReader {
   }
 
   private Field declared(Field field) {
-    field.location().means(() -> new NameMeaning.OfField(field));
+    Use.report(field.location(), () -> new NameMeaning.OfField(field));
     return field;
   }
 
@@ -252,7 +253,7 @@ final class TypeReader {
     types.add(type);
     for (DataNode value : values.items()) {
       if (value instanceof Scalar scalar) {
-        scalar.location().means(() -> new NameMeaning.OfValue(type, scalar.text()));
+        Use.report(scalar.location(), () -> new NameMeaning.OfValue(type, scalar.text()));
       }
     }
     return type;
@@ -296,7 +297,7 @@ final class TypeReader {
     if (start >= 0) {
       int from = place.span().start() + start;
       Location name = new Location(place.source(), new Span(from, from + word.length()));
-      found.flatMap(TypeReader::ofType).ifPresent(meaning -> name.means(() -> meaning));
+      found.flatMap(TypeReader::ofType).ifPresent(meaning -> Use.report(name, () -> meaning));
     }
     return found;
   }

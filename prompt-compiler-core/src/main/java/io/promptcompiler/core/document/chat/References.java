@@ -15,6 +15,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Value;
@@ -81,12 +82,10 @@ final class References {
       return ABSENT;
     }
     Service.Method found = method.get();
-    source
-        .location()
-        .means(
-            () ->
-                new NameMeaning.OfPart(
-                    "source", found.name(), found.description(), found.location()));
+    Use.report(
+        source.location(),
+        () ->
+            new NameMeaning.OfPart("source", found.name(), found.description(), found.location()));
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
@@ -77,7 +78,8 @@ final class Tasks {
     }
     found.stream()
         .findFirst()
-        .ifPresent(task -> place.means(() -> new NameMeaning.OfFile("task", name, task.file())));
+        .ifPresent(
+            task -> Use.report(place, () -> new NameMeaning.OfFile("task", name, task.file())));
     return found.stream().findFirst();
   }
 

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
@@ -70,7 +71,7 @@ final class ResolveExtends {
       at = parent.get();
       SourceFile file = at.file();
       named.ifPresent(
-          id -> id.location().means(() -> new NameMeaning.OfFile("parent", id.text(), file)));
+          id -> Use.report(id.location(), () -> new NameMeaning.OfFile("parent", id.text(), file)));
       if (way.putIfAbsent(at.file(), at) != null) {
         if (at.file().equals(document.file())) {
           reportCycle(document, way.values());

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.runtime.support.StepIds;
@@ -75,7 +76,7 @@ final class CheckFlow {
   private void leads(Scalar next) {
     FlowStep target = byId.get(next.text());
     if (target != null) {
-      next.location().means(() -> new NameMeaning.OfFile("step", next.text(), target.file()));
+      Use.report(next.location(), () -> new NameMeaning.OfFile("step", next.text(), target.file()));
     }
   }
 

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.DeclaredVariants;
 import io.promptcompiler.core.document.DeclaredVariants.Declared;
 import io.promptcompiler.core.document.Dialect;
@@ -83,13 +84,13 @@ final class CompileVariants {
   /** Reports what the names of variants mean where they are declared, and where one falls back. */
   private void report() {
     for (Declared one : declared.all()) {
-      one.location().means(() -> meaning(one));
+      Use.report(one.location(), () -> meaning(one));
       one.fallback()
           .ifPresent(
               other ->
                   declared
                       .named(other.text())
-                      .ifPresent(meant -> other.location().means(() -> meaning(meant))));
+                      .ifPresent(meant -> Use.report(other.location(), () -> meaning(meant))));
     }
   }
 

@@ -1,0 +1,70 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * What all texts of a program have in common while they are lowered.
+ *
+ * @param numbers makes their variables and loops, so that no two are the same
+ * @param trust which of their values anybody may have written
+ * @param hasFences whether there is a fence in one of them
+ * @param parsed the texts of messages, each of which is a template of its own
+ */
+record ProgramContext(
+    Setting setting,
+    Procedures procedures,
+    Expansion expansion,
+    Numbers numbers,
+    TrustOf trust,
+    AtomicBoolean hasFences,
+    IdentityHashMap<Block, Optional<Body>> parsed) {
+  ProgramContext(Setting setting) {
+    this(
+        setting,
+        new Procedures(),
+        new Expansion(),
+        new Numbers(),
+        new TrustOf(setting::object),
+        new AtomicBoolean(),
+        new IdentityHashMap<>());
+  }
+
+  /** A loop, whose keys may be names that anybody wrote unless they are declared. */
+  LoopFrame loop(Type keyType, Value over) {
+    boolean hasNames =
+        !(keyType instanceof Type.Int)
+            && !(over instanceof Value.ToAny whole
+                && whole.value().type() instanceof Type.ObjectRef);
+    return numbers.loop(keyType, hasNames && trust.isUntrusted(over));
+  }
+
+  /** A new variable for a value. */
+  Variable variable(String hint, Type type, boolean optional, Value definition) {
+    return numbers.variable(hint, type, optional, Optional.of(definition), trust.below(definition));
+  }
+
+  /** A new variable for an argument of a partial that declares it trusted. */
+  Variable trusted(String hint, Value argument) {
+    return numbers.variable(
+        hint, argument.type(), argument.optional(), Optional.of(argument), Trust.TRUSTED);
+  }
+
+  /**
+   * A new variable for one of several values.
+   *
+   * @param from what they are the elements of, or one of them: they are trusted as that is
+   */
+  Variable changing(String hint, Type type, boolean optional, Value from) {
+    return numbers.variable(hint, type, optional, Optional.empty(), trust.below(from));
+  }
+}

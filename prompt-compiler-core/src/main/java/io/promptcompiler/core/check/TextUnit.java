@@ -1,0 +1,100 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Placeholders;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text as a unit of lowering, with all that is constant while it is lowered.
+ *
+ * @param syntax how its variables are written
+ * @param partials the partials in its reach
+ * @param holdsMessages whether it consists of messages
+ * @param includer the call that leads to it, if it is a partial
+ */
+record TextUnit(
+    SplicedText text,
+    Syntax syntax,
+    Partials partials,
+    boolean holdsMessages,
+    Optional<Location> includer) {
+
+  /** Returns the unit of a partial that is called here. */
+  TextUnit including(Partial partial, Location from) {
+    return new TextUnit(
+        partial.text(), syntax, partial.partials(), partial.holdsMessages(), Optional.of(from));
+  }
+
+  /** The text as a whole. */
+  SourceText source() {
+    return text.text();
+  }
+
+  /** The stretch of it that is lowered. */
+  Span body() {
+    return text.span();
+  }
+
+  /** The text in a range. */
+  String textOf(Span span) {
+    return text.text().slice(span);
+  }
+
+  /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
+  String asText(String name) {
+    return syntax == Syntax.HANDLEBARS
+        ? ""
+        : "As text it is written '" + Placeholders.escaped(syntax, name) + "'.";
+  }
+
+  Location at(Span span) {
+    Location place = text.at(span);
+    return includer.map(place::includedFrom).orElse(place);
+  }
+
+  /** A place of the text itself, for an edit that is to be written as its file writes texts. */
+  Location here(Span span) {
+    return new Location(text.text(), span);
+  }
+
+  /** Where a call stands: with its parentheses if it has some. */
+  Span around(Call call) {
+    Span span = call.callee().span();
+    for (Expression argument : call.arguments()) {
+      span = span.to(argument.span());
+    }
+    for (Call.HashPair pair : call.hash()) {
+      span = span.to(pair.span());
+    }
+    String content = text.text().content();
+    int start = span.start();
+    int end = span.end();
+    boolean hasSome =
+        start > 0
+            && end < content.length()
+            && content.charAt(start - 1) == '('
+            && content.charAt(end) == ')';
+    return hasSome ? new Span(start - 1, end + 1) : span;
+  }
+
+  /** What a fixed text is joined from, when that is more than one place of one file. */
+  List<Instruction.EmitText> parts(String value, int start) {
+    Span span = new Span(start, start + value.length());
+    boolean isAsWritten =
+        span.end() <= text.text().content().length() && text.text().slice(span).equals(value);
+    List<Span> spans = isAsWritten ? text.divide(span) : List.of();
+    return spans.size() < 2
+        ? List.of()
+        : spans.stream()
+            .map(one -> new Instruction.EmitText(text.text().slice(one), text.at(one)))
+            .toList();
+  }
+}
