@@ -48,10 +48,11 @@ public record Helper(
     Value lower(HelperCall call);
   }
 
-  /** A helper of the language without named arguments, whose name is the first word of its form. */
-  static Helper of(String form, int least, int most, String documentation, Rule rule) {
+  /** A helper of the language, whose name is the first word of its form. */
+  static Helper of(
+      String form, int least, int most, String documentation, Rule rule, String... named) {
     String name = form.substring(1, form.indexOf(' '));
-    return new Helper(name, form, least, most, Set.of(), documentation, Origin.LANGUAGE, rule);
+    return new Helper(name, form, least, most, Set.of(named), documentation, Origin.LANGUAGE, rule);
   }
 
   /** A helper of the project. */
@@ -68,10 +69,6 @@ public record Helper(
         "",
         Origin.PROJECT,
         call -> call.ofProject(function));
-  }
-
-  Helper takingNamed(String... keys) {
-    return new Helper(name, form, least, most, Set.of(keys), documentation, origin, rule);
   }
 
   /** This helper, unless a project has one of that name. */

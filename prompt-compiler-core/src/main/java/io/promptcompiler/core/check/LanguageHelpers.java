@@ -81,12 +81,12 @@ public final class LanguageHelpers {
               "with that many spaces before each line",
               call -> call.ofRuntime(call.text(0), blanks(call))),
           helper(
-                  "(truncate text 80 suffix=\"…\")",
-                  2,
-                  "at most that many UTF-16 units; a text that is cut ends in the suffix, which is"
-                      + " counted",
-                  call -> call.ofRuntime(call.text(0), call.integer(1), call.text("suffix", "…")))
-              .takingNamed("suffix"),
+              "(truncate text 80 suffix=\"…\")",
+              2,
+              "at most that many UTF-16 units; a text that is cut ends in the suffix, which is"
+                  + " counted",
+              call -> call.ofRuntime(call.text(0), call.integer(1), call.text("suffix", "…")),
+              "suffix"),
           helper(
               "(replace text \"from\" \"to\")",
               3,
@@ -102,8 +102,8 @@ public final class LanguageHelpers {
                   1,
                   "with a mark, `▁` if none is given, in place of each run of white space; the mark is"
                       + " removed from the text before",
-                  call -> call.ofRuntime(call.text(0), mark(call)))
-              .takingNamed("mark")
+                  call -> call.ofRuntime(call.text(0), mark(call)),
+                  "mark")
               .replaceable(),
           helper(
               "(contains listOrText x)",
@@ -111,16 +111,17 @@ public final class LanguageHelpers {
               "true when it has the element or the text",
               LanguageHelpers::contains),
           helper(
-                  "(format number decimals=2 group=\",\")",
-                  1,
-                  "a number with that many decimals, rounded half up, and a text between each three"
-                      + " digits; the same on every machine",
-                  call ->
-                      call.ofRuntime(
-                          Arguments.print(call.number(0)),
-                          call.integer("decimals", -1),
-                          call.text("group", "")))
-              .takingNamed("decimals", "group"),
+              "(format number decimals=2 group=\",\")",
+              1,
+              "a number with that many decimals, rounded half up, and a text between each three"
+                  + " digits; the same on every machine",
+              call ->
+                  call.ofRuntime(
+                      Arguments.print(call.number(0)),
+                      call.integer("decimals", -1),
+                      call.text("group", "")),
+              "decimals",
+              "group"),
           helper(
               "(length listOrText)",
               1,
@@ -130,16 +131,17 @@ public final class LanguageHelpers {
   /** The helper {@code json} where it can spread a value over lines. */
   public static final Helper INDENTING_JSON =
       helper(
-              "(json value indent=2)",
-              1,
-              "any value as JSON, spread over lines if it is indented",
-              LanguageHelpers::indentedJson)
-          .takingNamed("indent");
+          "(json value indent=2)",
+          1,
+          "any value as JSON, spread over lines if it is indented",
+          LanguageHelpers::indentedJson,
+          "indent");
 
   private LanguageHelpers() {}
 
-  private static Helper helper(String form, int count, String documentation, Rule rule) {
-    return Helper.of(form, count, count, documentation, rule);
+  private static Helper helper(
+      String form, int count, String documentation, Rule rule, String... named) {
+    return Helper.of(form, count, count, documentation, rule, named);
   }
 
   private static Helper ofMany(String form, String documentation, Rule rule) {
