@@ -42,6 +42,11 @@ final class MessageEmitter extends StatementEmitter {
   }
 
   @Override
+  boolean joinsElse() {
+    return false;
+  }
+
+  @Override
   void call(List<Instruction> instructions, Code code) {
     code.statement(
         "$L", extract.call("messages", instructions, code, body -> emit(instructions, body)));

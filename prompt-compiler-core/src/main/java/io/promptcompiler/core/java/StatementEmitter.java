@@ -37,6 +37,11 @@ abstract class StatementEmitter {
   /** Writes instructions as a call of a new method. */
   abstract void call(List<Instruction> instructions, Code code);
 
+  /** Whether a branch in the else of another is written as {@code else if}. */
+  boolean joinsElse() {
+    return true;
+  }
+
   /** Writes what precedes the iterations of a loop. */
   void beforeIterations(Loop loop, String count, boolean hasIterations, Code code) {}
 
@@ -86,7 +91,7 @@ abstract class StatementEmitter {
     @Override
     public final void visit(Branch branch) {
       Expr condition = expressions.emit(branch.condition(), code);
-      if (branch.then().isEmpty()) {
+      if (branch.then().isEmpty() && joinsElse()) {
         code.open("if (!($L))", condition);
         inner(branch.otherwise());
       } else {
@@ -110,7 +115,8 @@ abstract class StatementEmitter {
      * @param arms how many arms the branch has already
      */
     private void otherwise(List<Instruction> otherwise, int arms) {
-      Optional<ElseIf> elseIf = ElseIf.of(otherwise, expressions, code);
+      Optional<ElseIf> elseIf =
+          joinsElse() ? ElseIf.of(otherwise, expressions, code) : Optional.empty();
       if (elseIf.isPresent() && arms == Sizes.MOST_ARMS) {
         code.next("else");
         Code inner = code.beginBlock();
