@@ -49,7 +49,7 @@ public final class Repeated {
     return repeated.again;
   }
 
-  /** Whether the blocks of an instruction become methods of their own. */
+  /** Returns whether the blocks of an instruction become separate methods. */
   public static boolean isMethod(Instruction instruction) {
     return instruction instanceof Indented
         || instruction instanceof Gathered

@@ -68,7 +68,7 @@ public final class CheckCosts {
 
   private void program(List<Instruction> instructions, String kind) {
     boolean isGood = isGood(instructions, kind);
-    // A procedure may be good to run and still have calls in a branch that are not.
+    // Also checks what is not certain to run, such as a call in a branch of a partial.
     for (int i = 0; isGood && i < procedures.size(); i++) {
       isGood = isGood(procedures.get(i).body(), "text");
     }

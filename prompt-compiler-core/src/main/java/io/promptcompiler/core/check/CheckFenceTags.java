@@ -64,7 +64,7 @@ final class CheckFenceTags {
     return walk.current;
   }
 
-  /** Follows instructions, one after the other. */
+  /** Reads a list of instructions and keeps track of the tags that may have begun. */
   private final class Walk implements Instruction.TextVisitor {
     /** The tags that may have begun before the next instruction. */
     private Set<BegunTag> current;

@@ -37,7 +37,7 @@ abstract class StatementEmitter {
   /** Writes instructions as a call of a new method. */
   abstract void call(List<Instruction> instructions, Code code);
 
-  /** Whether a branch in the else of another is written as {@code else if}. */
+  /** Returns whether a branch in the else of another is written as {@code else if}. */
   boolean joinsElse() {
     return true;
   }

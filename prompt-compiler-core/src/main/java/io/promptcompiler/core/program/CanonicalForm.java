@@ -119,7 +119,7 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
     return new CanonicalForm(own.all, operands, instruction.blocks());
   }
 
-  /** What an instruction says itself. */
+  /** Collects everything about an instruction but its operands and blocks. */
   private static final class Own implements Instruction.Visitor {
     // Files of accepted changes contain hashes of these words.
     private static final String NO_BUDGET = OptionalInt.empty().toString();

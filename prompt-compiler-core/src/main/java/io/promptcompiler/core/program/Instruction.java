@@ -70,7 +70,7 @@ public sealed interface Instruction
     return replaced == blocks ? this : with(operands(), replaced);
   }
 
-  /** The same with no budget of its own. */
+  /** Returns the same instruction without its own budget. */
   default Instruction withoutBudget() {
     return this;
   }
@@ -135,7 +135,8 @@ public sealed interface Instruction
    * @param item holds the element or the member's value
    * @param frame how the body refers to this loop
    * @param otherwise what to do when there is no iteration at all
-   * @param policy how the messages of iterations are collected; {@link MessagePolicy#NONE} in texts
+   * @param policy how the messages of its iterations are collected; {@link MessagePolicy#NONE} in a
+   *     text
    */
   record Loop(
       Value over,
@@ -208,7 +209,7 @@ public sealed interface Instruction
       this(over, mode, item, frame, body, otherwise, MessagePolicy.NONE, location);
     }
 
-    /** The same loop with other names for its element and itself. */
+    /** Returns the same loop with another item variable and frame. */
     public Loop named(Variable newItem, LoopFrame newFrame) {
       return new Loop(over, mode, newItem, newFrame, body, otherwise, policy, location);
     }
@@ -857,10 +858,7 @@ public sealed interface Instruction
     }
   }
 
-  /**
-   * Does something for each kind of instruction. An implementation has to know all of them, so that
-   * the compiler finds what a new kind has to be added to.
-   */
+  /** Handles each kind of instruction: a new kind is a compile error in every implementation. */
   interface Visitor {
     void visit(Branch branch);
 
@@ -897,7 +895,7 @@ public sealed interface Instruction
     void visit(Divide divide);
   }
 
-  /** Visits the instructions of a text. */
+  /** Handles the instructions of a text; throws an exception for others. */
   interface TextVisitor extends Visitor {
     @Override
     default void visit(EmitMessage message) {
@@ -925,7 +923,7 @@ public sealed interface Instruction
     }
   }
 
-  /** Visits the instructions for messages. */
+  /** Handles the instructions for messages; throws an exception for others. */
   interface MessageVisitor extends Visitor {
     @Override
     default void visit(EmitText text) {

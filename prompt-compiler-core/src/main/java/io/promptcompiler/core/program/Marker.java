@@ -154,11 +154,11 @@ public sealed interface Marker
   }
 
   /**
-   * A message or the messages of a list, which is taken when its turn comes. Between such marks
-   * stands no text, so that they can be divided when the program is made.
+   * A message, or the messages of a list, with a priority. There is no text between such marks, so
+   * the compiler can divide the text at them.
    *
-   * @param priority when it is taken: the lowest first
-   * @param name what it is called where it does not fit
+   * @param priority the lowest gets its tokens first
+   * @param name its name in reports about messages that do not fit
    * @param body an {@link Instruction.EmitMessage} or {@link Instruction.History}
    */
   record Prioritized(long priority, String name, List<Instruction> body) implements Marker {

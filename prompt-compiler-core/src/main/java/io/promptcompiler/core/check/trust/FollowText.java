@@ -192,7 +192,7 @@ final class FollowText {
       }
     }
 
-    /** Follows each kind of instruction. */
+    /** Records what each kind of instruction prints. */
     private final class Visit implements Instruction.TextVisitor {
       private final boolean isFenced;
 
