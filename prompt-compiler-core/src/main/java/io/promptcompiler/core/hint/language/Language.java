@@ -19,7 +19,8 @@ public enum Language {
               // Variables that texts about shells mention.
               "[^\\p{L}_]*(?:CLASSPATH|EDITOR|HOME|HOSTNAME|JAVA_HOME|LANG|OLDPWD|PATH|PWD|SHELL"
                   + "|TEMP|TERM|TMP|TMPDIR|USER|USERPROFILE)(?![\\p{L}\\p{Nd}_]).*")
-          .value("\\$!?\\{" + Regex.PATH + "\\}")),
+          .value("\\$!?\\{" + Regex.PATH + "\\}")
+          .value("\\$\\{input:" + Regex.ANY_NAME + "\\}")),
 
   /** {@code {X}}. */
   BRACE(
@@ -169,6 +170,7 @@ public enum Language {
       row("others")
           .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
           .value("\\[\\[\\s*" + Regex.ANY_NAME + "\\s*\\]\\]")
+          .value("(?<!<)<<\\s*" + Regex.ANY_NAME + "\\s*>>(?!>)")
           .value("(?:\\uff5b{1,2}|\\{\\uff5b)\\s*" + Regex.PATH + "\\s*(?:\\uff5d{1,2}|\\uff5d\\})")
           .weak("(?<![\\w<])<" + Regex.ANY_NAME + ">")
           .weak("\\\\\\(" + Regex.ANY_NAME + "\\)")

@@ -21,6 +21,11 @@ final class TagScanner {
   private static final Pattern CLOSED_ALONE =
       Pattern.compile("[~-]?\\s*[#/]?\\s*[\\p{L}_@.][^{}\\n]*");
 
+  private static final Pattern COMMENT =
+      Pattern.compile("(?s)\\{\\{~?!(?:(?=--).*?--~?\\}\\}|(?!--).*?\\}\\})");
+
+  private static final Pattern PERCENT = Pattern.compile("\\{%([-~+]?)([^%{}]*?)([-~+]?)%\\}");
+
   private final String text;
   private final Span body;
   private final List<RawTag> tags = new ArrayList<>();
@@ -31,14 +36,15 @@ final class TagScanner {
   }
 
   static List<RawTag> in(String text, Span body) {
-    TagScanner scan = new TagScanner(text, body);
-    scan.all();
-    return scan.tags;
+    TagScanner scanner = new TagScanner(text, body);
+    int open = scanner.find("{{", body.start());
+    while (open >= 0) {
+      open = scanner.find("{{", scanner.after(open));
+    }
+    return scanner.tags;
   }
 
-  private static final Pattern PERCENT = Pattern.compile("\\{%([-~+]?)([^%{}]*?)([-~+]?)%\\}");
-
-  /** The tags that are written with <code>{%</code>. */
+  /** Returns the tags that are written with <code>{%</code>. */
   static List<RawTag> ofPercent(String text, Span body) {
     List<RawTag> tags = new ArrayList<>();
     Matcher matcher = PERCENT.matcher(text).region(body.start(), body.end());
@@ -52,20 +58,14 @@ final class TagScanner {
     return tags;
   }
 
-  private void all() {
-    int open = find("{{", body.start());
-    while (open >= 0) {
-      open = find("{{", after(open));
-    }
-  }
-
   /** Takes a tag, and returns where to continue. */
   private int after(int open) {
     if (isEscaped(open)) {
       return open + 2;
     }
     if (text.startsWith("{{!", open) || text.startsWith("{{~!", open)) {
-      return afterComment(open);
+      Matcher comment = COMMENT.matcher(text).region(open, body.end());
+      return comment.lookingAt() ? comment.end() : body.end();
     }
     if (text.startsWith("{{{{", open)) {
       int close = find("{{{{/", open + 4);
@@ -77,19 +77,9 @@ final class TagScanner {
   }
 
   private boolean isEscaped(int open) {
-    int backslashes = 0;
-    while (open - backslashes > body.start() && text.charAt(open - backslashes - 1) == '\\') {
-      backslashes++;
-    }
-    return backslashes == 1;
-  }
-
-  private int afterComment(int open) {
-    boolean isDashed = text.startsWith("--", text.indexOf('!', open) + 1);
-    int close = find(isDashed ? "--}}" : "}}", open);
-    int tilde = isDashed ? find("--~}}", open) : -1;
-    int end = tilde >= 0 && (close < 0 || tilde < close) ? tilde + 5 : close + (isDashed ? 4 : 2);
-    return close < 0 && tilde < 0 ? body.end() : end;
+    return open > body.start()
+        && text.charAt(open - 1) == '\\'
+        && (open == body.start() + 1 || text.charAt(open - 2) != '\\');
   }
 
   private int tag(int open, int braces) {
