@@ -51,7 +51,7 @@ public record ChangeRule(List<Row> rows) {
    * @param to the state that it has; empty for any
    * @param code the finding, whose words are the name of the term if it has one, and the two values
    *     of a change if they can be shown
-   * @param fix what the finding says besides; empty for nothing
+   * @param fix the advice of the finding; empty for none
    * @param members the members of the class in which callers see the change, if it is not the term
    */
   public record Row(

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What others rely on in a document besides its texts. A comparison with another state goes through
- * the terms and their rules, and needs to know nothing of the family.
+ * The promises of a document to models, hosts and applications besides its texts. A comparison of
+ * two states uses the terms and their rules only, so it works for all families.
  *
  * @param about what findings name first; empty where they point to the document itself
  * @param document the whole document; absent for the contract of several documents
@@ -71,7 +71,7 @@ public record Contract(
    *     then the nearest ones
    * @param value what is promised
    * @param place a key, or where an object begins
-   * @param keys the keys that lead from there to where the term stands, as far as they are there
+   * @param keys the keys that lead from that place to the term; missing ones at the end are ignored
    * @param owner the keys of the document that lead to what has the term
    * @param note a sentence that is added to findings about other values; empty for none
    */
@@ -136,7 +136,7 @@ public record Contract(
     }
   }
 
-  /** What a term promises, and how findings show it. */
+  /** The value of a term, and how findings show it. */
   public sealed interface Value
       permits Contract.State,
           Contract.Words,
@@ -184,7 +184,7 @@ public record Contract(
   }
 
   /**
-   * A part of a document as it is. Each difference inside of it is a finding.
+   * Any data of a document. Each difference inside of the data is a finding.
    *
    * @param path the name of the whole
    */
@@ -199,7 +199,7 @@ public record Contract(
   }
 
   /**
-   * A declared type, which goes by its class.
+   * A declared type, compared by its class.
    *
    * @param words the name in the document
    */
@@ -222,7 +222,7 @@ public record Contract(
    * An aspect.
    *
    * @param value its value
-   * @param is what the present value does, in words: {@code allows 1 line}; for a text, which
+   * @param is the effect of the present value in words: {@code allows 1 line}; for a text, which
    *     follows in quotes, the verb
    * @param was the same in the past tense: {@code allowed 1}
    */

@@ -16,13 +16,13 @@ public interface DocumentFamily {
    */
   DocumentCompiler open(CompilationContext context);
 
-  /** What others rely on in a document besides its texts, its parameters and its output. */
+  /** Returns the contract of a document besides its texts, its parameters and its output. */
   default Contract contract(CompiledDocument document) {
     return Contract.of(document);
   }
 
   /**
-   * What others rely on in a folder.
+   * Returns the contract of the documents of a folder together.
    *
    * @param folder the members of the folder
    * @param documents the documents that the members list, in their order

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Compares two states of a contract, term by term. What a term means is up to its family: the rule
- * of the term says which changes count, and each of these is one finding.
+ * Compares two states of a contract, term by term. The rule of a term lists the changes that count,
+ * and each of these is one finding.
  */
 final class CompareContracts {
   private final ModuleState released;
@@ -57,7 +57,7 @@ final class CompareContracts {
         .compare(old.terms(), now.terms(), term -> owner(old, term), term -> owner(now, term));
   }
 
-  /** The place in a document of what would have a term; nothing if it is no document. */
+  /** Returns the place in a document where a term is missing; absent for several documents. */
   private static Optional<Location> owner(Contract contract, Term term) {
     return contract.document().map(place -> DocumentKeys.inDocument(place, term.owner()));
   }
@@ -182,7 +182,7 @@ final class CompareContracts {
             });
   }
 
-  /** What distinguishes a term from others that are gone or new. */
+  /** Returns the words that distinguish a term from other removed or added ones. */
   private static String detail(Term term) {
     return term.value() instanceof Aspects aspects ? aspects.words() : term.name();
   }
@@ -243,9 +243,13 @@ final class CompareContracts {
   }
 
   private static String words(Value value) {
-    return value instanceof Words words
-        ? words.words()
-        : value instanceof Text text ? quoted(text.text().orElse("")) : String.valueOf(value);
+    if (value instanceof Text text) {
+      return quoted(text.text().orElse(""));
+    }
+    if (value instanceof Words words) {
+      return words.words();
+    }
+    throw new IllegalStateException("no words for " + value);
   }
 
   private static String quoted(String text) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds every difference between released and present classes that breaks callers, in source or
@@ -120,7 +121,22 @@ final class CompareSurfaces {
       was = words(released, before, calls);
       is = words(present, after, calls);
     }
-    add(part, breaks, was, is);
+    boolean isSame = was.equals(is);
+    add(part, breaks, isSame ? fullWords(before) : was, isSame ? fullWords(after) : is);
+  }
+
+  /** Members with the full names of types, where others are the same. */
+  private static List<String> fullWords(List<ApiMember> members) {
+    return members.stream()
+        .map(
+            member ->
+                member.type().written()
+                    + " "
+                    + member.name()
+                    + member.parameters().stream()
+                        .map(ApiType::written)
+                        .collect(Collectors.joining(", ", "(", ")")))
+        .toList();
   }
 
   /** Members with some calls that have to follow. */

@@ -16,7 +16,11 @@ record Excerpts(String before, String after) {
       return new Excerpts(before, after);
     }
     int at = TextPlace.same(before, after);
-    return new Excerpts(cut(before, at), cut(after, at));
+    Excerpts lines = new Excerpts(cut(before, at, 0), cut(after, at, 0));
+    // Where only one has a line break, that is shown.
+    return lines.before.equals(lines.after)
+        ? new Excerpts(cut(before, at, 1), cut(after, at, 1))
+        : lines;
   }
 
   /** Whether a text has room in a sentence. */
@@ -25,10 +29,11 @@ record Excerpts(String before, String after) {
   }
 
   /** A part of a text that has room in a sentence: from a line's beginning, or a little before. */
-  private static String cut(String text, int at) {
+  private static String cut(String text, int at, int more) {
     int start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - AROUND);
     int lineEnd = text.indexOf('\n', at);
     int end = Math.min(lineEnd < 0 ? text.length() : lineEnd, start + LONGEST);
+    end = Math.min(text.length(), end + more);
     return (start > 0 ? "…" : "")
         + text.substring(start, end)
         + (end < text.stripTrailing().length() ? "…" : "");

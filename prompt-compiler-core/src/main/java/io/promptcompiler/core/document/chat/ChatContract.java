@@ -13,7 +13,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What others rely on in a chat document besides its messages. */
+/** Lists the terms of a chat document besides its messages. */
 final class ChatContract {
   /** Context and sources are of a task, and belong together. */
   private static final ChangeRule TASK =

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What others rely on in an orchestrator besides its prompts: the data that it is read as. */
+/** Lists the terms of an orchestrator besides its prompts: the data that applications read. */
 final class OrchestratorContract {
   private static final String RESPONSE_FORMAT = "responseFormat";
   private static final List<String> PARTS = List.of("delimiterStart", "delimiterEnd", "type");

@@ -45,8 +45,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What models and hosts rely on in a step besides its prompt, and in a flow. Words for people, such
- * as titles, are not part of it.
+ * Lists the terms of a step besides its prompt, and those of a flow. Words for people, such as
+ * titles, are not among them.
  */
 final class StepContract {
   private static final String OPTIONAL = "optional";
@@ -152,7 +152,7 @@ final class StepContract {
     return Term.of(EVIDENCE, name, State.of(list), place).in("evidence_schema", list);
   }
 
-  /** A gate. What is said of it to people makes no difference. */
+  /** Creates the term of a gate. Its description is for people and makes no difference. */
   private static Term gate(GateElement gate) {
     String word = gate.word().text();
     String words =
