@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
@@ -76,7 +77,7 @@ final class Arguments {
 
   /** The text that a value prints. */
   static Value print(Value value) {
-    Function print = new Function.Print(Printing.form(value.type()));
+    Function print = new Function.Print(Conversion.Form.of(value.type()));
     return new Value.Apply(print, List.of(value), Type.STRING, false);
   }
 

@@ -160,7 +160,7 @@ final class LowerFence {
         if (wrong.isPresent()) {
           lowering.report(BAD_FENCE_ATTRIBUTE, pair.span(), "", pair.key(), wrong.get());
         } else if (!(value instanceof Value.Absent)) {
-          Conversion conversion = new Conversion(Printing.form(value.type()), false);
+          Conversion conversion = new Conversion(Conversion.Form.of(value.type()), false);
           attributes.add(new Attribute(pair.key(), value, conversion));
         }
       }

@@ -31,7 +31,7 @@ final class Printing {
       return List.of();
     }
     Type type = value.type();
-    Form form = form(type);
+    Form form = Form.of(type);
     if (hasMessages(type)) {
       reportMessages(type, shown, span);
       return List.of();
@@ -89,17 +89,5 @@ final class Printing {
   /** Whether values of a type can be printed. */
   static boolean isPrintable(Type type) {
     return !type.innermost().isObject();
-  }
-
-  /** How values of a type print that can be printed; lists as values of type any. */
-  static Form form(Type type) {
-    return switch (type.kind()) {
-      case TEXT -> Form.TEXT;
-      case BOOL -> Form.TRUTH;
-      case INT -> Form.INTEGER;
-      case NUM -> Form.NUMBER;
-      case ENUM -> Form.ENUM;
-      case ANY, MAP, LIST, MESSAGES, OBJECT -> Form.ANY;
-    };
   }
 }

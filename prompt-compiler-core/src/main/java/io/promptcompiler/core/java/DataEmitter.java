@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.diagnostic.UnknownVariant;
 import io.promptcompiler.core.program.Data;
 import java.util.List;
 
@@ -63,7 +64,10 @@ final class DataEmitter {
     if (data instanceof Data.Chosen chosen) {
       return CodeBlock.of("$T.$L", RuntimeClasses.of(chosen.type()), chosen.name());
     }
-    return CodeBlock.of("null");
+    if (data instanceof Data.Nothing) {
+      return CodeBlock.of("null");
+    }
+    throw new UnknownVariant(data);
   }
 
   /** Whether data is written where it is used, and not kept in a constant. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.type.Type;
 import java.util.Locale;
 
 /**
@@ -32,6 +33,18 @@ public record Conversion(Form form, boolean htmlEscaped) {
      * a list with {@code ", "} between, an object as compact JSON.
      */
     WORDS;
+
+    /** Returns the form in which handlebars.js prints values of a type. */
+    public static Form of(Type type) {
+      return switch (type.kind()) {
+        case TEXT -> TEXT;
+        case BOOL -> TRUTH;
+        case INT -> INTEGER;
+        case NUM -> NUMBER;
+        case ENUM -> ENUM;
+        case ANY, MAP, LIST, MESSAGES, OBJECT -> ANY;
+      };
+    }
 
     /** Whether it takes values of type {@code any}. */
     public boolean takesAny() {

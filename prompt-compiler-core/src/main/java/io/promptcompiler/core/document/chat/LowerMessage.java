@@ -8,13 +8,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.WithoutTexts;
 import io.promptcompiler.core.syntax.data.Written;
-import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,21 +71,12 @@ final class LowerMessage {
 
   /** A text as it is, anything else as JSON. */
   private static Instruction print(Value value, Location at) {
-    Conversion.Form form = form(value.type());
+    Form usual = Form.of(value.type());
+    Form form = usual == Form.NUMBER || usual == Form.ANY ? Form.JSON : usual;
     boolean isAny = value.type().isAny();
     return new Instruction.EmitValue(
         form.takesAny() && !isAny ? new Value.ToAny(value) : value,
         new Conversion(form, false),
         at);
-  }
-
-  private static Conversion.Form form(Type type) {
-    return switch (type.kind()) {
-      case TEXT -> Conversion.Form.TEXT;
-      case ENUM -> Conversion.Form.ENUM;
-      case BOOL -> Conversion.Form.TRUTH;
-      case INT -> Conversion.Form.INTEGER;
-      case NUM, ANY, MAP, LIST, MESSAGES, OBJECT -> Conversion.Form.JSON;
-    };
   }
 }

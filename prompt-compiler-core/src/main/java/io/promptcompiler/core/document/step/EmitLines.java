@@ -40,16 +40,9 @@ final class EmitLines {
 
   /** A value as text; what is more than a scalar as JSON. */
   private static Instruction printed(Value value, Location location) {
-    Type type = value.type();
-    Form form =
-        switch (type.kind()) {
-          case TEXT -> Form.TEXT;
-          case BOOL -> Form.TRUTH;
-          case INT -> Form.INTEGER;
-          case NUM -> Form.NUMBER;
-          case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT -> Form.JSON;
-        };
-    boolean isAny = type.isAny() || form != Form.JSON;
+    Form usual = Form.of(value.type());
+    Form form = usual == Form.ENUM || usual == Form.ANY ? Form.JSON : usual;
+    boolean isAny = value.type().isAny() || form != Form.JSON;
     return new EmitValue(
         isAny ? value : new Value.ToAny(value), new Conversion(form, false), location);
   }
