@@ -1,7 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.backend.Target;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;

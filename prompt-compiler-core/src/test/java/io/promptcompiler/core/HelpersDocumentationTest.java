@@ -2,8 +2,8 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.Helper;
-import io.promptcompiler.core.check.LanguageHelpers;
+import io.promptcompiler.core.check.helpers.Helper;
+import io.promptcompiler.core.check.helpers.LanguageHelpers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

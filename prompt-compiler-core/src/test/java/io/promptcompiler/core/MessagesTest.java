@@ -3,7 +3,7 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.LibraryPath;

@@ -2,16 +2,16 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.CheckDivided;
 import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
-import io.promptcompiler.core.check.Partials;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
-import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.messages.CheckDivided;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;

@@ -1,7 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.StandardStreams;

@@ -2,7 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.ClassFiles;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.maven.compile.CompileSources;

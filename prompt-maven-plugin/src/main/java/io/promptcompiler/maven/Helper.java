@@ -1,6 +1,6 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;

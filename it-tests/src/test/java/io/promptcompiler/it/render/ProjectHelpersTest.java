@@ -2,7 +2,7 @@ package io.promptcompiler.it.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.it.harness.Project;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.backend.EntryPointInfo;
-import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.Alias;

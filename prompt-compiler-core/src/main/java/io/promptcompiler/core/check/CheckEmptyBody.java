@@ -9,10 +9,10 @@ import io.promptcompiler.core.syntax.Statement.Comment;
 import io.promptcompiler.core.syntax.Statement.Content;
 
 /** Warns about a template that can only ever render whitespace. */
-final class CheckEmptyBody {
+public final class CheckEmptyBody {
   private CheckEmptyBody() {}
 
-  static void check(CheckTemplate.Input input, DiagnosticSink sink) {
+  public static void check(CheckTemplate.Input input, DiagnosticSink sink) {
     if (input.text().isComplete()
         && input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
       sink.report(

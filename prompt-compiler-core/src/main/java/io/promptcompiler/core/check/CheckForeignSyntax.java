@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * </code> in Handlebars text, {@code {{x}}} in a text of an older syntax. What could also belong to
  * a shell script or a link is reported only if a parameter of that name is declared.
  */
-final class CheckForeignSyntax {
+public final class CheckForeignSyntax {
   /** A tag of Handlebars; group 1 is what makes a block of it, group 2 the name. */
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
@@ -58,7 +58,7 @@ final class CheckForeignSyntax {
    * @param used the parameters that it uses
    * @return the parameters that it mentions in another syntax
    */
-  static Set<String> check(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+  public static Set<String> check(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
     List<Span> contents = Contents.of(input.tree());
     contents.forEach(check::content);

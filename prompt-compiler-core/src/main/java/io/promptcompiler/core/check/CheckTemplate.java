@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.partials.ContextRequirements;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.Use;
@@ -21,7 +23,7 @@ public final class CheckTemplate {
    * @param setting what holds for it
    */
   public record Input(LowerTexts.Leaf leaf, Setting setting) {
-    SplicedText text() {
+    public SplicedText text() {
       return leaf.text();
     }
 
@@ -33,7 +35,7 @@ public final class CheckTemplate {
       return leaf.syntax();
     }
 
-    ObjectType parameters() {
+    public ObjectType parameters() {
       return setting.parameters();
     }
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.partials.ContextRequirements;
 import io.promptcompiler.core.program.Conversion.Form;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -10,7 +11,7 @@ import java.util.Set;
  * Lowered} returns it. Also what is lowered and then dropped counts, as in a branch that is never
  * taken.
  */
-final class Effects {
+public final class Effects {
   private final Set<String> used = new LinkedHashSet<>();
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> partials = new LinkedHashSet<>();
@@ -26,7 +27,7 @@ final class Effects {
   }
 
   /** It reads its context as a whole, the outermost one, or the template that is rendered. */
-  void readWholeContext() {
+  public void readWholeContext() {
     readsWholeContext = true;
   }
 
@@ -42,22 +43,22 @@ final class Effects {
   }
 
   /** It looks up a name in its context that it does not declare. */
-  void lookUpName(String name) {
+  public void lookUpName(String name) {
     names.add(name);
   }
 
   /** It looks up a partial that an enclosing block may define. */
-  void lookUpPartial(String name) {
+  public void lookUpPartial(String name) {
     partials.add(name);
   }
 
   /** It looks up a partial that a value names. */
-  void lookUpAnyPartial() {
+  public void lookUpAnyPartial() {
     looksUpAnyPartial = true;
   }
 
   /** It includes a fragment: what that requires, and is not resolved here, it requires too. */
-  void include(ContextRequirements fragment) {
+  public void include(ContextRequirements fragment) {
     partials.addAll(fragment.partials());
     readsLoopState |= fragment.readsLoopState();
     looksUpAnyPartial |= fragment.looksUpAnyPartial();

@@ -3,10 +3,10 @@ package io.promptcompiler.core.check;
 import org.jspecify.annotations.Nullable;
 
 /** A key that is equal only to itself, whatever it refers to. */
-final class Identity {
+public final class Identity {
   private final Object of;
 
-  Identity(Object of) {
+  public Identity(Object of) {
     this.of = of;
   }
 

@@ -5,6 +5,10 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.RAW_BLOCK_ARGUMEN
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
+import io.promptcompiler.core.check.fences.LowerFence;
+import io.promptcompiler.core.check.helpers.HelperNames;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;

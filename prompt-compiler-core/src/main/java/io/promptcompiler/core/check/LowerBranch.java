@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;

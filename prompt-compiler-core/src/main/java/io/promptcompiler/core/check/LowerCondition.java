@@ -3,6 +3,9 @@ package io.promptcompiler.core.check;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
+import io.promptcompiler.core.check.helpers.LowerHelper;
+import io.promptcompiler.core.check.names.GivenNames;
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;

@@ -3,6 +3,8 @@ package io.promptcompiler.core.check;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
+import io.promptcompiler.core.check.names.GivenNames;
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;

@@ -12,7 +12,11 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARG
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
-import io.promptcompiler.core.check.Arguments.Argument;
+import io.promptcompiler.core.check.helpers.LowerComparison;
+import io.promptcompiler.core.check.names.GivenNames;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.Arguments;
+import io.promptcompiler.core.check.partials.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;

@@ -2,6 +2,9 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.ONLY_LISTS_GIVE_NAMES;
 
+import io.promptcompiler.core.check.helpers.LowerComparison;
+import io.promptcompiler.core.check.names.GivenNames;
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;

@@ -1,5 +1,15 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.helpers.Helper;
+import io.promptcompiler.core.check.helpers.HelperNames;
+import io.promptcompiler.core.check.messages.LowerMarks;
+import io.promptcompiler.core.check.messages.LowerMessages;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
+import io.promptcompiler.core.check.partials.InlinePartial;
+import io.promptcompiler.core.check.partials.LowerPartial;
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
@@ -26,7 +36,7 @@ import java.util.Optional;
  * Lowers statements to instructions. Each kind of statement has its rule here or in {@link
  * LowerBlock}.
  */
-final class LowerStatements {
+public final class LowerStatements {
   private final Lowering lowering;
   private final ResolvePath paths;
   private final LowerValue values;
@@ -37,7 +47,7 @@ final class LowerStatements {
   private final LowerMessages messages;
   private final LowerMarks marks;
 
-  LowerStatements(Lowering lowering) {
+  public LowerStatements(Lowering lowering) {
     this.lowering = lowering;
     this.paths = new ResolvePath(lowering);
     this.values = new LowerValue(lowering, paths);
@@ -50,7 +60,7 @@ final class LowerStatements {
   }
 
   /** A template or the body of a block. */
-  List<Instruction> lower(Body body, LexicalScope scope) {
+  public List<Instruction> lower(Body body, LexicalScope scope) {
     if (scope.nesting().blocks() == Limits.BLOCK_DEPTH) {
       lowering.report(
           DiagnosticCode.TOO_DEEP,

@@ -1,5 +1,10 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.fences.CheckFences;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -51,7 +56,7 @@ public final class LowerTexts {
   }
 
   /** Lowers a text that consists of messages: each is a mark, and no text is between them. */
-  Lowered lowerMessages(Leaf leaf, Surroundings around, DiagnosticSink sink) {
+  public Lowered lowerMessages(Leaf leaf, Surroundings around, DiagnosticSink sink) {
     return lower(leaf, around, /* holdsMessages= */ true, sink);
   }
 

@@ -7,6 +7,12 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
+import io.promptcompiler.core.check.helpers.Helper;
+import io.promptcompiler.core.check.helpers.HelperNames;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.helpers.LowerHelper;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
@@ -30,7 +36,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Lowers an argument, or a call with arguments, to a value. */
-final class LowerValue {
+public final class LowerValue {
   private static final Value ABSENT = new Value.Absent();
 
   private final Lowering lowering;
@@ -42,7 +48,7 @@ final class LowerValue {
   }
 
   /** The value of an argument. */
-  Value lower(Expression expression, LexicalScope scope) {
+  public Value lower(Expression expression, LexicalScope scope) {
     if (expression instanceof Path path) {
       return paths.resolve(path, scope);
     }
@@ -213,7 +219,7 @@ final class LowerValue {
   }
 
   /** A value as one of type any. */
-  static Value toAny(Value value) {
+  public static Value toAny(Value value) {
     return value.type().isAny() ? value : new Value.ToAny(value);
   }
 }

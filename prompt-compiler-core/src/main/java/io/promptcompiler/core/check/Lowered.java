@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.partials.ContextRequirements;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Instruction;
 import java.util.Collections;

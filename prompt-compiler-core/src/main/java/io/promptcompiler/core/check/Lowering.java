@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.messages.LowerMessages;
+import io.promptcompiler.core.check.partials.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -25,7 +27,7 @@ import java.util.Set;
  * The context in which one text is lowered: the text, the sink for its findings, and what it has in
  * common with the other texts of its program.
  */
-final class Lowering {
+public final class Lowering {
   /** What depends on the values of a call, whatever the partial declares. */
   private static final Set<DiagnosticCode> ON_CALLS =
       EnumSet.of(DiagnosticCode.UNTRUSTED_CHOICE, DiagnosticCode.UNTRUSTED_ARGUMENT);
@@ -64,7 +66,7 @@ final class Lowering {
    * The lowering of a partial into the same program. Whether a branch of it is ever reached depends
    * on who includes it, and what it declares is checked by itself: neither is said here.
    */
-  Lowering including(Partial partial, Location from) {
+  public Lowering including(Partial partial, Location from) {
     DiagnosticSink inside =
         diagnostic -> {
           boolean isOfCall = partial.declared().isEmpty() || ON_CALLS.contains(diagnostic.code());
@@ -78,37 +80,37 @@ final class Lowering {
   }
 
   /** The same for a trial, whose findings go elsewhere. */
-  Lowering reportingTo(DiagnosticSink other) {
+  public Lowering reportingTo(DiagnosticSink other) {
     return new Lowering(unit, program, effects, new NameIndex(), other);
   }
 
   /** The text. */
-  TextUnit unit() {
+  public TextUnit unit() {
     return unit;
   }
 
   /** The program that the text is lowered into. */
-  ProgramContext program() {
+  public ProgramContext program() {
     return program;
   }
 
   /** The settings of the program. */
-  Setting setting() {
+  public Setting setting() {
     return program.setting();
   }
 
   /** The meanings of names. */
-  NameIndex names() {
+  public NameIndex names() {
     return names;
   }
 
   /** Whether a place is between messages, where no text can stand. */
-  boolean isBetweenMessages(Nesting nesting) {
+  public boolean isBetweenMessages(Nesting nesting) {
     return unit.holdsMessages() && !nesting.isInMessage();
   }
 
   /** The tree of a text inside of the text, which is parsed once. */
-  Optional<Body> parsed(Block block, Span inside) {
+  public Optional<Body> parsed(Block block, Span inside) {
     return program
         .parsed()
         .computeIfAbsent(
@@ -123,57 +125,57 @@ final class Lowering {
   }
 
   /** What the text uses and requires, with all that it includes. */
-  Effects effects() {
+  public Effects effects() {
     return effects;
   }
 
   /** The object of all parameters. */
-  Value parameters() {
+  public Value parameters() {
     return new Value.Parameters(setting().parameters().ref());
   }
 
   /** Whether media are somewhere in values of a type. */
-  boolean hasMedia(Type type) {
+  public boolean hasMedia(Type type) {
     return type.contains(BuiltInTypes::isMedia, setting()::object);
   }
 
   /** Notes that there is a fence. */
-  void haveFence() {
+  public void haveFence() {
     program.hasFences().set(true);
     // Whether its first delimiter has to begin a line depends on what is printed before it.
     effects.readWholeContext();
   }
 
   /** Notes that a template looks at a parameter. */
-  void use(String parameter) {
+  public void use(String parameter) {
     effects.use(List.of(parameter));
   }
 
   /** Notes that a template may look at any parameter. */
-  void useAll() {
+  public void useAll() {
     effects.use(setting().parameters().fieldNames());
   }
 
   /** The text in a range. */
-  String textOf(Span span) {
+  public String textOf(Span span) {
     return unit.textOf(span);
   }
 
-  Location at(Span span) {
+  public Location at(Span span) {
     return unit.at(span);
   }
 
   /** A place of the text itself, for an edit that is to be written as its file writes texts. */
-  Location here(Span span) {
+  public Location here(Span span) {
     return unit.here(span);
   }
 
-  void report(DiagnosticCode code, Span span, String fix, Object... words) {
+  public void report(DiagnosticCode code, Span span, String fix, Object... words) {
     report(code, span, Fix.of(fix), words);
   }
 
   /** As above, with a fix that may hold edits. */
-  void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
+  public void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, here(span), words).fix(fix);
     if (setting().vocabulary().explainsForeign()) {
       foreign.explain(finding).ifPresent(sink::report);

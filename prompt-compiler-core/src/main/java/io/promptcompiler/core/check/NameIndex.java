@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.Value;
@@ -18,23 +19,23 @@ import java.util.function.Supplier;
  * Collects the meanings of the names in a text while it is lowered, with all that it includes.
  * {@link Lowered} returns them. Only names in texts that an editor shows are collected.
  */
-final class NameIndex {
+public final class NameIndex {
   private final List<Use> uses = new ArrayList<>();
 
   /** Adds the meaning of a name. */
-  void add(Location at, Supplier<? extends NameMeaning> meaning) {
+  public void add(Location at, Supplier<? extends NameMeaning> meaning) {
     if (Use.isWanted(at)) {
       uses.add(new Use(at, meaning.get()));
     }
   }
 
   /** Adds a name that means a field. */
-  void field(Location at, Field field) {
+  public void field(Location at, Field field) {
     add(at, () -> new NameMeaning.OfField(field));
   }
 
   /** Adds a name that means a value. */
-  void value(Location at, String name, Value value) {
+  public void value(Location at, String name, Value value) {
     add(at, () -> new NameMeaning.OfLocal(name, value.type(), value.optional()));
   }
 

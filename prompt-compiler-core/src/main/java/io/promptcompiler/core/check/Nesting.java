@@ -1,6 +1,8 @@
 package io.promptcompiler.core.check;
 
-import io.promptcompiler.core.check.Procedures.Version;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.Procedures;
+import io.promptcompiler.core.check.partials.Procedures.Version;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -21,14 +23,14 @@ import java.util.Optional;
  * @param fences the fences around, outermost first, those around the calls included
  * @param isInMessage whether it is in a message, if there are some
  */
-record Nesting(
+public record Nesting(
     int blocks,
     List<Frame> calls,
     Map<Variable, Value> arguments,
     List<Fence> fences,
     boolean isInMessage) {
   /** The nesting of a text that nothing includes. */
-  static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of(), false);
+  public static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of(), false);
 
   /**
    * A partial whose lowering is in progress.
@@ -36,10 +38,10 @@ record Nesting(
    * @param name what it is called
    * @param context what it is called with, in terms of the outermost text
    */
-  record Frame(Version version, String name, LexicalScope.Context context) {}
+  public record Frame(Version version, String name, LexicalScope.Context context) {}
 
   /** The nesting one block down. */
-  Nesting deeper() {
+  public Nesting deeper() {
     return new Nesting(blocks + 1, calls, arguments, fences, isInMessage);
   }
 
@@ -48,7 +50,7 @@ record Nesting(
    *
    * @param passed what its parameters stand for, if it is a procedure
    */
-  Nesting calling(
+  public Nesting calling(
       Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
     List<Frame> more = new ArrayList<>(calls);
     more.add(new Frame(version, name, context.resolved(arguments)));
@@ -57,19 +59,19 @@ record Nesting(
   }
 
   /** The nesting of what stands in a fence. */
-  Nesting fenced(Fence fence) {
+  public Nesting fenced(Fence fence) {
     List<Fence> more = new ArrayList<>(fences);
     more.add(fence);
     return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more), isInMessage);
   }
 
   /** The nesting of what stands in a message. */
-  Nesting inMessage() {
+  public Nesting inMessage() {
     return new Nesting(blocks, calls, arguments, fences, /* isInMessage= */ true);
   }
 
   /** Whether a place is in a fence. */
-  boolean isFenced() {
+  public boolean isFenced() {
     return !fences.isEmpty();
   }
 
@@ -83,34 +85,34 @@ record Nesting(
   }
 
   /** Whether a place is in a partial. */
-  boolean isInPartial() {
+  public boolean isInPartial() {
     return !calls.isEmpty();
   }
 
   /** Whether a place is in the same partial, whatever the types that it was called with. */
-  boolean isInside(Version version) {
+  public boolean isInside(Version version) {
     return calls.stream().anyMatch(call -> call.version().isOfSamePartial(version));
   }
 
   /** The innermost call of the same partial with the same types. */
-  Optional<Frame> inProgress(Version version) {
+  public Optional<Frame> inProgress(Version version) {
     return calls.stream()
         .filter(call -> call.version().equals(version))
         .reduce((outer, inner) -> inner);
   }
 
   /** A call of the same partial with the same types and certainly the same context. */
-  Optional<Frame> same(Version version, LexicalScope.Context context) {
+  public Optional<Frame> same(Version version, LexicalScope.Context context) {
     return inProgress(version).filter(call -> call.context().equals(context.resolved(arguments)));
   }
 
   /** The names of the partials, outermost first. */
-  List<String> names() {
+  public List<String> names() {
     return calls.stream().map(Frame::name).toList();
   }
 
   /** The names from a call to the innermost, and the first again. */
-  String cycle(Frame from) {
+  public String cycle(Frame from) {
     List<String> names = new ArrayList<>(names().subList(calls.lastIndexOf(from), calls.size()));
     names.add(from.name());
     return String.join(" → ", names);

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
@@ -19,7 +21,7 @@ import java.util.Optional;
  * {{outputSchema}}} and {@code {{outputExample indent=2}}}. The names mean this only where a prompt
  * declares an output, in its own text, and where nothing else has them.
  */
-final class PrintOutput {
+public final class PrintOutput {
   private static final List<String> NAMES = List.of("outputSchema", "outputExample");
   private static final String INDENT = "indent";
   private static final int WIDEST = 10;
@@ -33,18 +35,18 @@ final class PrintOutput {
   }
 
   /** Whether a name is one of these. */
-  static boolean isName(String name) {
+  public static boolean isName(String name) {
     return NAMES.contains(name);
   }
 
   /** Which of these is meant by a name that others give it: {@code output.schema}. */
-  static Optional<String> meant(String written) {
+  public static Optional<String> meant(String written) {
     String letters = written.replaceAll("[._-]", "");
     return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
   }
 
   /** Whether these names mean something, if nothing else has them. */
-  static boolean isDeclared(LexicalScope scope) {
+  public static boolean isDeclared(LexicalScope scope) {
     return scope.fallback(NAMES.get(0)).isPresent();
   }
 
@@ -107,7 +109,7 @@ final class PrintOutput {
   }
 
   /** Where these names mean something. */
-  static Fix elsewhere() {
+  public static Fix elsewhere() {
     return Fix.of("It stands in the text of a prompt that declares 'output', and in no fragment.");
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * Selects the conversion of a value to text, and reports values that would print as {@code [object
  * Object]}.
  */
-final class Printing {
+public final class Printing {
   private final Lowering lowering;
 
   Printing(Lowering lowering) {
@@ -87,7 +87,7 @@ final class Printing {
   }
 
   /** Whether values of a type can be printed. */
-  static boolean isPrintable(Type type) {
+  public static boolean isPrintable(Type type) {
     return !type.innermost().isObject();
   }
 }

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.partials.Expansion;
+import io.promptcompiler.core.check.partials.Procedures;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
@@ -20,7 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param hasFences whether there is a fence in one of them
  * @param parsed the texts of messages, each of which is a template of its own
  */
-record ProgramContext(
+public record ProgramContext(
     Setting setting,
     Procedures procedures,
     Expansion expansion,
@@ -49,12 +51,12 @@ record ProgramContext(
   }
 
   /** A new variable for a value. */
-  Variable variable(String hint, Type type, boolean optional, Value definition) {
+  public Variable variable(String hint, Type type, boolean optional, Value definition) {
     return numbers.variable(hint, type, optional, Optional.of(definition), trust.below(definition));
   }
 
   /** A new variable for an argument of a partial that declares it trusted. */
-  Variable trusted(String hint, Value argument) {
+  public Variable trusted(String hint, Value argument) {
     return numbers.variable(
         hint, argument.type(), argument.optional(), Optional.of(argument), Trust.TRUSTED);
   }
@@ -64,7 +66,7 @@ record ProgramContext(
    *
    * @param from what they are the elements of, or one of them: they are trusted as that is
    */
-  Variable changing(String hint, Type type, boolean optional, Value from) {
+  public Variable changing(String hint, Type type, boolean optional, Value from) {
     return numbers.variable(hint, type, optional, Optional.empty(), trust.below(from));
   }
 }

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.helpers.Helper;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -26,12 +28,12 @@ public record Setting(
     PrintStyle style) {
 
   /** How a helper is called, if there is one of that name. */
-  Optional<Helper> helper(String name) {
+  public Optional<Helper> helper(String name) {
     return vocabulary.helper(name).or(() -> helpers.find(name));
   }
 
   /** The declaration of an object. */
-  ObjectType object(Type.ObjectRef ref) {
+  public ObjectType object(Type.ObjectRef ref) {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 }

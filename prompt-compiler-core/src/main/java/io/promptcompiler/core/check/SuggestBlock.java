@@ -2,6 +2,9 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER;
 
+import io.promptcompiler.core.check.helpers.HelperNames;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -20,7 +22,7 @@ import java.util.Optional;
  * @param holdsMessages whether it consists of messages
  * @param includer the call that leads to it, if it is a partial
  */
-record TextUnit(
+public record TextUnit(
     SplicedText text,
     Syntax syntax,
     Partials partials,
@@ -34,12 +36,12 @@ record TextUnit(
   }
 
   /** The text as a whole. */
-  SourceText source() {
+  public SourceText source() {
     return text.text();
   }
 
   /** The stretch of it that is lowered. */
-  Span body() {
+  public Span body() {
     return text.span();
   }
 
@@ -49,7 +51,7 @@ record TextUnit(
   }
 
   /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
-  String asText(String name) {
+  public String asText(String name) {
     return syntax == Syntax.HANDLEBARS
         ? ""
         : "As text it is written '" + Placeholders.escaped(syntax, name) + "'.";

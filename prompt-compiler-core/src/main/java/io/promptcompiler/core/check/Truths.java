@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.TypeTests;
 import io.promptcompiler.core.program.Value;
@@ -8,14 +9,14 @@ import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
 /** Determines conditions whose truth follows from types and enclosing branches. */
-final class Truths {
+public final class Truths {
   /** The truth value that holds. */
   static final Value TRUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
 
   private Truths() {}
 
   /** The outcome, if it is always the same at a place. */
-  static Optional<Boolean> decide(Value condition, LexicalScope scope) {
+  public static Optional<Boolean> decide(Value condition, LexicalScope scope) {
     Optional<Boolean> known = scope.known(condition).or(() -> Absence.decides(condition));
     if (known.isPresent() || !(condition instanceof Value.Truth truth)) {
       return known;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.check.helpers.Helper;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression.Path;
@@ -38,7 +39,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
   }
 
   /** What a call stands for by its name, if that is a word. */
-  Optional<Word> word(Call call) {
+  public Optional<Word> word(Call call) {
     return call.callee() instanceof Path path && path.isSimple()
         ? Optional.ofNullable(words.get(path.original()))
         : Optional.empty();
@@ -50,7 +51,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
   }
 
   /** The name of the word of a kind, which findings mention. */
-  Optional<String> name(Class<? extends Word> kind) {
+  public Optional<String> name(Class<? extends Word> kind) {
     return words.entrySet().stream()
         .filter(entry -> kind.isInstance(entry.getValue()))
         .map(Map.Entry::getKey)

@@ -1,7 +1,8 @@
 package io.promptcompiler.core.document;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.template.TextLibrary;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.template.FragmentText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.source.Dependencies;
@@ -114,7 +115,7 @@ public record CompiledDocument(
   }
 
   /** A text that others include. */
-  static CompiledDocument fragment(
+  public static CompiledDocument fragment(
       FragmentText text,
       Optional<Fragment> program,
       Dependencies dependencies,

@@ -6,6 +6,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
+import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
+import io.promptcompiler.core.document.frontmatter.ReadVariants;
+import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -166,7 +170,7 @@ public final class Inherited {
    *
    * @param trust what holds for parameters that say nothing about it
    */
-  static Declarations declarations(
+  public static Declarations declarations(
       SourceText source,
       Mapping declarations,
       Trust trust,

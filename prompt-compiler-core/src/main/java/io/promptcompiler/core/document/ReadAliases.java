@@ -3,6 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;

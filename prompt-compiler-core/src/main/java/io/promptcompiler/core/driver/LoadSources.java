@@ -1,7 +1,7 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.Inherited;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.backend.TakenClass;
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.library.Library;

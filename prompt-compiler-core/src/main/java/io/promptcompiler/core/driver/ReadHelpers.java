@@ -10,8 +10,8 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER_TY
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.JavaNames;
-import io.promptcompiler.core.check.HelperOption;
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

@@ -18,7 +18,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.program.EntryPoint;

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.FragmentText;
+import io.promptcompiler.core.document.template.FragmentText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;

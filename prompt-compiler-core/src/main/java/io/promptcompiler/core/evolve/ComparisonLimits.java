@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.FragmentText;
+import io.promptcompiler.core.document.template.FragmentText;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.example;
 
-import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.Use;
-import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;

@@ -2,11 +2,11 @@ package io.promptcompiler.core.example;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.Example;
-import io.promptcompiler.core.document.Example.Expected;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.ReadExamples;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.frontmatter.Example;
+import io.promptcompiler.core.document.frontmatter.Example.Expected;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;

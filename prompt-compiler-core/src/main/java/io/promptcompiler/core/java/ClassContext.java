@@ -3,6 +3,17 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.backend.FreeValues;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.model.VariantEmitter;
+import io.promptcompiler.core.java.names.FieldNames;
+import io.promptcompiler.core.java.names.FreshNames;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.Place;
+import io.promptcompiler.core.java.names.Places;
+import io.promptcompiler.core.java.text.Expr;
+import io.promptcompiler.core.java.text.FixedTexts;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -38,7 +49,7 @@ import java.util.Optional;
  * @param isStatic whether it has no fields, and its methods get the program's parameters
  * @param collected collects the members that the class needs
  */
-record ClassContext(
+public record ClassContext(
     Names names,
     JavaTypes javaTypes,
     ObjectType object,
@@ -54,17 +65,17 @@ record ClassContext(
     Collected collected) {
 
   /** The variable that holds what a message program is rendered for. */
-  static final String CONTEXT = "context";
+  public static final String CONTEXT = "context";
 
   /** For a class that renders nothing. */
-  static ClassContext of(Names names, ObjectType object, Types types) {
+  public static ClassContext of(Names names, ObjectType object, Types types) {
     Places places = Places.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
     return of(names, object, types, places, nothing, Optional.empty(), false);
   }
 
   /** For a class that renders for an object. */
-  static ClassContext of(
+  public static ClassContext of(
       Names names, ObjectType object, Types types, Places places, TextProgram program) {
     return of(names, object, types, places, program, Optional.empty(), false);
   }
@@ -74,7 +85,7 @@ record ClassContext(
    *
    * @param variant the enum of its variants, where it has some
    */
-  static ClassContext of(
+  public static ClassContext of(
       Names names, EntryPoint entryPoint, TextProgram program, Optional<ClassName> variant) {
     return of(
         names,
@@ -91,12 +102,12 @@ record ClassContext(
    *
    * @param variant the enum of its variants, where it has some
    */
-  static ClassContext of(Names names, EntryPoint entryPoint, Optional<ClassName> variant) {
+  public static ClassContext of(Names names, EntryPoint entryPoint, Optional<ClassName> variant) {
     return of(names, entryPoint, new TextProgram(List.of(), List.of()), variant);
   }
 
   /** For the class of a fragment, of which there are no objects. */
-  static ClassContext of(Names names, Fragment fragment) {
+  public static ClassContext of(Names names, Fragment fragment) {
     ObjectType parameters = fragment.parameters();
     return of(
         names,
@@ -143,7 +154,7 @@ record ClassContext(
    * @param requests its requests to services
    * @param fields the names of its fields besides the one for the object
    */
-  static ClassContext ofRun(
+  public static ClassContext ofRun(
       Names names,
       ObjectType object,
       Types types,
@@ -177,7 +188,7 @@ record ClassContext(
   }
 
   /** The same class, where it renders another text. */
-  ClassContext rendering(TextProgram other) {
+  public ClassContext rendering(TextProgram other) {
     return new ClassContext(
         names,
         javaTypes,
@@ -195,49 +206,49 @@ record ClassContext(
   }
 
   /** Whether an object of the class has nothing that distinguishes it. */
-  boolean hasNoFields() {
+  public boolean hasNoFields() {
     return object.fields().isEmpty() && variant.isEmpty();
   }
 
   /** The values that instructions read and that a method of their own must take as arguments. */
-  List<Value> free(List<Instruction> instructions) {
+  public List<Value> free(List<Instruction> instructions) {
     return FreeValues.of(instructions, freeOfProcedures, !isStatic);
   }
 
   /** The procedure of a number. */
-  Procedure procedure(int number) {
+  public Procedure procedure(int number) {
     return program.procedure(number);
   }
 
   /** The fixed texts of the class. */
-  FixedTexts texts() {
+  public FixedTexts texts() {
     return collected.texts();
   }
 
   /** The names of a place in a template. */
-  Place place(Location location) {
+  public Place place(Location location) {
     return places.of(location);
   }
 
   /** The name of the method that gives what a service answered. */
-  String answer(Request request) {
+  public String answer(Request request) {
     return Objects.requireNonNull(answers.get(request.number()));
   }
 
   /** A property of the object. */
-  Expr property(Field field) {
+  public Expr property(Field field) {
     return holder.isEmpty()
         ? Expr.simple(field(field))
         : Expr.of("$L.$L()", holder, Identifiers.member(field.name()));
   }
 
   /** The name of the private field for a field. */
-  String field(Field field) {
+  public String field(Field field) {
     return fieldNames.of(field);
   }
 
   /** Locals that hide neither a field nor one of the variables that text is put into. */
-  Locals locals() {
+  public Locals locals() {
     Locals locals = new Locals(fieldNames.all());
     locals.fresh("sb");
     locals.fresh("out");
@@ -245,12 +256,12 @@ record ClassContext(
   }
 
   /** The variable for a {@code StringBuilder} in every method of the class. */
-  String builderVariable() {
+  public String builderVariable() {
     return new Locals(fieldNames.all()).fresh("sb");
   }
 
   /** The variable for a {@code TextOutput} in every method of the class. */
-  String outputVariable() {
+  public String outputVariable() {
     return new Locals(fieldNames.all()).fresh("out");
   }
 }

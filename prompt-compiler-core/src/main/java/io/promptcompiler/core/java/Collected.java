@@ -2,6 +2,8 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.java.names.FreshNames;
+import io.promptcompiler.core.java.text.FixedTexts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,7 +17,7 @@ import java.util.function.Function;
  * Collects members that the code of a class needs: private methods, constants for fixed texts, and
  * fragments of libraries. They are added when the class is assembled.
  */
-final class Collected {
+public final class Collected {
   private final FreshNames names;
   private final FixedTexts texts;
   private final List<MethodSpec> methods;
@@ -54,14 +56,14 @@ final class Collected {
    * @param making makes it, under the name that it got
    * @return the name
    */
-  String method(String hint, Function<String, MethodSpec> making) {
+  public String method(String hint, Function<String, MethodSpec> making) {
     String name = names.next(hint);
     add(name, making);
     return name;
   }
 
   /** The same, where what has an equal key shares one method. */
-  String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
+  public String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
     String cached = once.get(key);
     if (cached == null) {
       cached = names.next(hint);
@@ -73,7 +75,7 @@ final class Collected {
   }
 
   /** The same for methods that share a name and differ in their parameters. */
-  String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
+  public String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
     String cached = once.get(key);
     if (cached == null) {
       cached = names.next(hint);
@@ -91,17 +93,17 @@ final class Collected {
   }
 
   /** The private methods, callers first. */
-  List<MethodSpec> methods() {
+  public List<MethodSpec> methods() {
     return Collections.unmodifiableList(methods);
   }
 
   /** Adds a fragment of a library with the hash that it had. */
-  void imported(ClassName fragment, String hash) {
+  public void imported(ClassName fragment, String hash) {
     imported.put(fragment, hash);
   }
 
   /** The fragments of libraries, with their hashes. */
-  SortedMap<ClassName, String> imported() {
+  public SortedMap<ClassName, String> imported() {
     return Collections.unmodifiableSortedMap(imported);
   }
 }

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.runtime.support.Contract;
 import javax.lang.model.element.Modifier;
 
@@ -11,11 +12,11 @@ import javax.lang.model.element.Modifier;
  * Emits the checks that a class makes when it is first used: that it fits the version of the
  * runtime, and that fragments of libraries are those that it was generated with.
  */
-final class FitEmitter {
+public final class FitEmitter {
   private FitEmitter() {}
 
   /** A constant that comes first, so that no other can need what the runtime does not have. */
-  static FieldSpec contract(ClassName self) {
+  public static FieldSpec contract(ClassName self) {
     return FieldSpec.builder(int.class, "CONTRACT")
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addJavadoc(
@@ -30,7 +31,7 @@ final class FitEmitter {
   }
 
   /** Adds a check of each fragment of a library that the code of the class includes. */
-  static void addFragments(TypeSpec.Builder type, ClassName self, ClassContext context) {
+  public static void addFragments(TypeSpec.Builder type, ClassName self, ClassContext context) {
     CodeBlock.Builder checks = CodeBlock.builder();
     context
         .collected()

@@ -3,6 +3,19 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.model.AboutJavadoc;
+import io.promptcompiler.core.java.model.JavadocText;
+import io.promptcompiler.core.java.model.ToAnyEmitter;
+import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.text.AppendEmitter;
+import io.promptcompiler.core.java.text.ChainEmitter;
+import io.promptcompiler.core.java.text.Code;
+import io.promptcompiler.core.java.text.Expr;
+import io.promptcompiler.core.java.text.ExpressionEmitter;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.java.text.RecursionGuard;
+import io.promptcompiler.core.java.text.Sink;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -16,15 +29,15 @@ import javax.lang.model.element.Modifier;
  * Emits the class of a fragment: static methods that return its text, write it, and return its
  * hash.
  */
-final class FragmentEmitter {
+public final class FragmentEmitter {
   /** The method that gives the text. */
-  static final String RENDER = "render";
+  public static final String RENDER = "render";
 
   /** The method that gives the hash: no constant, which javac would copy to its users. */
-  static final String HASH = "sha256";
+  public static final String HASH = "sha256";
 
   /** The method that writes the text. */
-  static final String WRITE = "write";
+  public static final String WRITE = "write";
 
   private final Fragment fragment;
   private final ClassName self;

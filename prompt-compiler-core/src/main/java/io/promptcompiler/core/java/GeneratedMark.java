@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.promptcompiler.core.java.text.Literals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

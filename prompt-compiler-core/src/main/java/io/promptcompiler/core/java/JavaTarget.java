@@ -4,6 +4,7 @@ import io.promptcompiler.core.backend.Target;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.java.names.PackageName;
 import io.promptcompiler.core.program.Program;
 import java.io.IOException;
 import java.nio.file.Path;

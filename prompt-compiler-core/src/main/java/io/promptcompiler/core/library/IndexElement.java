@@ -1,6 +1,6 @@
 package io.promptcompiler.core.library;
 
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.library;
 
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.library.IndexElement.Compiled;

@@ -3,7 +3,7 @@ package io.promptcompiler.core.library;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -10,7 +10,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.document.template.TextLibrary;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.FileHash;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;

@@ -1,15 +1,15 @@
 package io.promptcompiler.core.migrate;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.TextLibrary;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.ScanRoot;

@@ -859,66 +859,66 @@ public sealed interface Instruction
   }
 
   /** Handles each kind of instruction: a new kind is a compile error in every implementation. */
-  interface Visitor {
-    void visit(Branch branch);
+  public interface Visitor {
+    public void visit(Branch branch);
 
-    void visit(Loop loop);
+    public void visit(Loop loop);
 
-    void visit(Bind bind);
+    public void visit(Bind bind);
 
-    void visit(EmitText text);
+    public void visit(EmitText text);
 
-    void visit(EmitValue value);
+    public void visit(EmitValue value);
 
-    void visit(Call call);
+    public void visit(Call call);
 
-    void visit(Include include);
+    public void visit(Include include);
 
-    void visit(Indented indented);
+    public void visit(Indented indented);
 
-    void visit(Fenced fenced);
+    public void visit(Fenced fenced);
 
-    void visit(Gathered gathered);
+    public void visit(Gathered gathered);
 
-    void visit(Mark mark);
+    public void visit(Mark mark);
 
-    void visit(Log log);
+    public void visit(Log log);
 
-    void visit(EmitMessage message);
+    public void visit(EmitMessage message);
 
-    void visit(History history);
+    public void visit(History history);
 
-    void visit(Fill fill);
+    public void visit(Fill fill);
 
-    void visit(Show show);
+    public void visit(Show show);
 
-    void visit(Divide divide);
+    public void visit(Divide divide);
   }
 
   /** Handles the instructions of a text; throws an exception for others. */
   interface TextVisitor extends Visitor {
     @Override
-    default void visit(EmitMessage message) {
+    public default void visit(EmitMessage message) {
       throw notAmong("a text", message);
     }
 
     @Override
-    default void visit(History history) {
+    public default void visit(History history) {
       throw notAmong("a text", history);
     }
 
     @Override
-    default void visit(Fill fill) {
+    public default void visit(Fill fill) {
       throw notAmong("a text", fill);
     }
 
     @Override
-    default void visit(Show show) {
+    public default void visit(Show show) {
       throw notAmong("a text", show);
     }
 
     @Override
-    default void visit(Divide divide) {
+    public default void visit(Divide divide) {
       throw notAmong("a text", divide);
     }
   }
@@ -926,47 +926,47 @@ public sealed interface Instruction
   /** Handles the instructions for messages; throws an exception for others. */
   interface MessageVisitor extends Visitor {
     @Override
-    default void visit(EmitText text) {
+    public default void visit(EmitText text) {
       throw notAmong("messages", text);
     }
 
     @Override
-    default void visit(EmitValue value) {
+    public default void visit(EmitValue value) {
       throw notAmong("messages", value);
     }
 
     @Override
-    default void visit(Call call) {
+    public default void visit(Call call) {
       throw notAmong("messages", call);
     }
 
     @Override
-    default void visit(Include include) {
+    public default void visit(Include include) {
       throw notAmong("messages", include);
     }
 
     @Override
-    default void visit(Indented indented) {
+    public default void visit(Indented indented) {
       throw notAmong("messages", indented);
     }
 
     @Override
-    default void visit(Fenced fenced) {
+    public default void visit(Fenced fenced) {
       throw notAmong("messages", fenced);
     }
 
     @Override
-    default void visit(Gathered gathered) {
+    public default void visit(Gathered gathered) {
       throw notAmong("messages", gathered);
     }
 
     @Override
-    default void visit(Mark mark) {
+    public default void visit(Mark mark) {
       throw notAmong("messages", mark);
     }
 
     @Override
-    default void visit(Log log) {
+    public default void visit(Log log) {
       throw notAmong("messages", log);
     }
   }

@@ -10,6 +10,8 @@ import io.promptcompiler.core.backend.Unrendered;
 import io.promptcompiler.core.harness.CaseTable;
 import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.java.names.AssignNames;
+import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;

@@ -1,7 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;

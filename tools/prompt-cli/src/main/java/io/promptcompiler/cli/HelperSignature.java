@@ -1,6 +1,6 @@
 package io.promptcompiler.cli;
 
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;

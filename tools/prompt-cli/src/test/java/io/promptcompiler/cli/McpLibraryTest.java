@@ -27,7 +27,7 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
-import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;

@@ -2,7 +2,7 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.DocumentKind;
-import io.promptcompiler.core.document.FrontmatterShape;
+import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;

@@ -1,11 +1,11 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.check.HelperOption;
-import io.promptcompiler.core.check.LanguageHelpers;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.check.helpers.LanguageHelpers;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
-import io.promptcompiler.core.document.Dialect;
+import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.OpenTags;

@@ -9,7 +9,7 @@ import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;

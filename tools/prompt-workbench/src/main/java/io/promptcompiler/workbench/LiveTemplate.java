@@ -1,8 +1,8 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Dialect;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;

@@ -1,19 +1,19 @@
 package io.promptcompiler.core.document.chat;
 
-import io.promptcompiler.core.check.CheckBudgets;
-import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
-import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.messages.CheckBudgets;
+import io.promptcompiler.core.check.names.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
-import io.promptcompiler.core.document.Inclusions;
-import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.LowerLeaf;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.EntryPoint;

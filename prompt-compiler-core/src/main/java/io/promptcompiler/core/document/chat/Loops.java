@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.chat;
 
-import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.check.names.Surroundings;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;

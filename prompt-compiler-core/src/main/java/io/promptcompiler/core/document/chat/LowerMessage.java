@@ -6,7 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISUSED_PREFIX;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.LowerLeaf;
+import io.promptcompiler.core.document.template.LowerLeaf;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction;

@@ -1,13 +1,13 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadAliases;
-import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;

@@ -1,16 +1,16 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
-import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.TextLibrary;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;

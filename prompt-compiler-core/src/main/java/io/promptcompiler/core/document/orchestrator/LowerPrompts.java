@@ -1,17 +1,17 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
-import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.names.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.Inclusions;
-import io.promptcompiler.core.document.LowerLeaf;
-import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.LowerLeaf;
+import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
 import io.promptcompiler.core.program.Gather;

@@ -8,9 +8,9 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
-import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadExemptions;
+import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;

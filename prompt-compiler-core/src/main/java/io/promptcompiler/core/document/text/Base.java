@@ -1,9 +1,9 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.Surroundings;
-import io.promptcompiler.core.document.CompileOutput;
-import io.promptcompiler.core.document.Frontmatter;
-import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.document.frontmatter.Frontmatter;
+import io.promptcompiler.core.document.template.CompileOutput;
+import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.source.SourceFile;

@@ -1,19 +1,19 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.CheckBudgets;
-import io.promptcompiler.core.check.CheckDivided;
-import io.promptcompiler.core.check.CheckMessages;
 import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.messages.CheckBudgets;
+import io.promptcompiler.core.check.messages.CheckDivided;
+import io.promptcompiler.core.check.messages.CheckMessages;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.Dialect;
-import io.promptcompiler.core.document.Inclusions;
-import io.promptcompiler.core.document.ReadText.Whole;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.ReadText.Whole;
 import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Rendering;

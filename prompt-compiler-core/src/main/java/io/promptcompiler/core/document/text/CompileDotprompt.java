@@ -1,13 +1,13 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerData;
-import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.template.TextHead;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.DataNode;

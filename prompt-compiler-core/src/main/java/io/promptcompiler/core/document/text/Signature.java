@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
-import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;

@@ -1,0 +1,186 @@
+package io.promptcompiler.core.check.helpers;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.Arguments;
+import io.promptcompiler.core.check.partials.Arguments.Argument;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A call of a helper while its rule lowers it. Arguments are converted to the type that the rule
+ * asks for; see {@link Arguments}.
+ */
+final class HelperCall {
+  private final String name;
+  private final Call call;
+  private final List<Argument> given;
+  private final LexicalScope scope;
+  private final LowerValue values;
+  private final Lowering lowering;
+  private final Arguments arguments;
+
+  /**
+   * A call whose positional arguments are lowered.
+   *
+   * @param otherOrder a fix for a wrong order of arguments, asked for if one has a wrong type
+   */
+  HelperCall(
+      String name,
+      Call call,
+      List<Argument> given,
+      LexicalScope scope,
+      LowerValue values,
+      Lowering lowering,
+      Supplier<Optional<Fix>> otherOrder) {
+    this.name = name;
+    this.call = call;
+    this.given = List.copyOf(given);
+    this.scope = scope;
+    this.values = values;
+    this.lowering = lowering;
+    this.arguments = new Arguments(lowering, otherOrder);
+  }
+
+  Lowering lowering() {
+    return lowering;
+  }
+
+  LexicalScope scope() {
+    return scope;
+  }
+
+  Arguments arguments() {
+    return arguments;
+  }
+
+  Argument argument(int index) {
+    return given.get(index);
+  }
+
+  Value text(int index) {
+    return arguments.text(name, given.get(index));
+  }
+
+  Value integer(int index) {
+    return arguments.integer(name, given.get(index));
+  }
+
+  Value number(int index) {
+    return arguments.number(name, given.get(index));
+  }
+
+  Value truth(int index) {
+    return arguments.truth(name, given.get(index));
+  }
+
+  /** The expressions of a named argument, of which the last counts. */
+  List<Expression> named(String key) {
+    return call.hash().stream()
+        .filter(pair -> pair.key().equals(key))
+        .map(HashPair::value)
+        .toList();
+  }
+
+  /** A named argument that is a text. */
+  Value text(String key, String fallback) {
+    Value text = Arguments.literal(fallback);
+    for (Expression expression : named(key)) {
+      text = arguments.text(name, argument(expression));
+    }
+    return text;
+  }
+
+  /** A named argument that is an integer. */
+  Value integer(String key, long fallback) {
+    Value integer = new Value.Literal(new Constant.Int(fallback), Type.INTEGER);
+    for (Expression expression : named(key)) {
+      integer = arguments.integer(name, argument(expression));
+    }
+    return integer;
+  }
+
+  private Argument argument(Expression expression) {
+    return LowerHelper.argument(expression, scope, values, lowering);
+  }
+
+  /** Whether the first two arguments are the same. */
+  Value equal() {
+    return comparisons().equal(name, given.get(0), given.get(1));
+  }
+
+  /** Whether the first two arguments are in an order. */
+  Value order(BuiltIn function) {
+    return comparisons().order(function, name, given.get(0), given.get(1));
+  }
+
+  LowerComparison comparisons() {
+    return new LowerComparison(lowering, arguments);
+  }
+
+  /** A function of all arguments as truth values. */
+  Value truths(BuiltIn function) {
+    List<Value> truths = new ArrayList<>();
+    given.forEach(argument -> truths.add(arguments.truth(name, argument)));
+    return new Value.Apply(function, truths, Type.BOOLEAN, false);
+  }
+
+  /** The text that the function of the runtime gives that has the name of the helper. */
+  Value ofRuntime(Value... arguments) {
+    return apply(new Function.OfRuntime(name), arguments);
+  }
+
+  /** The text that a function gives. */
+  Value apply(Function function, Value... arguments) {
+    return new Value.Apply(function, List.of(arguments), Type.STRING, false);
+  }
+
+  /** The result of a function of the project. */
+  Value ofProject(Function.OfProject function) {
+    List<Value> typed = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      typed.add(typed(function.parameters().get(i), given.get(i)));
+    }
+    Type type = function.returns();
+    boolean isPrimitive = type.isNumber() || type instanceof Type.Bool;
+    return new Value.Apply(function, typed, type, !isPrimitive);
+  }
+
+  private Value typed(Type type, Argument argument) {
+    return switch (type.kind()) {
+      case TEXT -> arguments.text(name, argument);
+      case BOOL -> arguments.truth(name, argument);
+      case INT -> arguments.integer(name, argument);
+      case NUM -> arguments.number(name, argument);
+      case ANY -> any(argument);
+      case LIST -> arguments.list(name, type, argument);
+      case MESSAGES, MAP, ENUM, OBJECT ->
+          throw new IllegalStateException("no function takes " + type);
+    };
+  }
+
+  private Value any(Argument argument) {
+    if (lowering.hasMedia(argument.type())) {
+      String written = arguments.written(argument.expression());
+      String fix = "Give it what it needs as a text, such as a parameter with the URL.";
+      Span place = argument.expression().span();
+      lowering.report(MEDIA_AS_ANYTHING, place, fix, written, "the helper '" + name + "'");
+    }
+    return LowerValue.toAny(argument.value());
+  }
+}

@@ -1,0 +1,158 @@
+package io.promptcompiler.core.check.helpers;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.partials.Arguments;
+import io.promptcompiler.core.check.partials.Arguments.Argument;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.NameMeaning;
+import io.promptcompiler.core.type.Type;
+
+/** Lowers comparisons of two values, and reports values that can never be equal. */
+public final class LowerComparison {
+  private final Lowering lowering;
+  private final Arguments arguments;
+
+  public LowerComparison(Lowering lowering, Arguments arguments) {
+    this.lowering = lowering;
+    this.arguments = arguments;
+  }
+
+  /** Whether two values are the same. */
+  public Value equal(String helper, Argument a, Argument b) {
+    if (comparable(helper, a, b)) {
+      return equal(meant(a, b.type()), meant(b, a.type()));
+    }
+    return new Value.Absent();
+  }
+
+  /** Whether two values of types that go together are the same. */
+  public static Value equal(Value a, Value b) {
+    boolean sameEnum = a.type() instanceof Type.EnumOf && a.type().equals(b.type());
+    return sameEnum || hasOwnComparison(a.type(), b.type())
+        ? Arguments.apply(BuiltIn.EQUAL, Type.BOOLEAN, a, b)
+        : Arguments.apply(BuiltIn.EQUAL, Type.BOOLEAN, LowerValue.toAny(a), LowerValue.toAny(b));
+  }
+
+  /** Whether one value is less, more and so on. */
+  Value order(BuiltIn function, String helper, Argument a, Argument b) {
+    if (!ordered(helper, a) || !ordered(helper, b)) {
+      return new Value.Absent();
+    }
+    boolean mixed = a.type().isNumber() != b.type().isNumber();
+    if (mixed && !a.isAny() && !b.isAny()) {
+      different(helper, a, b);
+      return new Value.Absent();
+    }
+    boolean isTyped = hasOwnComparison(a.type(), b.type()) && !(a.type() instanceof Type.EnumOf);
+    return isTyped
+        ? Arguments.apply(function, Type.BOOLEAN, a.value(), b.value())
+        : Arguments.apply(
+            function, Type.BOOLEAN, LowerValue.toAny(a.value()), LowerValue.toAny(b.value()));
+  }
+
+  private boolean ordered(String helper, Argument argument) {
+    Type type = argument.type();
+    if (type.isNumber() || type.isText() || argument.isAny()) {
+      return true;
+    }
+    arguments.wrong(helper, "numbers or texts", argument, "");
+    return false;
+  }
+
+  /** Whether two types are compared without looking at what the values are at run time. */
+  private static boolean hasOwnComparison(Type a, Type b) {
+    return (a instanceof Type.Text && b instanceof Type.Text)
+        || (a instanceof Type.Bool && b instanceof Type.Bool)
+        || (a.isNumber() && b.isNumber());
+  }
+
+  /** Whether two values can be the same; a finding says why not. */
+  boolean comparable(String helper, Argument a, Argument b) {
+    if (a.isAny() || b.isAny()) {
+      return true;
+    }
+    for (Argument argument : new Argument[] {a, b}) {
+      if (!argument.type().isScalar()) {
+        arguments.wrong(helper, "texts, numbers or booleans", argument, "Compare what is in it.");
+        return false;
+      }
+    }
+    boolean same = hasOwnComparison(a.type(), b.type()) || (a.type().isText() && b.type().isText());
+    if (!same) {
+      different(helper, a, b);
+      return false;
+    }
+    return isValue(a, b) && isValue(b, a);
+  }
+
+  private void different(String helper, Argument a, Argument b) {
+    // A literal is what can be wrong; of two other values the second is compared with the first.
+    boolean isFirst = a.value() instanceof Value.Literal && !(b.value() instanceof Value.Literal);
+    Argument wrong = isFirst ? a : b;
+    Argument right = isFirst ? b : a;
+    Fix fix = Fix.NONE;
+    if (wrong.expression() instanceof StringLiteral text && isLiteral(text.value(), right.type())) {
+      fix = arguments.instead(wrong, "Write it without quotes.", text.value());
+    } else if (right.type().isText() && wrong.value() instanceof Value.Literal) {
+      String quoted = '"' + arguments.written(wrong.expression()) + '"';
+      fix = arguments.instead(wrong, "Write it in quotes.", quoted);
+    }
+    String needed = right.type().described() + " as in '" + arguments.written(right.expression());
+    arguments.wrong(helper, needed + "'", wrong, fix);
+  }
+
+  private static boolean isLiteral(String text, Type type) {
+    return type instanceof Type.Bool
+        ? text.equals("true") || text.equals("false")
+        : type.isNumber() && text.matches("-?[0-9]+(\\.[0-9]+)?");
+  }
+
+  /** Whether a literal is among the values of an enum that it is compared with. */
+  private boolean isValue(Argument literal, Argument other) {
+    return !(other.type() instanceof Type.EnumOf allowed)
+        || !(literal.expression() instanceof StringLiteral text)
+        || isValue(text.value(), text.span(), allowed, arguments.written(other.expression()));
+  }
+
+  /** Whether a text is among the values of an enum; a finding says so if not. */
+  public boolean isValue(String text, Span span, Type.EnumOf allowed, String shown) {
+    if (allowed.values().contains(text)) {
+      if (span.length() == text.length() + 2) {
+        Location name = lowering.at(new Span(span.start() + 1, span.end() - 1));
+        lowering.names().add(name, () -> new NameMeaning.OfValue(allowed, text));
+      }
+      return true;
+    }
+    lowering.report(DiagnosticCode.NO_SUCH_VALUE, span, meant(text, span, allowed), text, shown);
+    return false;
+  }
+
+  private Fix meant(String text, Span span, Type.EnumOf allowed) {
+    Location quoted = lowering.at(span);
+    Span inside = new Span(quoted.span().start(), quoted.span().end() - 1);
+    return Suggestion.meant(
+        text, allowed.values(), "Values", new Location(quoted.source(), inside));
+  }
+
+  /** A literal that is compared with an enum as a value of that enum. */
+  private static Value meant(Argument argument, Type other) {
+    return other instanceof Type.EnumOf allowed
+            && argument.expression() instanceof StringLiteral text
+        ? value(text.value(), allowed)
+        : argument.value();
+  }
+
+  /** A value of an enum. */
+  public static Value value(String text, Type.EnumOf type) {
+    return new Value.Literal(new Constant.Text(text), type);
+  }
+}

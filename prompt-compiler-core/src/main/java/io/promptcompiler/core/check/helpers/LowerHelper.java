@@ -1,0 +1,141 @@
+package io.promptcompiler.core.check.helpers;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.Arguments;
+import io.promptcompiler.core.check.partials.Arguments.Argument;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lowers the call of a helper: checks the number of its arguments and applies the helper's rule.
+ */
+public final class LowerHelper {
+  private final Lowering lowering;
+  private final LowerValue values;
+
+  public LowerHelper(Lowering lowering, LowerValue values) {
+    this.lowering = lowering;
+    this.values = values;
+  }
+
+  /** The value of a call. */
+  public Value call(Helper helper, Call call, LexicalScope scope) {
+    List<Argument> given = arguments(call, scope);
+    if (!isCalledRightly(helper, call)) {
+      return new Value.Absent();
+    }
+    Supplier<Optional<Fix>> otherOrder =
+        helper.origin() == Helper.Origin.PROJECT
+            ? Optional::empty
+            : () -> otherOrder(helper, given, call, scope);
+    return helper
+        .rule()
+        .lower(new HelperCall(helper.name(), call, given, scope, values, lowering, otherOrder));
+  }
+
+  /** Whether the two arguments of a call are the same. */
+  public Value equal(String name, Call call, LexicalScope scope) {
+    List<Argument> given = arguments(call, scope);
+    return new HelperCall(name, call, given, scope, values, lowering, Optional::empty).equal();
+  }
+
+  /** If an argument does not fit, another order may be meant. */
+  private Optional<Fix> otherOrder(
+      Helper helper, List<Argument> given, Call call, LexicalScope scope) {
+    for (List<Argument> other : orders(given)) {
+      List<Diagnostic> wrong = new ArrayList<>();
+      Lowering trial = lowering.reportingTo(wrong::add);
+      helper
+          .rule()
+          .lower(new HelperCall(helper.name(), call, other, scope, values, trial, Optional::empty));
+      if (wrong.isEmpty()) {
+        StringBuilder meant = new StringBuilder();
+        other.forEach(one -> meant.append(' ').append(lowering.textOf(one.expression().span())));
+        Expression last = call.arguments().get(given.size() - 1);
+        Span all = call.arguments().get(0).span().to(last.span());
+        return Optional.of(
+            Fix.of("The order is '" + helper.name() + meant + "'.")
+                .replacing(lowering.here(all), meant.substring(1)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The other orders of two or three arguments, the most likely first. */
+  private static List<List<Argument>> orders(List<Argument> given) {
+    if (given.size() == 2) {
+      return List.of(List.of(given.get(1), given.get(0)));
+    }
+    if (given.size() != 3) {
+      return List.of();
+    }
+    Argument a = given.get(0);
+    Argument b = given.get(1);
+    Argument c = given.get(2);
+    return List.of(List.of(c, a, b), List.of(b, a, c), List.of(c, b, a));
+  }
+
+  private List<Argument> arguments(Call call, LexicalScope scope) {
+    List<Argument> arguments = new ArrayList<>();
+    for (Expression expression : call.arguments()) {
+      arguments.add(argument(expression, scope, values, lowering));
+    }
+    return arguments;
+  }
+
+  static Argument argument(
+      Expression expression, LexicalScope scope, LowerValue values, Lowering lowering) {
+    Value value = values.lower(expression, scope);
+    if (value instanceof Value.Parameters) {
+      lowering.useAll();
+    }
+    return new Argument(expression, value);
+  }
+
+  private boolean isCalledRightly(Helper helper, Call call) {
+    int count = call.arguments().size();
+    String fix = "Write '" + helper.form() + "'.";
+    if (count < helper.least() || count > helper.most()) {
+      Span span =
+          count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
+      boolean isJoin = helper.name().equals("join") && count == 1;
+      Fix words = Fix.of(fix);
+      Fix separated =
+          isJoin
+              ? words.replacing(
+                  lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
+              : words;
+      lowering.report(WRONG_ARGUMENT_COUNT, span, separated, helper.name(), helper.arity());
+      return false;
+    }
+    boolean isRight = true;
+    for (HashPair pair : call.hash()) {
+      if (!helper.named().contains(pair.key())) {
+        Fix near = Suggestion.meant(pair.key(), helper.named(), lowering.at(pair.keySpan()));
+        lowering.report(
+            UNKNOWN_NAMED_ARGUMENT,
+            pair.keySpan(),
+            near.isEmpty() ? Fix.of(fix) : near,
+            helper.name(),
+            pair.key());
+        isRight = false;
+      }
+    }
+    return isRight;
+  }
+}

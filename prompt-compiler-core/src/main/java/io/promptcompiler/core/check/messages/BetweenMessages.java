@@ -1,0 +1,100 @@
+package io.promptcompiler.core.check.messages;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_MESSAGE;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.fences.LowerFence;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reports text and values that stand between messages: nobody would say them. What stands together
+ * is one finding, whose fix makes a message of it.
+ */
+final class BetweenMessages {
+  private static final int LONGEST = 40;
+
+  private final Lowering lowering;
+  private final List<Statement> others = new ArrayList<>();
+  private boolean isFirst = true;
+  private int start = -1;
+  private int end;
+
+  BetweenMessages(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** The statements that can stand there. */
+  List<Statement> check(Body body) {
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Content content) {
+        text(content);
+      } else if (isText(statement)) {
+        add(statement.span());
+      } else {
+        flush();
+        others.add(statement);
+        isFirst &= statement instanceof Statement.Comment;
+      }
+    }
+    flush();
+    return others;
+  }
+
+  private void text(Content content) {
+    String written = content.original();
+    if (!written.isBlank()) {
+      int before = written.length() - written.stripLeading().length();
+      int from = content.span().start() + before;
+      add(new Span(from, from + written.strip().length()));
+    }
+  }
+
+  /** Whether a statement can only print a text. */
+  private boolean isText(Statement statement) {
+    if (statement instanceof Mustache mustache) {
+      Vocabulary words = lowering.setting().vocabulary();
+      return !LowerMessages.isHistory(mustache, words) && !LowerMessages.isMedia(mustache, words);
+    }
+    return statement instanceof Block block
+        && (block.raw() || LowerFence.isFence(block.call().callee().original()));
+  }
+
+  private void add(Span span) {
+    start = start < 0 ? span.start() : start;
+    end = span.end();
+  }
+
+  private void flush() {
+    if (start >= 0) {
+      Span span = new Span(start, end);
+      String text = lowering.textOf(span);
+      String lineBreak = text.indexOf('\n') < 0 ? "" : text.contains("\r\n") ? "\r\n" : "\n";
+      String role = isFirst ? "system" : "user";
+      String wrapped = "{{#" + role + "}}" + lineBreak + text + lineBreak + "{{/" + role + "}}";
+      Fix fix =
+          Fix.of("Put it into a message: '{{#" + role + "}}…{{/" + role + "}}'.")
+              .replacing(lowering.here(span), wrapped)
+              .suggested();
+      lowering.report(OUTSIDE_MESSAGE, span, fix, excerpt(text));
+      isFirst = false;
+    }
+    start = -1;
+  }
+
+  private static String excerpt(String text) {
+    String line = text.lines().findFirst().orElse("");
+    boolean isWhole = line.length() == text.length();
+    return line.length() > LONGEST
+        ? line.substring(0, line.offsetByCodePoints(0, line.codePointCount(0, LONGEST))) + "…"
+        : line + (isWhole ? "" : " …");
+  }
+}

@@ -1,0 +1,112 @@
+package io.promptcompiler.core.check.messages;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OVER_BUDGET;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.LeastCost;
+import io.promptcompiler.core.program.Procedure;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Reports fixed text that can never fit: a message longer than a budget that applies to it, and
+ * messages of a slot that are always present and together exceed its budget. Tokens are counted by
+ * the default counter.
+ */
+public final class CheckBudgets {
+  private final List<Procedure> procedures;
+  private final DiagnosticSink sink;
+
+  /** For the messages of one program. */
+  public CheckBudgets(List<Procedure> procedures, DiagnosticSink sink) {
+    this.procedures = procedures;
+    this.sink = sink;
+  }
+
+  /**
+   * Checks a slot.
+   *
+   * @param budget where its budget stands
+   */
+  public void check(Fill fill, Location budget) {
+    long always = 0;
+    boolean isGood = true;
+    for (Instruction instruction : fill.body()) {
+      if (instruction instanceof EmitMessage emit && emit.unlessBlank().isEmpty()) {
+        always += LeastCost.tokens(emit.text(), procedures);
+      }
+      isGood &= fits(instruction, least(fill.budget(), OptionalInt.empty()));
+    }
+    if (isGood && fill.budget().isPresent() && always > fill.budget().getAsInt()) {
+      report(budget, always, fill.budget().getAsInt());
+    }
+  }
+
+  /** Checks a message, or all inside of an instruction. */
+  void check(Instruction instruction) {
+    fits(instruction, Integer.MAX_VALUE);
+  }
+
+  /** The tokens of the fixed texts of all messages that are always there. */
+  public static long always(List<Instruction> instructions, List<Procedure> procedures) {
+    long always = 0;
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof EmitMessage emit) {
+        always += LeastCost.tokens(emit.text(), procedures);
+      } else if (instruction instanceof Instruction.Divide divide) {
+        always += LeastCost.tokens(divide.text(), procedures);
+      } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
+        for (List<Instruction> block : instruction.blocks()) {
+          always += always(block, procedures);
+        }
+      }
+    }
+    return always;
+  }
+
+  private static int least(OptionalInt one, OptionalInt other) {
+    return Math.min(one.orElse(Integer.MAX_VALUE), other.orElse(Integer.MAX_VALUE));
+  }
+
+  private boolean fits(Instruction instruction, int budget) {
+    boolean fit = true;
+    if (instruction instanceof EmitMessage emit) {
+      int most = least(OptionalInt.of(budget), emit.budget());
+      long tokens = LeastCost.tokens(emit.text(), procedures);
+      fit = tokens <= most;
+      if (!fit) {
+        report(emit.location(), tokens, most);
+      }
+    } else {
+      int most =
+          instruction instanceof Loop loop
+              ? least(OptionalInt.of(budget), loop.policy().budget())
+              : budget;
+      for (List<Instruction> block : instruction.blocks()) {
+        fit &= allFit(block, most);
+      }
+    }
+    return fit;
+  }
+
+  private boolean allFit(List<Instruction> instructions, int budget) {
+    boolean fit = true;
+    for (Instruction instruction : instructions) {
+      fit &= fits(instruction, budget);
+    }
+    return fit;
+  }
+
+  private void report(Location at, long tokens, int budget) {
+    sink.report(
+        Diagnostic.of(OVER_BUDGET, at, tokens, budget)
+            .fix("Shorten the text or raise the budget."));
+  }
+}

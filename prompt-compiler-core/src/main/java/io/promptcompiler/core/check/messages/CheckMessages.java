@@ -1,0 +1,48 @@
+package io.promptcompiler.core.check.messages;
+
+import io.promptcompiler.core.check.CheckEmptyBody;
+import io.promptcompiler.core.check.CheckForeignSyntax;
+import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Lowered;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.MessageProgram.Manner;
+import io.promptcompiler.core.program.Service;
+import java.util.List;
+import java.util.Set;
+
+/** Checks a template that consists of messages, and lowers it to a program that emits them. */
+public final class CheckMessages {
+  private CheckMessages() {}
+
+  /** Checks a template; where it is wrong, the program does what can still be said of it. */
+  public static CheckTemplate.Result run(
+      CheckTemplate.Input input, Manner manner, Surroundings around, DiagnosticSink sink) {
+    LowerTexts texts = new LowerTexts(input.setting());
+    Lowered lowered = texts.lowerMessages(input.leaf(), around, sink);
+    lowered.names().forEach(Use::report);
+    // An including line would be told of what stands in a partial.
+    DiagnosticSink aboutText = input.text().relocating(sink);
+    Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
+    CheckEmptyBody.check(input, aboutText);
+    DivideMessages.Divided divided =
+        new DivideMessages(texts.procedures(), sink).divide(lowered.instructions());
+    PlaceMessages.Placed placed = PlaceMessages.place(divided);
+    CheckBudgets budgets = new CheckBudgets(texts.procedures(), sink);
+    divided.instructions().forEach(budgets::check);
+    return new CheckTemplate.Result(
+        new MessageProgram(
+            manner,
+            Service.NONE,
+            List.of(),
+            placed.slots(),
+            placed.instructions(),
+            texts.procedures()),
+        lowered.used(),
+        mentioned,
+        lowered.requirements());
+  }
+}

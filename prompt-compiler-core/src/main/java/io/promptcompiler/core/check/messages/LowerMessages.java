@@ -1,0 +1,257 @@
+package io.promptcompiler.core.check.messages;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ELSE_OF_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HISTORY_IN_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_OUTSIDE_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGES_PARTIAL_IN_TEXT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGE_IN_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TEXT_BETWEEN_MESSAGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
+
+import io.promptcompiler.core.check.LowerStatements;
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.check.names.GivenNames;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.EnterPartial;
+import io.promptcompiler.core.check.partials.EnterPartial.Site;
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Lowers what only texts of messages have: messages, the messages of a list, and media. Each
+ * becomes a mark, since it is no text.
+ */
+public final class LowerMessages {
+  private static final String MESSAGES = "messages";
+  private static final String MEDIA = "media";
+
+  private final Lowering lowering;
+  private final LowerValue values;
+  private final LowerStatements statements;
+
+  public LowerMessages(Lowering lowering, LowerValue values, LowerStatements statements) {
+    this.lowering = lowering;
+    this.values = values;
+    this.statements = statements;
+  }
+
+  /** Whether a tag stands for the messages of a list, where there are some. */
+  static boolean isHistory(Mustache mustache, Vocabulary vocabulary) {
+    return isTag(mustache, Word.Messages.class, vocabulary);
+  }
+
+  /** Whether a tag stands for media, where there are messages. */
+  public static boolean isMedia(Mustache mustache, Vocabulary vocabulary) {
+    return isTag(mustache, Word.Media.class, vocabulary);
+  }
+
+  private static boolean isTag(
+      Mustache mustache, Class<? extends Word> kind, Vocabulary vocabulary) {
+    return !mustache.call().isBare()
+        && vocabulary.word(mustache.call()).filter(kind::isInstance).isPresent();
+  }
+
+  /** The statements of a body to lower: between messages, those that are no text. */
+  public List<Statement> statements(Body body, LexicalScope scope) {
+    return lowering.isBetweenMessages(scope.nesting())
+        ? new BetweenMessages(lowering).check(body)
+        : body.statements();
+  }
+
+  /** What a statement is that only means something among messages; nothing for any other. */
+  public Optional<List<Instruction>> lower(Statement statement, LexicalScope scope) {
+    Vocabulary vocabulary = lowering.setting().vocabulary();
+    if (statement instanceof Block block
+        && lowering.unit().holdsMessages()
+        && !block.raw()
+        && vocabulary.word(block.call()).orElse(null) instanceof Word.Message message) {
+      return Optional.of(message(block, message.role(), scope));
+    }
+    if (!(statement instanceof Mustache mustache)) {
+      return Optional.empty();
+    }
+    if (isHistory(mustache, vocabulary) && isOurs(mustache, scope)) {
+      return Optional.of(history(mustache, scope));
+    }
+    return isMedia(mustache, vocabulary) && isOurs(mustache, scope)
+        ? Optional.of(media(mustache, scope))
+        : Optional.empty();
+  }
+
+  /** Whether a tag can be one of messages: elsewhere a helper of the project has its name first. */
+  private boolean isOurs(Mustache mustache, LexicalScope scope) {
+    String name = mustache.call().callee().original();
+    return lowering.unit().holdsMessages()
+        || (scope.name(name) == null && lowering.setting().helper(name).isEmpty());
+  }
+
+  private List<Instruction> message(Block block, Role role, LexicalScope scope) {
+    if (scope.nesting().isInMessage()) {
+      String fix = "End the message before it, or write '{{./" + word(role) + "}}' for a variable.";
+      lowering.report(MESSAGE_IN_MESSAGE, block.openTag(), fix, word(role));
+      return List.of();
+    }
+    Body body = block.body().orElse(new Body(List.of(), List.of(), block.openTag()));
+    Value absent = new Value.Absent();
+    LexicalScope inner =
+        GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), word(role), lowering)
+            .bind(scope, absent, absent);
+    if (block.inverse().isPresent()) {
+      String fix = "Put an '{{#if}}' around the message or into it.";
+      lowering.report(ELSE_OF_MESSAGE, block.elseTag(), fix);
+      return List.of();
+    }
+    MessageOptions options = MessageOptions.of(block.call(), role, lowering);
+    Span span = MessageSpan.of(block, lowering.unit().source());
+    Optional<Body> text =
+        body.statements().isEmpty() ? Optional.empty() : lowering.parsed(block, span);
+    List<Instruction> said =
+        text.map(found -> statements.lower(found, inner.inMessage())).orElse(List.of());
+    if (said.isEmpty()) {
+      return List.of();
+    }
+    Location at = lowering.at(block.openTag());
+    Instruction message =
+        new Instruction.EmitMessage(
+            role, options.isPrefix(), said, List.of(), options.tokens(), at);
+    return prioritized(message, options.priority().orElse(0), role.toString());
+  }
+
+  private static List<Instruction> prioritized(Instruction messages, long priority, String name) {
+    Marker marker = new Marker.Prioritized(priority, name, List.of(messages));
+    return List.of(new Instruction.Mark(marker, messages.location()));
+  }
+
+  private static String word(Role role) {
+    return role.name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<Instruction> history(Mustache mustache, LexicalScope scope) {
+    Optional<Expression> argument = argument(mustache.call(), MESSAGES);
+    if (argument.isEmpty()) {
+      return List.of();
+    }
+    String name = argument.get().original();
+    if (!lowering.isBetweenMessages(scope.nesting())) {
+      String fix =
+          lowering.unit().holdsMessages()
+              ? "Put it between messages, or write '{{#each "
+                  + name
+                  + "}}{{role}}: {{content}}{{/each}}' to print them."
+              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+      lowering.report(HISTORY_IN_MESSAGE, mustache.span(), fix, name);
+      return List.of();
+    }
+    Value value = values.lower(argument.get(), scope);
+    MessageOptions options = MessageOptions.of(mustache.call(), lowering);
+    if (value instanceof Value.Absent) {
+      return List.of();
+    }
+    if (!(value.type() instanceof Type.Messages)) {
+      wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
+      return List.of();
+    }
+    Instruction history =
+        new Instruction.History(value, options.tokens(), lowering.at(mustache.span()));
+    return prioritized(history, options.priority().orElse(MessageOptions.LAST), name);
+  }
+
+  private List<Instruction> media(Mustache mustache, LexicalScope scope) {
+    Optional<Expression> argument = argument(mustache.call(), MEDIA);
+    if (argument.isEmpty()) {
+      return List.of();
+    }
+    if (!lowering.unit().holdsMessages()) {
+      String fix = "Only a message has a place for it, in a file that ends in '.chat.md'.";
+      lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
+      return List.of();
+    }
+    if (lowering.isBetweenMessages(scope.nesting())) {
+      Fix fix =
+          Fix.of("Put it into a message.")
+              .replacing(
+                  lowering.here(mustache.span()),
+                  "{{#user}}" + lowering.textOf(mustache.span()) + "{{/user}}");
+      lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
+      return List.of();
+    }
+    Value value = values.lower(argument.get(), scope);
+    mustache
+        .call()
+        .hash()
+        .forEach(pair -> MessageOptions.unknown(pair, MEDIA, "It takes no others.", lowering));
+    if (value instanceof Value.Absent) {
+      return List.of();
+    }
+    if (!BuiltInTypes.isMedia(value.type())) {
+      wrong(MEDIA, "a value of the type 'media'", argument.get(), value);
+      return List.of();
+    }
+    return List.of(new Instruction.Mark(new Marker.Media(value), lowering.at(mustache.span())));
+  }
+
+  private Optional<Expression> argument(Call call, String name) {
+    if (call.arguments().size() != 1) {
+      String fix = "Write '{{" + name + " x}}'.";
+      lowering.report(
+          WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly one argument");
+      return Optional.empty();
+    }
+    return Optional.of(call.arguments().get(0));
+  }
+
+  private void wrong(String tag, String needed, Expression argument, Value value) {
+    lowering.report(
+        WRONG_TYPE,
+        argument.span(),
+        "Declare it with 'type: " + tag + "'.",
+        tag,
+        needed,
+        argument.original(),
+        value.type().described());
+  }
+
+  /**
+   * Whether a partial has no place where it is called, which is reported: messages in a text, or a
+   * text between messages.
+   */
+  public static boolean isMisplaced(Partial partial, Site site, Lowering lowering) {
+    boolean isBetween = lowering.isBetweenMessages(site.scope().nesting());
+    if (isBetween == partial.holdsMessages()) {
+      return false;
+    }
+    if (isBetween) {
+      String fix = "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
+      lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
+    } else {
+      String fix =
+          lowering.unit().holdsMessages()
+              ? "Put it between messages."
+              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+      lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
+    }
+    return true;
+  }
+}

@@ -1,0 +1,5 @@
+/** Messages in Markdown: marks in a text, which become message instructions. */
+@NullMarked
+package io.promptcompiler.core.check.messages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package io.promptcompiler.core.check.names;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY_BLOCK_PARAMETERS;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Body.BlockParameter;
+import io.promptcompiler.core.syntax.Expression;
+import java.util.List;
+import java.util.Optional;
+
+/** The block parameters of a block: {@code as |item index|}. */
+public record GivenNames(List<String> names) {
+  public static final GivenNames NONE = new GivenNames(List.of());
+
+  /** Copies the list. */
+  public GivenNames {
+    names = List.copyOf(names);
+  }
+
+  /** The names of a block that has some to give; more are reported. */
+  public static GivenNames atMost(int most, Optional<Body> body, String block, Lowering lowering) {
+    List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
+    if (parameters.size() > most) {
+      lowering.report(
+          TOO_MANY_BLOCK_PARAMETERS,
+          parameters.get(most).span(),
+          "",
+          block,
+          most == 1 ? "one name" : "two names");
+    }
+    return new GivenNames(parameters.stream().limit(most).map(BlockParameter::name).toList());
+  }
+
+  /** The names of a block that has none to give; the first is reported. */
+  public static GivenNames refused(
+      DiagnosticCode code, Optional<Body> body, String block, Lowering lowering) {
+    List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
+    if (!parameters.isEmpty()) {
+      BlockParameter first = parameters.get(0);
+      lowering.report(code, first.span(), "Remove it.", block);
+    }
+    return new GivenNames(parameters.stream().map(BlockParameter::name).toList());
+  }
+
+  /** A scope in which the first name means a value, and the second its key. */
+  public LexicalScope bind(LexicalScope scope, Value value, Value key) {
+    LexicalScope bound = scope;
+    for (int i = 0; i < names.size(); i++) {
+      bound = bound.name(names.get(i), i == 0 ? value : key);
+    }
+    return bound;
+  }
+
+  /** A word for the value: its name here, or what the template says. */
+  public String hint(String path) {
+    return names.isEmpty() ? word(path) : names.get(0);
+  }
+
+  /** A word for an element of a list: its name here, or the list's in the singular. */
+  public String elementHint(Expression list) {
+    if (!names.isEmpty()) {
+      return names.get(0);
+    }
+    return singular(word(list.original()));
+  }
+
+  /** What one of many is called. */
+  static String singular(String name) {
+    if (name.endsWith("ies")) {
+      return name.substring(0, name.length() - 3) + "y";
+    }
+    return name.endsWith("s") && name.length() > 2
+        ? name.substring(0, name.length() - 1)
+        : name + "Item";
+  }
+
+  private static String word(String path) {
+    String last = path.replaceAll(".*[./@(]", "").replaceAll("[^\\p{L}\\p{N}_-]", "");
+    return last.isEmpty() || last.equals("this") ? "value" : last;
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.core.check.names;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.hint.language.EnclosingBlock;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import java.util.Optional;
+
+/** Says how to reach a property that the elements of a list have, and the list has not. */
+final class InsideList {
+  private final Lowering lowering;
+
+  InsideList(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** For a name where the context is the list. */
+  Fix fix(Segment name) {
+    String words = "Each element has it: write '{{#each …}}' and '{{/each}}' for the block.";
+    return around(name).map(block -> loop(words, block)).orElse(Fix.of(words));
+  }
+
+  /**
+   * For a property of the list.
+   *
+   * @param path the list as it is written
+   */
+  Fix fix(Segment name, Value list, String path) {
+    boolean isOfBlock = list instanceof Value.Read;
+    Optional<EnclosingBlock> with = isOfBlock ? around(name) : Optional.empty();
+    String loop = "{{#each " + path + "}}{{" + name.name() + "}}{{/each}}";
+    return with.map(block -> loop("A loop goes over a list: '{{#each …}}'.", block))
+        .orElse(Fix.of("Each element has it: '" + loop + "'."));
+  }
+
+  private Optional<EnclosingBlock> around(Segment name) {
+    return EnclosingBlock.of(lowering.unit().source(), lowering.unit().body(), name.span().start())
+        .filter(block -> block.name().equals("with"));
+  }
+
+  private Fix loop(String words, EnclosingBlock block) {
+    SourceText source = lowering.unit().source();
+    return Fix.of(words).editing(block.renamed(source, "each"));
+  }
+}

@@ -1,0 +1,381 @@
+package io.promptcompiler.core.check.names;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Nesting;
+import io.promptcompiler.core.check.partials.InlinePartial;
+import io.promptcompiler.core.program.Fence;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.program.Variable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meaning of names at a place in a template: the contexts that {@code ../} climbs, block
+ * parameters, the enclosing loops, the facts that hold in the enclosing branches, and inline
+ * partials. Immutable.
+ */
+public final class LexicalScope {
+  private final Entry entry;
+  private final @Nullable LexicalScope outer;
+  private final Local local;
+
+  private LexicalScope(Entry entry, @Nullable LexicalScope outer, Local local) {
+    this.entry = entry;
+    this.outer = outer;
+    this.local = local;
+  }
+
+  private LexicalScope with(Entry other) {
+    return new LexicalScope(other, outer, local);
+  }
+
+  private LexicalScope with(Local other) {
+    return new LexicalScope(entry, outer, other);
+  }
+
+  /**
+   * The context in which names are looked up.
+   *
+   * @param value the object that has them
+   * @param self what {@code this} is: the object, unless something else was made it
+   * @param given names that a call gave besides, which hide those of the object
+   */
+  public record Context(Value value, Value self, Map<String, Value> given) {
+    /** Copies the map. */
+    public Context {
+      given = new LinkedHashMap<>(given);
+    }
+
+    public static Context of(Value value) {
+      return new Context(value, value, Map.of());
+    }
+
+    /** Whether {@code this} is something else than what has the names. */
+    public boolean isApart() {
+      return !self.equals(value);
+    }
+
+    /** The same object with other names besides. */
+    public Context giving(Map<String, Value> names) {
+      return new Context(value, self, names);
+    }
+
+    /** Whether two are certainly the same when the program runs. */
+    boolean isSame(Context other) {
+      return resolved(Map.of()).equals(other.resolved(Map.of()));
+    }
+
+    /** The same with variables replaced by what they are known or defined to be. */
+    public Context resolved(Map<Variable, Value> known) {
+      Map<String, Value> resolved = new LinkedHashMap<>();
+      given.forEach((name, one) -> resolved.put(name, canonical(one, known)));
+      return new Context(canonical(value, known), canonical(self, known), resolved);
+    }
+  }
+
+  /**
+   * The part of a scope that the body of a partial shares with its call.
+   *
+   * @param loops the loops around, outermost first
+   * @param partials the partials that blocks bring along
+   */
+  public record Entry(
+      Context context,
+      List<LoopAround> loops,
+      Map<String, InlinePartial> partials,
+      Nesting nesting) {
+    public Entry in(Context other) {
+      return new Entry(other, loops, partials, nesting);
+    }
+
+    public Entry in(LoopAround loop) {
+      List<LoopAround> inner = new ArrayList<>(loops);
+      inner.add(loop);
+      return new Entry(context, List.copyOf(inner), partials, nesting);
+    }
+
+    Entry with(Map<String, InlinePartial> more) {
+      Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
+      all.putAll(more);
+      return new Entry(context, loops, all, nesting);
+    }
+
+    Entry at(Nesting place) {
+      return new Entry(context, loops, partials, place);
+    }
+  }
+
+  /**
+   * The part of a scope that ends with its text.
+   *
+   * @param names the values that blocks gave names
+   * @param fallbacks the values of names without another meaning
+   * @param facts the outcomes of conditions
+   */
+  private record Local(
+      Map<String, Value> names, Map<String, Value> fallbacks, Map<Value, Boolean> facts) {
+    static final Local NONE = new Local(Map.of(), Map.of(), Map.of());
+
+    public Local name(String name, Value value) {
+      return new Local(with(names, name, value), fallbacks, facts);
+    }
+
+    public Local fallback(String name, Value value) {
+      return new Local(names, with(fallbacks, name, value), facts);
+    }
+
+    Local fact(Value condition, boolean truth) {
+      return new Local(names, fallbacks, with(facts, condition, truth));
+    }
+
+    private static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
+      Map<K, V> more = new HashMap<>(map);
+      more.put(key, value);
+      return Map.copyOf(more);
+    }
+  }
+
+  /**
+   * A loop that encloses a place.
+   *
+   * @param state the state of its current iteration
+   */
+  public record LoopAround(Map<Property, Value> state) {
+    static LoopAround none() {
+      return new LoopAround(Map.of());
+    }
+
+    /** A loop if a value is a list, otherwise as around it. */
+    public static LoopAround ofSection(LoopFrame frame, Value over, LoopAround around) {
+      Map<Property, Value> state = new EnumMap<>(Property.class);
+      for (Property property : Property.values()) {
+        Value inLoop = LowerValue.toAny(new Value.LoopState(frame, property));
+        Value outside = around.state().get(property);
+        Value otherwise = outside == null ? new Value.Absent() : LowerValue.toAny(outside);
+        state.put(property, new Value.Choice(new Value.IsList(over), inLoop, otherwise));
+      }
+      return new LoopAround(state);
+    }
+
+    public static LoopAround of(LoopFrame frame) {
+      Map<Property, Value> state = new EnumMap<>(Property.class);
+      for (Property property : Property.values()) {
+        state.put(property, new Value.LoopState(frame, property));
+      }
+      return new LoopAround(state);
+    }
+  }
+
+  /** The outermost scope of a text. */
+  public static LexicalScope of(Value context) {
+    return of(new Entry(Context.of(context), List.of(), Map.of(), Nesting.NONE));
+  }
+
+  /** The outermost scope of a partial. */
+  public static LexicalScope of(Entry entry) {
+    return new LexicalScope(entry, null, Local.NONE);
+  }
+
+  /** The scope of a body that stands here and is called from elsewhere. */
+  public LexicalScope resumed(Entry other) {
+    return enter(other.context()).with(other);
+  }
+
+  /** Where this place is among blocks and partials. */
+  public Nesting nesting() {
+    return entry.nesting();
+  }
+
+  /** This scope one block down. */
+  public LexicalScope deeper() {
+    return with(entry.at(nesting().deeper()));
+  }
+
+  /** This scope inside of a fence. */
+  public LexicalScope fenced(Fence fence) {
+    return with(entry.at(nesting().fenced(fence)));
+  }
+
+  /** This scope inside of a message. */
+  public LexicalScope inMessage() {
+    return with(entry.at(nesting().inMessage()));
+  }
+
+  /** The innermost context's object. */
+  public Value context() {
+    return whole().value();
+  }
+
+  /** The innermost context. */
+  public Context whole() {
+    return entry.context();
+  }
+
+  /** The value of {@code this}, with the named arguments of the call. */
+  public Value self() {
+    return given(whole().self());
+  }
+
+  /** The innermost context as a value, with what a call gave it. */
+  public Value object() {
+    return given(whole().value());
+  }
+
+  private Value given(Value to) {
+    Map<String, Value> given = new LinkedHashMap<>(whole().given());
+    // A parameter that a partial declares and nobody gives is no member.
+    given.values().removeIf(value -> value instanceof Value.Absent);
+    return given.isEmpty()
+        ? to
+        : new Value.Extended(
+            LowerValue.toAny(to),
+            List.copyOf(given.keySet()),
+            given.values().stream().map(LowerValue::toAny).toList());
+  }
+
+  /** The value that a call gave the context under a name. */
+  @Nullable Value given(String name) {
+    return whole().given().get(name);
+  }
+
+  /** A partial that a block brought. */
+  public @Nullable InlinePartial partial(String name) {
+    return partials().get(name);
+  }
+
+  /** The partials that blocks brought. */
+  public Map<String, InlinePartial> partials() {
+    return entry.partials();
+  }
+
+  /** With partials that a block brings. */
+  public LexicalScope bringing(Map<String, InlinePartial> more) {
+    return more.isEmpty() ? this : with(entry.with(more));
+  }
+
+  /** The scope that so many {@code ../} lead to, or null above the outermost. */
+  public @Nullable LexicalScope climb(int levels) {
+    LexicalScope scope = this;
+    for (int i = 0; i < levels && scope != null; i++) {
+      scope = scope.outer;
+    }
+    return scope;
+  }
+
+  /** Inside another context. As in handlebars.js the same context again is no further level. */
+  public LexicalScope enter(Value inner) {
+    return enter(Context.of(inner));
+  }
+
+  /** The same names, where {@code this} is another value. */
+  public LexicalScope calling(Value self) {
+    return with(entry.in(new Context(context(), self, whole().given())));
+  }
+
+  private LexicalScope enter(Context inner) {
+    return new LexicalScope(entry.in(inner), inner.isSame(whole()) ? outer : this, local);
+  }
+
+  /** Inside a loop. */
+  public LexicalScope loop(LoopAround loop) {
+    return with(entry.in(loop));
+  }
+
+  /** With a name given by a block. */
+  public LexicalScope name(String name, Value value) {
+    return with(local.name(name, value));
+  }
+
+  /** With a name for what has no other meaning, in whatever context. */
+  public LexicalScope fallback(String name, Value value) {
+    return with(local.fallback(name, value));
+  }
+
+  /** Where a truth value is known. */
+  public LexicalScope knowing(Value condition, boolean truth) {
+    return with(local.fact(canonical(condition), truth));
+  }
+
+  /** The value that a block bound to a name. */
+  public @Nullable Value name(String name) {
+    return local.names().get(name);
+  }
+
+  /** The value of a name that is defined neither by blocks nor by the context. */
+  public Optional<Value> fallback(String name) {
+    return Optional.ofNullable(local.fallbacks().get(name));
+  }
+
+  /** The names that mean something besides those of the context's object. */
+  List<String> names() {
+    return values().keySet().stream().sorted().toList();
+  }
+
+  /** The values of these names. */
+  public Map<String, Value> values() {
+    Map<String, Value> values = new LinkedHashMap<>(whole().given());
+    values.putAll(local.fallbacks());
+    values.putAll(local.names());
+    return values;
+  }
+
+  /** The innermost loop around. */
+  public LoopAround innermost() {
+    return loops().isEmpty() ? LoopAround.none() : loops().get(loops().size() - 1);
+  }
+
+  /** The loops around, outermost first. */
+  public List<LoopAround> loops() {
+    return entry.loops();
+  }
+
+  /** The truth of a condition as far as it follows from the enclosing branches. */
+  public Optional<Boolean> known(Value condition) {
+    return Optional.ofNullable(local.facts().get(canonical(condition)));
+  }
+
+  /** Whether a value is always present, by its type or by an enclosing branch. */
+  public boolean isThere(Value value) {
+    return !value.optional()
+        || Arrays.stream(Test.values())
+            .anyMatch(test -> known(new Value.Truth(value, test)).orElse(false));
+  }
+
+  private static Value canonical(Value value) {
+    return canonical(value, Map.of());
+  }
+
+  /**
+   * A value with variables replaced by what they are known or defined to be: equal means the same
+   * thing.
+   */
+  private static Value canonical(Value value, Map<Variable, Value> known) {
+    if (value instanceof Value.Read read) {
+      Variable variable = read.variable();
+      return Optional.ofNullable(known.get(variable))
+          .or(variable::definition)
+          .map(is -> canonical(is, known))
+          .orElse(value);
+    }
+    if (value instanceof Value.Member member) {
+      return new Value.Member(canonical(member.object(), known), member.field());
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return new Value.DynamicMember(canonical(member.object(), known), member.name());
+    }
+    if (value instanceof Value.Truth truth) {
+      return new Value.Truth(canonical(truth.of(), known), truth.test());
+    }
+    return value;
+  }
+}

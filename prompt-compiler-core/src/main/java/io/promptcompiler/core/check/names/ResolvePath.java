@@ -1,0 +1,424 @@
+package io.promptcompiler.core.check.names;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BEYOND_ROOT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_LOOP;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_DATA;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.PrintOutput;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.partials.InlinePartial;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.language.ForeignWords;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Resolves a path to a value: a parameter, a property, a block parameter, or a data variable of a
+ * loop. A path that cannot be resolved is reported and treated as absent, as handlebars.js would
+ * print it.
+ */
+public final class ResolvePath {
+  private static final Value ABSENT = new Value.Absent();
+  private static final Map<String, Property> LOOP_DATA =
+      Map.of(
+          "index", Property.INDEX,
+          "number", Property.NUMBER,
+          "key", Property.KEY,
+          "first", Property.FIRST,
+          "last", Property.LAST);
+  private static final List<String> DATA =
+      List.of("@first", "@index", "@key", "@last", "@number", "@root");
+
+  private static final String SKILL = "skill:";
+
+  /** Helpers of texts and of lists that other languages write as properties. */
+  private static final Set<String> OF_TEXTS =
+      Set.of("upper", "lower", "trim", "capitalize", "length", "json");
+
+  private static final Set<String> OF_LISTS = Set.of("length", "json", "join");
+
+  private final Lowering lowering;
+
+  public ResolvePath(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** The value of a path. */
+  public Value resolve(Path path, LexicalScope scope) {
+    if (path.data()) {
+      return data(path, scope);
+    }
+    List<Segment> segments = path.segments();
+    boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
+    Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
+    if (named != null) {
+      means(segments.get(0).span(), segments.get(0).name(), named);
+      return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
+    }
+    LexicalScope at = scope.climb(path.depth());
+    if (at == null) {
+      Fix reached = new SuggestPath(lowering, path, scope).lower();
+      Fix fix = reached.then("Each '../' leaves one #each, #with or section.");
+      lowering.report(BEYOND_ROOT, path.span(), fix, path.original());
+      return ABSENT;
+    }
+    if (segments.isEmpty()) {
+      means(path.span(), path.original(), at.self());
+      return whole(at);
+    }
+    Segment first = segments.get(0);
+    Value given = at.given(first.name());
+    if (given == null && path.scoped() && at.whole().isApart()) {
+      return members(at.whole().self(), "this", segments);
+    }
+    if (given != null) {
+      means(first.span(), first.name(), given);
+    }
+    Value start =
+        given != null
+            ? given
+            : known(at.context(), first, false)
+                .or(() -> mayBeName ? fallback(first, scope) : Optional.empty())
+                .orElseGet(() -> unknown(path, at, scope));
+    return members(start, first.name(), segments.subList(1, segments.size()));
+  }
+
+  private void means(Span name, String written, Value value) {
+    lowering.names().value(lowering.at(name), written, value);
+  }
+
+  /** The value of a name that has no other meaning; some names have one in a prompt's own text. */
+  public Optional<Value> fallback(Segment name, LexicalScope scope) {
+    return PrintOutput.isName(name.name()) && !isOwn(name.span())
+        ? Optional.empty()
+        : scope.fallback(name.name());
+  }
+
+  /** Whether a place is in the file of the prompt itself, and in nothing that it includes. */
+  private boolean isOwn(Span span) {
+    SourceText own = lowering.setting().parameters().location().source();
+    return lowering.at(span).source() == own;
+  }
+
+  /** Whether a helper, a block or the context has a name, or may have it at run time. */
+  public boolean hasOtherMeaning(String name, LexicalScope scope) {
+    Type type = scope.context().type();
+    return lowering.setting().helper(name).isPresent()
+        || scope.name(name) != null
+        || scope.given(name) != null
+        || type.isOpen()
+        || names(scope.context()).contains(name);
+  }
+
+  /** Whether a name means a variable at a place. */
+  public boolean isVariable(String name, LexicalScope scope) {
+    boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
+    if (!isKnown && scope.context() instanceof Value.Parameters) {
+      lowering.effects().lookUpName(name);
+    }
+    return isKnown;
+  }
+
+  /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
+  public boolean mayBeVariable(String name, LexicalScope scope) {
+    Type type = scope.context().type();
+    return isVariable(name, scope) || type.isOpen();
+  }
+
+  /** The names that mean something at a place, nearest first. */
+  private List<String> names(Value context) {
+    return context.type() instanceof Type.ObjectRef ref
+        ? lowering.setting().object(ref).fieldNames()
+        : List.of();
+  }
+
+  private Value data(Path path, LexicalScope scope) {
+    List<Segment> segments = path.segments();
+    String name = segments.isEmpty() ? "" : segments.get(0).name();
+    Property property = LOOP_DATA.get(name);
+    List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
+    if (name.equals("root")) {
+      lowering.effects().readWholeContext();
+      return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(path, rest);
+    }
+    if (path.original().equals(InlinePartial.BLOCK)) {
+      lowering.effects().lookUpPartial(InlinePartial.BLOCK);
+      boolean isThere = scope.partial(InlinePartial.BLOCK) != null;
+      return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
+    }
+    if (property == null) {
+      Optional<Field> given = lowering.setting().parameters().field("@" + name);
+      if (given.isPresent() && path.depth() == 0) {
+        lowering.use(given.get().name());
+        lowering.names().field(lowering.at(path.span()), given.get());
+        return members(
+            new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
+      }
+      boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
+      Fix fix =
+          isPlain
+              ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.here(path.span()), name)
+              : Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
+      lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
+      return ABSENT;
+    }
+    List<LexicalScope.LoopAround> loops = scope.loops();
+    int at = loops.size() - 1 - path.depth();
+    Value state = at < 0 ? null : loops.get(at).state().get(property);
+    if (state == null) {
+      String fix = "Only #each, and sections over lists, give it a value.";
+      lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
+      return ABSENT;
+    }
+    Span word = segments.get(0).span();
+    means(new Span(word.start() - 1, word.end()), "@" + name, state);
+    return members(state, "@" + name, rest, true);
+  }
+
+  private Value fromRoot(Path path, List<Segment> segments) {
+    LexicalScope root = LexicalScope.of(lowering.parameters());
+    Segment first = segments.get(0);
+    Path inRoot = new Path(false, 0, segments, false, path.original(), first.span());
+    Value start = known(root.context(), first, true).orElseGet(() -> unknown(inRoot, root, root));
+    return members(start, first.name(), segments.subList(1, segments.size()), true);
+  }
+
+  private Value whole(LexicalScope at) {
+    if (at.whole().self() instanceof Value.Parameters) {
+      lowering.useAll();
+      lowering.effects().readWholeContext();
+    }
+    return at.self();
+  }
+
+  /** The parameter that takes what no other does, if there is one. */
+  public Optional<Value> rest(Value object) {
+    return object instanceof Value.Parameters
+        ? lowering
+            .setting()
+            .parameters()
+            .field(Field.REST)
+            .map(
+                field -> {
+                  lowering.use(Field.REST);
+                  return new Value.Member(object, field);
+                })
+        : Optional.empty();
+  }
+
+  /** The member of a value that names lead to. */
+  public Value members(Value start, String shown, List<Segment> segments) {
+    return members(start, shown, segments, false);
+  }
+
+  private Value members(Value start, String shown, List<Segment> segments, boolean isData) {
+    Value value = start;
+    String path = shown;
+    for (Segment segment : segments) {
+      Value object = value;
+      String objectPath = path;
+      value = known(object, segment, isData).orElseGet(() -> unknown(segment, object, objectPath));
+      path = path + "." + segment.name();
+    }
+    return value;
+  }
+
+  /**
+   * A member that can be there.
+   *
+   * @param isData whether the path begins with {@code @}: then, in handlebars.js, a falsy value has
+   *     no members but is what the rest of the path gives
+   */
+  private Optional<Value> known(Value object, Segment segment, boolean isData) {
+    String name = segment.name();
+    Type type = object.type();
+    if (object instanceof Value.Absent) {
+      return Optional.of(ABSENT);
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      Optional<Field> field = lowering.setting().object(ref).field(name);
+      if (field.isPresent() && object instanceof Value.Parameters) {
+        lowering.use(name);
+      }
+      field.ifPresent(found -> lowering.names().field(lowering.at(segment.span()), found));
+      return field
+          .<Value>map(found -> new Value.Member(object, found))
+          .or(() -> rest(object).map(rest -> new Value.DynamicMember(rest, name)));
+    }
+    boolean isLength = name.equals("length") && (type.isText() || type.isList());
+    if (isData && (type.isAny() || (isLength && type.isText()))) {
+      Value key = new Value.Literal(new Constant.Text(name), Type.STRING);
+      return Optional.of(new Value.DynamicLookup(LowerValue.toAny(object), LowerValue.toAny(key)));
+    }
+    if (type.isOpen()) {
+      return Optional.of(new Value.DynamicMember(object, name));
+    }
+    if (isLength) {
+      return Optional.of(new Value.Length(object));
+    }
+    if (type.isList() && name.matches("0|[1-9][0-9]{0,8}")) {
+      Constant index = new Constant.Int(Long.valueOf(name));
+      return Optional.of(new Value.Element(object, new Value.Literal(index, Type.INTEGER)));
+    }
+    return Optional.empty();
+  }
+
+  /** The first name of a path, which nothing declares. */
+  private Value unknown(Path path, LexicalScope at, LexicalScope scope) {
+    Segment segment = path.segments().get(0);
+    String name = segment.name();
+    if (at.context() instanceof Value.Absent) {
+      return ABSENT;
+    }
+    if (name.startsWith(SKILL)) {
+      String fix = "A skill stands in a tag of its own: '{{" + name + "}}'.";
+      lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
+      return ABSENT;
+    }
+    Fix fix =
+        TypographicQuotes.quote(name)
+            ? Fix.of("A text stands in straight quotes: " + straight(name))
+            : fix(path, at, scope).then(lowering.unit().asText(name));
+    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
+    return ABSENT;
+  }
+
+  /** A text that begins with a round quote, of which the path may only be the first word. */
+  private static String straight(String name) {
+    String text = TypographicQuotes.strip(name);
+    return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
+  }
+
+  private Fix fix(Path path, LexicalScope at, LexicalScope scope) {
+    Segment segment = path.segments().get(0);
+    String name = segment.name();
+    List<String> declared = names(at.context());
+    List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
+    known.addAll(declared);
+    boolean isOutermost = at.context() instanceof Value.Parameters;
+    String what = isOutermost ? "Declared parameters" : "Properties here";
+    if (at == scope && at.context().type() instanceof Type.ListType list && has(list, name)) {
+      return new InsideList(lowering).fix(segment);
+    }
+    SuggestPath reach = new SuggestPath(lowering, path, scope);
+    Fix fix = reach.certain();
+    if (fix.isEmpty() && PrintOutput.isName(name)) {
+      return PrintOutput.elsewhere();
+    }
+    if (fix.isEmpty()) {
+      fix =
+          PrintOutput.meant(path.original())
+              .filter(meant -> PrintOutput.isDeclared(scope))
+              .map(meant -> instead(path, meant))
+              .orElse(fix);
+    }
+    if (fix.isEmpty()) {
+      fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);
+    }
+    if (fix.isEmpty()) {
+      fix = reach.likely();
+    }
+    if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
+      return Fix.of("Declare it under 'parameters' in the frontmatter.");
+    }
+    return fix.then(Suggestion.list(what, declared));
+  }
+
+  private Fix instead(Path path, String meant) {
+    return Fix.of("Write '" + meant + "'.").replacing(lowering.here(path.span()), meant);
+  }
+
+  private boolean has(Type.ListType list, String name) {
+    return list.element() instanceof Type.ObjectRef ref
+        && lowering.setting().object(ref).field(name).isPresent();
+  }
+
+  /** A similar name that a tag can only write in brackets. */
+  private Fix bracketed(Fix near, Path path, List<String> known) {
+    if (near.isEmpty() || !near.edits().isEmpty()) {
+      return near;
+    }
+    Location place = lowering.here(path.segments().get(0).span());
+    return known.stream()
+        .filter(name -> near.text().startsWith("Did you mean '" + name + "'?"))
+        .filter(name -> name.matches("[^\\[\\]]*[^\\[\\]\\p{L}\\p{N}_-][^\\[\\]]*"))
+        .findFirst()
+        .map(name -> near.replacing(place, "[" + name + "]"))
+        .orElse(near);
+  }
+
+  /** A later name of a path, which its object does not have. */
+  private Value unknown(Segment segment, Value object, String path) {
+    Type type = object.type();
+    List<String> known = new ArrayList<>();
+    String what = "It has";
+    if (type instanceof Type.ObjectRef ref) {
+      ObjectType declared = lowering.setting().object(ref);
+      known.addAll(declared.fieldNames());
+      what = "Properties";
+    } else if (type.isList()) {
+      known.add("length");
+      known.add("elements '[0]'");
+    } else if (type instanceof Type.Text) {
+      known.add("length");
+    }
+    if (type instanceof Type.ListType list && has(list, segment.name())) {
+      String owner = "'" + path + "', which is " + type.described();
+      lowering.report(
+          UNKNOWN_PROPERTY,
+          segment.span(),
+          new InsideList(lowering).fix(segment, object, path),
+          segment.name(),
+          owner);
+      return ABSENT;
+    }
+    Fix fix = helper(segment, object, path);
+    if (fix.isEmpty()) {
+      fix = Suggestion.meant(segment.name(), known, what, lowering.at(segment.span()));
+    }
+    String owner = "'" + path + "', which is " + type.described();
+    lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);
+    return ABSENT;
+  }
+
+  /** A helper that is written like a property: {@code name.upper}. */
+  private Fix helper(Segment segment, Value object, String path) {
+    Type type = object.type();
+    boolean isList = type.isList();
+    Optional<String> helper =
+        ForeignWords.helper(segment.name())
+            .filter(isList ? OF_LISTS::contains : OF_TEXTS::contains)
+            .filter(name -> isList || type.isScalar());
+    int end = segment.span().start() - 1;
+    Span of = new Span(Math.max(0, end - path.length()), Math.max(0, end));
+    if (helper.isEmpty() || !lowering.textOf(of).equals(path)) {
+      return Fix.NONE;
+    }
+    String call = helper.get() + " " + path + (helper.get().equals("join") ? " \", \"" : "");
+    Location before = lowering.here(new Span(Math.max(0, of.start() - 3), of.start()));
+    boolean isAlone = before.text().matches("(?s).*[{~]\\s*");
+    String meant = isAlone ? call : "(" + call + ")";
+    return Fix.of("Write '" + meant + "': it is a helper.")
+        .replacing(lowering.here(of.to(segment.span())), meant);
+  }
+}

@@ -1,0 +1,222 @@
+package io.promptcompiler.core.check.names;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the path that reaches what an unknown name means: an element of the loop around it, a name
+ * of another level, or a property of an object.
+ */
+final class SuggestPath {
+  /** How deep in objects a property is looked for. */
+  private static final int DEEPEST = 2;
+
+  /** What other languages call the data variables of a loop. */
+  private static final Map<String, String> LOOP_WORDS =
+      Map.of(
+          "index", "@index",
+          "index0", "@index",
+          "first", "@first",
+          "last", "@last",
+          "key", "@key");
+
+  private static final List<String> LOOPS = List.of("loop", "forloop", "$loop");
+
+  private final Lowering lowering;
+  private final Path path;
+  private final LexicalScope scope;
+
+  /**
+   * Looks for what a path may mean whose first name is unknown.
+   *
+   * @param scope where the path stands
+   */
+  SuggestPath(Lowering lowering, Path path, LexicalScope scope) {
+    this.lowering = lowering;
+    this.path = path;
+    this.scope = scope;
+  }
+
+  private String name() {
+    return path.segments().get(0).name();
+  }
+
+  /** What is certainly meant, whatever other names are similar. */
+  Fix certain() {
+    return element().or(this::loopData).or(this::level).map(this::meant).orElse(Fix.NONE);
+  }
+
+  /** What may be meant if no similar name is. */
+  Fix likely() {
+    Optional<String> found = item().or(this::property);
+    return found.map(this::meant).or(this::text).or(this::ofElements).orElse(Fix.NONE);
+  }
+
+  private Fix meant(String other) {
+    return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
+  }
+
+  /** The element of a loop, called by the name of its list or the singular of that. */
+  private Optional<String> element() {
+    int levels = 0;
+    for (LexicalScope at = scope; at != null; at = at.climb(1)) {
+      boolean isElement =
+          at.context() instanceof Value.Read read
+              && (read.variable().hint().equals(name())
+                  || (GivenNames.singular(name()).equals(read.variable().hint())
+                      && at.climb(1) != null));
+      if (isElement && path.depth() == 0 && hasRest(at.context())) {
+        String climb = "../".repeat(levels);
+        String rest = rest();
+        return Optional.of(rest.isEmpty() ? climb + "this" : climb + rest.substring(1));
+      }
+      levels++;
+    }
+    return Optional.empty();
+  }
+
+  /** The names behind the first, each with the dot before it. */
+  private String rest() {
+    StringBuilder rest = new StringBuilder();
+    for (Segment segment : path.segments().subList(1, path.segments().size())) {
+      Span span = segment.span();
+      rest.append('.').append(lowering.textOf(span));
+    }
+    return rest.toString();
+  }
+
+  private boolean hasRest(Value value) {
+    return path.segments().size() < 2
+        || value.type().isAny()
+        || fields(value.type()).stream()
+            .anyMatch(field -> field.name().equals(path.segments().get(1).name()));
+  }
+
+  private Optional<String> loopData() {
+    List<Segment> segments = path.segments();
+    boolean isInLoop = !scope.loops().isEmpty() && path.depth() == 0 && !path.scoped();
+    boolean isQualified = segments.size() == 2 && LOOPS.contains(name());
+    if (!isInLoop || (segments.size() > 1 && !isQualified)) {
+      return Optional.empty();
+    }
+    String word = segments.get(segments.size() - 1).name();
+    return Optional.ofNullable(LOOP_WORDS.get(word));
+  }
+
+  /** The same name on another level, the nearest first. */
+  private Optional<String> level() {
+    int levels = 0;
+    for (LexicalScope at = scope; at != null; at = at.climb(1)) {
+      boolean isThere =
+          levels != path.depth()
+              && fields(at.context().type()).stream()
+                  .anyMatch(field -> field.name().equals(name()));
+      if (isThere) {
+        return Optional.of("../".repeat(levels) + written() + rest());
+      }
+      levels++;
+    }
+    return Optional.empty();
+  }
+
+  private String written() {
+    return lowering.textOf(path.segments().get(0).span());
+  }
+
+  /** The element of a loop of a chat document, which is called {@code item}. */
+  private Optional<String> item() {
+    Value item = scope.name("item");
+    if (item == null || !scope.whole().isApart() || path.depth() > 0) {
+      return Optional.empty();
+    }
+    boolean isProperty =
+        fields(item.type()).stream().anyMatch(field -> field.name().equals(name()));
+    if (isProperty) {
+      return Optional.of("item." + written() + rest());
+    }
+    return hasRest(item) ? Optional.of("item" + rest()) : Optional.empty();
+  }
+
+  /** The only property of that name in the objects of some level. */
+  private Optional<String> property() {
+    int levels = 0;
+    for (LexicalScope at = scope; at != null; at = at.climb(1)) {
+      List<String> found = new ArrayList<>();
+      find(at.context().type(), "", DEEPEST, found);
+      if (found.size() == 1) {
+        return Optional.of("../".repeat(levels) + found.get(0) + rest());
+      }
+      levels++;
+    }
+    return Optional.empty();
+  }
+
+  private void find(Type type, String before, int deeper, List<String> found) {
+    for (Field field : fields(type)) {
+      boolean isPlain = field.name().matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
+      if (!before.isEmpty() && field.name().equals(name())) {
+        found.add(before + written());
+      } else if (deeper > 0 && isPlain && field.type() instanceof Type.ObjectRef) {
+        find(field.type(), before + field.name() + ".", deeper - 1, found);
+      }
+    }
+  }
+
+  private List<Field> fields(Type type) {
+    return type instanceof Type.ObjectRef ref ? lowering.setting().object(ref).fields() : List.of();
+  }
+
+  /** A value of an enum that lacks its quotes. */
+  private Optional<Fix> text() {
+    boolean isValue =
+        path.segments().size() == 1
+            && path.depth() == 0
+            && isArgument()
+            && fields(lowering.parameters().type()).stream()
+                .map(Field::type)
+                .anyMatch(type -> type instanceof Type.EnumOf one && one.values().contains(name()));
+    String quoted = '"' + name() + '"';
+    return isValue
+        ? Optional.of(
+            Fix.of("A text stands in quotes: '" + quoted + "'.")
+                .replacing(lowering.here(path.span()), quoted))
+        : Optional.empty();
+  }
+
+  /** Whether it stands behind a name and a blank. */
+  private boolean isArgument() {
+    int start = path.span().start();
+    return start > 1
+        && lowering.textOf(new Span(start - 2, start)).matches("[\\p{L}\\p{N}_\"')\\]]\\s");
+  }
+
+  /** The elements of a list have the name, and a loop reaches them. */
+  private Optional<Fix> ofElements() {
+    for (Field field : fields(scope.context().type())) {
+      boolean has =
+          field.type() instanceof Type.ListType list
+              && fields(list.element()).stream().anyMatch(one -> one.name().equals(name()));
+      if (has) {
+        String loop = "{{#each " + field.name() + "}}{{" + name() + "}}{{/each}}";
+        return Optional.of(Fix.of("Each of '" + field.name() + "' has it: '" + loop + "'."));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The level that has the name, for a path that climbs too many. */
+  Fix lower() {
+    Optional<String> found = path.segments().isEmpty() ? Optional.empty() : level();
+    return found.map(this::meant).orElse(Fix.NONE);
+  }
+}

@@ -1,0 +1,200 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Converts arguments to what a helper takes. An argument of a wrong type is reported and replaced
+ * by a value of the right type. An absent argument counts as an empty text, an empty list or false.
+ */
+public final class Arguments {
+  private final Lowering lowering;
+  private final Supplier<Optional<Fix>> otherOrder;
+
+  /**
+   * Whether the order of the arguments was reported, which explains all that is wrong with them.
+   */
+  private boolean isOrderSaid;
+
+  public Arguments(Lowering lowering) {
+    this(lowering, Optional::empty);
+  }
+
+  /**
+   * Converts the arguments of one call.
+   *
+   * @param otherOrder says how they fit in another order, should one be of a wrong type
+   */
+  public Arguments(Lowering lowering, Supplier<Optional<Fix>> otherOrder) {
+    this.lowering = lowering;
+    this.otherOrder = otherOrder;
+  }
+
+  /** An argument with its value. */
+  public record Argument(Expression expression, Value value) {
+    public Type type() {
+      return value.type();
+    }
+
+    public boolean isAbsent() {
+      return value instanceof Value.Absent;
+    }
+
+    public boolean isAny() {
+      return type().isAny();
+    }
+  }
+
+  /** A text: what is no list and no object prints as one. */
+  public Value text(String helper, Argument argument) {
+    Value value = argument.value();
+    Type type = value.type();
+    if (type instanceof Type.Text && !value.optional()) {
+      return value;
+    }
+    if (type.isScalar() || argument.isAny()) {
+      return print(value);
+    }
+    String written = written(argument.expression());
+    boolean isJoined = type instanceof Type.ListType list && list.element().isScalar();
+    String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
+    String fix =
+        isJoined ? "Join its elements: '" + meant + "'." : "Write '" + meant + "' for its JSON.";
+    boolean hasJson = !lowering.hasMedia(type);
+    wrong(helper, "a text", argument, hasJson ? instead(argument, fix, meant) : Fix.NONE);
+    return literal("");
+  }
+
+  /** The text that a value prints. */
+  public static Value print(Value value) {
+    Function print = new Function.Print(Conversion.Form.of(value.type()));
+    return new Value.Apply(print, List.of(value), Type.STRING, false);
+  }
+
+  /** An integer, which is always there. */
+  public Value integer(String helper, Argument argument) {
+    if (argument.isAny()) {
+      return apply(BuiltIn.INTEGER, Type.INTEGER, argument.value());
+    }
+    if (argument.type() instanceof Type.Int) {
+      return required(helper, "an integer", argument);
+    }
+    wrong(helper, "an integer", argument, "");
+    return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+  }
+
+  /** A number, which is always there. */
+  public Value number(String helper, Argument argument) {
+    if (argument.isAny()) {
+      return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
+    }
+    if (argument.type().isNumber()) {
+      return required(helper, "a number", argument);
+    }
+    wrong(helper, "a number", argument, "");
+    return new Value.Literal(new Constant.Num(0.0), Type.NUMBER);
+  }
+
+  private Value required(String helper, String what, Argument argument) {
+    if (argument.value().optional()) {
+      String written = written(argument.expression());
+      String meant = "(default " + written + " 0)";
+      lowering.report(
+          DiagnosticCode.WRONG_TYPE,
+          argument.expression().span(),
+          instead(argument, "Say what to take instead: '" + meant + "'.", meant),
+          helper,
+          what,
+          written,
+          "optional");
+    }
+    return argument.value();
+  }
+
+  /** A truth value: a boolean, or one of type {@code any} by the rules of {@code if}. */
+  public Value truth(String helper, Argument argument) {
+    Value truth = new Value.Truth(argument.value(), Value.Truth.Test.TRUTHY);
+    Type type = argument.type();
+    if (type instanceof Type.Bool || argument.isAny()) {
+      return truth;
+    }
+    String written = written(argument.expression());
+    String number = argument.value().optional() ? "(default " + written + " 0)" : written;
+    Fix fix = Fix.NONE;
+    if (type.isText() || type.isList()) {
+      fix = said(argument, "(gt (length " + written + ") 0)");
+    } else if (type.isNumber()) {
+      fix = said(argument, "(ne " + number + " 0)");
+    }
+    wrong(helper, "booleans", argument, fix);
+    return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
+  }
+
+  /** A list of a type, which is empty where it is absent. */
+  public Value list(String helper, Type type, Argument argument) {
+    Value value = argument.value();
+    if (!value.type().equals(type)) {
+      wrong(helper, type.described(), argument, "");
+      return value;
+    }
+    Value empty = new Value.Literal(new Constant.Items(List.of()), type);
+    return value.optional() ? apply(BuiltIn.OR_ELSE, type, value, empty) : value;
+  }
+
+  private Fix said(Argument argument, String meant) {
+    return instead(argument, "Say what is asked: '" + meant + "'.", meant);
+  }
+
+  /** Words, and an edit that writes something else in the place of an argument. */
+  public Fix instead(Argument argument, String words, String meant) {
+    return Fix.of(words).replacing(lowering.here(argument.expression().span()), meant);
+  }
+
+  /** Reports an argument of a type that a helper does not take. */
+  public void wrong(String helper, String needed, Argument argument, String fix) {
+    wrong(helper, needed, argument, Fix.of(fix));
+  }
+
+  /** As above, with a fix that may hold edits. */
+  public void wrong(String helper, String needed, Argument argument, Fix words) {
+    if (isOrderSaid) {
+      return;
+    }
+    Optional<Fix> order = otherOrder.get();
+    isOrderSaid = order.isPresent();
+    Fix fix = order.orElse(words);
+    lowering.report(
+        DiagnosticCode.WRONG_TYPE,
+        argument.expression().span(),
+        fix,
+        helper,
+        needed,
+        written(argument.expression()),
+        argument.type().described());
+  }
+
+  /** An expression as the template writes it. */
+  public String written(Expression expression) {
+    return lowering.textOf(expression.span());
+  }
+
+  public static Value literal(String text) {
+    return new Value.Literal(new Constant.Text(text), Type.STRING);
+  }
+
+  /** A function applied, whose result is always there. */
+  public static Value apply(BuiltIn function, Type type, Value... arguments) {
+    return new Value.Apply(function, List.of(arguments), type, false);
+  }
+}

@@ -1,0 +1,97 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Determines the values of a partial's parameters at a call: an argument of the call, else a value
+ * of that name in its context, else the default.
+ */
+final class BindArguments {
+  private final Lowering lowering;
+  private final Partial.Declared declared;
+
+  BindArguments(Lowering lowering, Partial.Declared declared) {
+    this.lowering = lowering;
+    this.declared = declared;
+  }
+
+  /** The context in which every declared parameter has a meaning. */
+  LexicalScope.Context declared(LexicalScope.Context context) {
+    Map<String, Value> given = new LinkedHashMap<>(context.given());
+    for (Field parameter : declared.parameters().fields()) {
+      Optional<Value> value = value(parameter.name(), context);
+      if (value.isPresent()) {
+        if (isLessKnown(parameter.type(), value.get().type())) {
+          given.put(parameter.name(), LowerValue.toAny(value.get()));
+        }
+      } else if (!isDynamic(context.value())) {
+        given.put(parameter.name(), byDefault(parameter));
+      }
+    }
+    return context.giving(given);
+  }
+
+  /** The value of a parameter at a call, as far as types show. */
+  Optional<Value> value(String name, LexicalScope.Context context) {
+    Value given = context.given().get(name);
+    return given != null ? Optional.of(given) : member(name, context.value());
+  }
+
+  private Optional<Value> member(String name, Value context) {
+    if (!(context.type() instanceof Type.ObjectRef ref)) {
+      return Optional.empty();
+    }
+    Optional<Field> field = lowering.setting().object(ref).field(name);
+    if (context instanceof Value.Parameters) {
+      if (field.isPresent()) {
+        lowering.use(name);
+      } else {
+        lowering.effects().lookUpName(name);
+      }
+    }
+    return field.map(found -> new Value.Member(context, found));
+  }
+
+  /** Whether a name means something in a context, or may do so at run time. */
+  boolean mayHave(String name, LexicalScope.Context context) {
+    return value(name, context).isPresent() || isDynamic(context.value());
+  }
+
+  /** Whether only the run time knows what a context has. */
+  static boolean isDynamic(Value context) {
+    return !(context instanceof Value.Absent) && context.type().isOpen();
+  }
+
+  private static Value byDefault(Field parameter) {
+    return parameter
+        .defaultValue()
+        .filter(constant -> isScalar(constant))
+        .<Value>map(constant -> new Value.Literal(constant, scalar(constant, parameter.type())))
+        .orElse(new Value.Absent());
+  }
+
+  private static boolean isScalar(Constant constant) {
+    return constant instanceof Constant.Text
+        || constant instanceof Constant.Bool
+        || constant instanceof Constant.Int
+        || constant instanceof Constant.Num;
+  }
+
+  private static Type scalar(Constant constant, Type declared) {
+    return constant instanceof Constant.Text ? Type.STRING : declared;
+  }
+
+  /** Whether the partial relies on a type at run time that the caller's type guarantees already. */
+  private boolean isLessKnown(Type wanted, Type actual) {
+    return !actual.equals(wanted) && wanted.contains(Type::isOpen, declared.types()::object);
+  }
+}

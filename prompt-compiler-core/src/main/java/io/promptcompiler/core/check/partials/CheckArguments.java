@@ -1,0 +1,203 @@
+package io.promptcompiler.core.check.partials;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks a call of a partial against the parameters that the partial declares. */
+final class CheckArguments {
+  private final Lowering lowering;
+  private final Partial partial;
+  private final ObjectType parameters;
+  private final BindArguments arguments;
+  private final Call call;
+  private final LexicalScope scope;
+  private final Set<List<TypeName>> inProgress = new HashSet<>();
+
+  CheckArguments(Lowering lowering, Partial partial, Call call, LexicalScope scope) {
+    this.lowering = lowering;
+    this.partial = partial;
+    this.parameters = partial.declared().orElseThrow().parameters();
+    this.arguments = new BindArguments(lowering, partial.declared().orElseThrow());
+    this.call = call;
+    this.scope = scope;
+  }
+
+  /** Reports what is missing, unknown or of another type. */
+  void check(LexicalScope.Context context) {
+    for (HashPair pair : call.hash()) {
+      if (parameters.field(pair.key()).isEmpty()) {
+        Fix fix =
+            Suggestion.meant(
+                pair.key(), parameters.fieldNames(), "Parameters", lowering.at(pair.keySpan()));
+        lowering.report(UNKNOWN_ARGUMENT, pair.keySpan(), fix, partial.id(), pair.key());
+      }
+    }
+    for (Field parameter : parameters.fields()) {
+      Optional<Value> value = arguments.value(parameter.name(), context);
+      if (value.isPresent()) {
+        handed(parameter, value.get());
+        checkTrust(parameter, value.get());
+        check(parameter, value.get());
+      } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
+        String fix = "Add '" + parameter.name() + "=…' to the call. " + parameter.description();
+        lowering.report(
+            MISSING_ARGUMENT, call.callee().span(), fix, partial.id(), parameter.name());
+      }
+    }
+  }
+
+  private void handed(Field parameter, Value value) {
+    if (pair(parameter).isEmpty() && value instanceof Value.Member member) {
+      lowering
+          .names()
+          .add(
+              lowering.at(call.callee().span()),
+              () -> new NameMeaning.Handed(parameter, member.field()));
+    }
+  }
+
+  /** Whether a value is untrusted, and the parameter that it is for is declared trusted. */
+  static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
+    return parameter.trust() == Trust.TRUSTED && lowering.program().trust().isUntrusted(value);
+  }
+
+  /** What a partial declares trusted it may print anywhere. */
+  private void checkTrust(Field parameter, Value value) {
+    if (isUntrustedFor(parameter, value, lowering)) {
+      String shown = shown(parameter);
+      lowering.report(
+          UNTRUSTED_ARGUMENT,
+          place(parameter),
+          "Declare '" + parameter.name() + "' there with 'trust: untrusted'.",
+          shown,
+          parameter.name(),
+          partial.id());
+    }
+  }
+
+  private Optional<HashPair> pair(Field parameter) {
+    return call.hash().stream().filter(one -> one.key().equals(parameter.name())).findFirst();
+  }
+
+  private String shown(Field parameter) {
+    return pair(parameter).map(one -> one.value().original()).orElse(parameter.name());
+  }
+
+  private Span place(Field parameter) {
+    return pair(parameter).map(one -> one.value().span()).orElse(call.callee().span());
+  }
+
+  private void check(Field parameter, Value value) {
+    Type type = parameter.type();
+    boolean isFitting = fits(value.type(), type);
+    boolean isThere = !parameter.required() || scope.isThere(value);
+    String shown = shown(parameter);
+    Span at = place(parameter);
+    if (value.type().isAny() || (isFitting && isThere)) {
+      checkMedia(parameter, value.type(), shown, at);
+      return;
+    }
+    String fix =
+        pair(parameter).isPresent()
+            ? ""
+            : "Say what is meant: '" + parameter.name() + "=…' in the call.";
+    if (isFitting) {
+      String needs = "a value that is always there";
+      lowering.report(
+          WRONG_ARGUMENT, at, fix, parameter.name(), partial.id(), needs, shown, "optional");
+    } else {
+      String is = value.type().described();
+      lowering.report(
+          WRONG_ARGUMENT, at, fix, parameter.name(), partial.id(), type.described(), shown, is);
+    }
+  }
+
+  /** Only a type that says so has media. */
+  private void checkMedia(Field parameter, Type actual, String shown, Span at) {
+    if (parameter.type().innermost().isOpen() && lowering.hasMedia(actual)) {
+      String fix = "Declare '" + parameter.name() + "' there with ";
+      if (!BuiltInTypes.isMedia(actual)) {
+        fix += "the type of the value, or give it only what it prints.";
+      } else if (partial.holdsMessages()) {
+        fix += "'type: media'.";
+      } else {
+        fix = "It is a text: put '{{media " + shown + "}}' into the message beside the call.";
+      }
+      lowering.report(
+          MEDIA_AS_ANYTHING,
+          at,
+          fix,
+          shown,
+          "the parameter '" + parameter.name() + "' of '" + partial.id() + "'");
+    }
+  }
+
+  /** Whether all that a partial may do with a declared type can be done with an actual one. */
+  private boolean fits(Type actual, Type declared) {
+    if (declared.isAny() || actual.equals(declared)) {
+      return true;
+    }
+    return switch (actual.kind()) {
+      case ANY -> true;
+      case INT -> declared instanceof Type.Num;
+      case ENUM -> {
+        List<String> values = ((Type.EnumOf) actual).values();
+        yield declared instanceof Type.Text
+            || (declared instanceof Type.EnumOf all && all.values().containsAll(values));
+      }
+      case LIST, MESSAGES ->
+          declared instanceof Type.ListType other
+              && fits(((Type.ListType) actual).element(), other.element());
+      case OBJECT ->
+          declared instanceof Type.AnyMap
+              || (declared instanceof Type.ObjectRef other
+                  && fits(lowering.setting().object((Type.ObjectRef) actual), declaration(other)));
+      case TEXT, BOOL, NUM, MAP -> false;
+    };
+  }
+
+  private ObjectType declaration(Type.ObjectRef ref) {
+    return partial.declared().orElseThrow().types().object(ref);
+  }
+
+  private boolean fits(ObjectType actual, ObjectType declared) {
+    // A type that contains itself fits if nothing else speaks against it.
+    if (actual.name().equals(declared.name())
+        || !inProgress.add(List.of(actual.name(), declared.name()))) {
+      return true;
+    }
+    return declared.fields().stream()
+        .allMatch(
+            wanted ->
+                actual
+                    .field(wanted.name())
+                    .map(
+                        had ->
+                            fits(had.type(), wanted.type())
+                                && (wanted.mayBeAbsent() || !had.mayBeAbsent()))
+                    .orElse(!wanted.required()));
+  }
+}

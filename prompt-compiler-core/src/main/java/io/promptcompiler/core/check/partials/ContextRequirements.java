@@ -1,0 +1,60 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.partials.EnterPartial.Site;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The context requirements of a text: what it looks up besides its parameters when it is lowered by
+ * itself, without an includer. An includer whose context resolves these differently cannot reuse
+ * the result and lowers the text again.
+ *
+ * @param names the names that it looks up in its context and does not declare
+ * @param partials the partials that it looks up, and an enclosing block may define
+ * @param readsWholeContext whether it reads its context as a whole, the outermost one, or the
+ *     template that is rendered: no two includers have these in common
+ * @param readsLoopState whether it reads the state of an enclosing loop's iteration
+ * @param looksUpAnyPartial whether a value names a partial to look up
+ * @param printsInStyle whether it prints values that look different in another style
+ * @param printsEscaped whether it prints values that may have to be escaped
+ */
+public record ContextRequirements(
+    Set<String> names,
+    Set<String> partials,
+    boolean readsWholeContext,
+    boolean readsLoopState,
+    boolean looksUpAnyPartial,
+    boolean printsInStyle,
+    boolean printsEscaped) {
+  /** Requires nothing. */
+  public static final ContextRequirements NONE =
+      new ContextRequirements(Set.of(), Set.of(), false, false, false, false, false);
+
+  /** Copies the sets. */
+  public ContextRequirements {
+    names = Set.copyOf(names);
+    partials = Set.copyOf(partials);
+  }
+
+  /** Whether all texts of a lowering print values as the text by itself does. */
+  boolean printsAlikeIn(Lowering includer) {
+    return !(printsInStyle && includer.setting().style() != PrintStyle.SCRIPT)
+        && !(printsEscaped && includer.setting().escapesHtml());
+  }
+
+  /**
+   * Whether the requirements are resolved at an include as they were without an includer.
+   *
+   * @param brought the partials that blocks bring along
+   * @param arguments resolves names in the context of the include
+   */
+  boolean isSameAt(Site site, Map<String, InlinePartial> brought, BindArguments arguments) {
+    return !readsWholeContext
+        && !(readsLoopState && !site.scope().loops().isEmpty())
+        && !(looksUpAnyPartial && !brought.isEmpty())
+        && brought.keySet().stream().noneMatch(partials::contains)
+        && names.stream().noneMatch(name -> arguments.mayHave(name, site.context()));
+  }
+}

@@ -1,0 +1,123 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.LowerValue;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.EnterPartial.Site;
+import io.promptcompiler.core.program.Conversion.Form;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
+ * would render at this call: its context requirements are resolved in the same way, values print
+ * alike, each parameter gets a value of its declared type, and no fence is around. For any other
+ * call the partial is lowered again.
+ */
+final class IncludeFragment {
+  /** Integers up to here are the same as numbers, and print the same. */
+  private static final long LARGEST_EXACT = 1L << 53;
+
+  private final Lowering lowering;
+
+  IncludeFragment(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * The include, where it says the same as the partial does.
+   *
+   * @param brought the partials that blocks bring along
+   */
+  Optional<Instruction> include(Partial partial, Site site, Map<String, InlinePartial> brought) {
+    Optional<Partial.Compiled> compiled = partial.compiled().get();
+    // What a fragment prints by itself is not judged by the fences around a call.
+    if (compiled.isEmpty() || site.scope().nesting().isFenced()) {
+      return Optional.empty();
+    }
+    ContextRequirements requirements = compiled.get().requirements();
+    BindArguments arguments = new BindArguments(lowering, partial.declared().orElseThrow());
+    if (!requirements.printsAlikeIn(lowering) || !requirements.isSameAt(site, brought, arguments)) {
+      return Optional.empty();
+    }
+    Optional<List<Value>> values = values(compiled.get().fragment(), arguments, site);
+    values.ifPresent(found -> lowering.effects().include(requirements));
+    return values.map(
+        found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
+  }
+
+  /** A value for each parameter, if there is one for all. */
+  private Optional<List<Value>> values(Fragment fragment, BindArguments arguments, Site site) {
+    LexicalScope.Context context = arguments.declared(site.context());
+    List<Value> values = new ArrayList<>();
+    for (Field parameter : fragment.parameters().fields()) {
+      Value value =
+          arguments
+              .value(parameter.name(), context)
+              .orElseGet(() -> new Value.DynamicMember(context.value(), parameter.name()));
+      as(parameter, value, site.scope())
+          .filter(given -> isTrustedAsDeclared(parameter, given))
+          .ifPresent(values::add);
+    }
+    boolean isComplete = values.size() == fragment.parameters().fields().size();
+    return isComplete ? Optional.of(values) : Optional.empty();
+  }
+
+  /**
+   * Whether a value is trusted as the fragment was told that it is: what is found in a fragment
+   * holds for its declarations.
+   */
+  private boolean isTrustedAsDeclared(Field parameter, Value value) {
+    boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
+    return value instanceof Value.Absent
+        || Trust.isMeaninglessFor(parameter.type())
+        || isUntrusted == parameter.trust().isUntrusted(false);
+  }
+
+  /** A value as one of a parameter's type, if it is one that behaves the same in every way. */
+  private static Optional<Value> as(Field parameter, Value value, LexicalScope scope) {
+    Type wanted = parameter.type();
+    if (!parameter.mayBeAbsent() && !scope.isThere(value)) {
+      return Optional.empty();
+    }
+    if (wanted.isAny()) {
+      return Optional.of(LowerValue.toAny(value));
+    }
+    if (value instanceof Value.Absent || value.type().equals(wanted)) {
+      return Optional.of(value);
+    }
+    if (value instanceof Value.Literal literal) {
+      return as(wanted, literal.constant());
+    }
+    boolean isName = value.type() instanceof Type.EnumOf && wanted instanceof Type.Text;
+    return isName && !value.optional()
+        ? Optional.of(
+            new Value.Apply(
+                new Function.Print(Form.ENUM), List.of(value), Type.STRING, /* optional= */ false))
+        : Optional.empty();
+  }
+
+  private static Optional<Value> as(Type wanted, Constant constant) {
+    if (wanted instanceof Type.Num
+        && constant instanceof Constant.Int integer
+        && Math.abs(integer.value()) <= LARGEST_EXACT) {
+      return Optional.of(
+          new Value.Literal(new Constant.Num(integer.value().doubleValue()), Type.NUMBER));
+    }
+    boolean isOneOf =
+        wanted instanceof Type.EnumOf names
+            && constant instanceof Constant.Text text
+            && names.values().contains(text.value());
+    return isOneOf ? Optional.of(new Value.Literal(constant, wanted)) : Optional.empty();
+  }
+}

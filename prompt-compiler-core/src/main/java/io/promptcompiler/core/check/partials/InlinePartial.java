@@ -1,0 +1,92 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.LooksOut;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The body of a block used as a partial: {@code {{#*inline "name"}}}, or the body of {@code {{#>
+ * name}}}. It sees the names around its definition, and the context that it is called with.
+ *
+ * @param name what it is called
+ * @param body what stands in it
+ * @param lowering lowers the text in which it stands
+ * @param scope what names mean where it stands
+ * @param isBlock whether it is the inside of a call: partials of the caller of that call are its
+ *     own
+ */
+public record InlinePartial(
+    String name, Body body, Lowering lowering, LexicalScope scope, boolean isBlock) {
+  /** The name under which a partial finds what stands inside its call. */
+  public static final String BLOCK = "@partial-block";
+
+  /** The partials that the decorators of a body define: they hold in all of the body. */
+  public static Map<String, InlinePartial> definedIn(Body body, Lowering lowering, LexicalScope scope) {
+    Map<String, InlinePartial> defined = new LinkedHashMap<>();
+    definitions(body)
+        .forEach(
+            (name, inside) ->
+                defined.put(name, new InlinePartial(name, inside, lowering, scope, false)));
+    return defined;
+  }
+
+  /** The bodies of the partials that a body defines, by their names. */
+  static Map<String, Body> definitions(Body body) {
+    Map<String, Body> definitions = new LinkedHashMap<>();
+    for (Statement statement : body.statements()) {
+      if (statement instanceof DecoratorBlock block && isDefinition(block)) {
+        definitions.put(block.call().arguments().get(0).original(), block.body());
+      }
+    }
+    return definitions;
+  }
+
+  /** Whether a block defines a partial, as {@code {{#*inline "name"}}} does. */
+  public static boolean isDefinition(DecoratorBlock block) {
+    return block.call().callee().original().equals("inline")
+        && block.call().arguments().size() == 1
+        && block.call().arguments().get(0) instanceof StringLiteral;
+  }
+
+  /** The partials that blocks around a call and inside of it bring along. */
+  static Map<String, InlinePartial> broughtTo(
+      Optional<Body> inside, Lowering lowering, LexicalScope scope) {
+    if (inside.isEmpty()) {
+      return scope.partials();
+    }
+    Map<String, InlinePartial> brought = new LinkedHashMap<>(scope.partials());
+    brought.putAll(definedIn(inside.get(), lowering, scope));
+    brought.put(BLOCK, new InlinePartial(BLOCK, inside.get(), lowering, scope, true));
+    return brought;
+  }
+
+  /** The partials that it sees, of those that a call brings along. */
+  Map<String, InlinePartial> seen(Map<String, InlinePartial> brought) {
+    if (!isBlock) {
+      return brought;
+    }
+    Map<String, InlinePartial> seen = new LinkedHashMap<>(brought);
+    seen.remove(BLOCK);
+    InlinePartial outer = scope.partial(BLOCK);
+    if (outer != null) {
+      seen.put(BLOCK, outer);
+    }
+    return seen;
+  }
+
+  /**
+   * What identifies it: another entry into its block makes another if it reads more than its
+   * context.
+   */
+  Identity identity() {
+    return new Identity(LooksOut.from(body, scope) ? this : body);
+  }
+}

@@ -1,0 +1,59 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A text that can be included by others.
+ *
+ * @param id what findings and cycles call it
+ * @param holdsMessages whether it consists of messages
+ * @param text the text
+ * @param tree what was parsed from it
+ * @param declared its parameters, when it declares them
+ * @param deprecated what to use instead, possibly empty, when it is deprecated
+ * @param partials the partials in its reach
+ * @param compiled gives what it is by itself, when it is a fragment
+ */
+public record Partial(
+    String id,
+    boolean holdsMessages,
+    SplicedText text,
+    Body tree,
+    Optional<Declared> declared,
+    Optional<String> deprecated,
+    Partials partials,
+    Supplier<Optional<Compiled>> compiled) {
+  /** The most UTF-16 units of a partial that is merged into each of its callers. */
+  private static final int LARGEST_MERGED = 2000;
+
+  /** Whether it is too large to stand in each of its callers. */
+  boolean isLarge() {
+    return isLarge(text);
+  }
+
+  /** Whether a text is too large to stand in each of its callers. */
+  public static boolean isLarge(SplicedText text) {
+    return text.span().length() > LARGEST_MERGED;
+  }
+
+  /**
+   * The declarations of a partial.
+   *
+   * @param parameters its parameters
+   * @param types the types that they mention
+   */
+  public record Declared(ObjectType parameters, Types types) {}
+
+  /**
+   * A partial that was lowered once for all includers.
+   *
+   * @param requirements its context requirements
+   */
+  public record Compiled(Fragment fragment, ContextRequirements requirements) {}
+}

@@ -1,0 +1,40 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks up the partials that a text can include. */
+public interface Partials {
+  /** No partials. */
+  Partials NONE =
+      new Partials() {
+        @Override
+        public Lookup find(String name, Location at) {
+          return new Lookup(Optional.empty(), false);
+        }
+
+        @Override
+        public List<String> names() {
+          return List.of();
+        }
+      };
+
+  /**
+   * The partial of a name.
+   *
+   * @param at where the name stands
+   */
+  Lookup find(String name, Location at);
+
+  /** The names of all, for suggestions, sorted. */
+  List<String> names();
+
+  /**
+   * The result of looking up a partial.
+   *
+   * @param partial the partial; none when there is none, or it is broken
+   * @param isBroken whether there is one with mistakes, which are reported with it
+   */
+  record Lookup(Optional<Partial> partial, boolean isBroken) {}
+}

@@ -1,0 +1,80 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.program.Fence;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The procedures of a program. A partial is lowered in place of its call unless it is large or
+ * stands inside of itself; then it becomes a procedure, one for each list of argument types.
+ */
+public final class Procedures {
+  private final List<Procedure> procedures = new ArrayList<>();
+  private final Map<Version, Procedure> byVersion = new HashMap<>();
+
+  /**
+   * Identifies a version of a partial.
+   *
+   * @param body the partial
+   * @param types the types of what it is called with, and whether each may be absent
+   * @param partials the partials that are brought along, by their names
+   * @param fences the fences around its calls
+   */
+  public record Version(
+      Identity body, List<ArgumentType> types, Map<String, Identity> partials, List<Fence> fences) {
+    /** Whether two differ at most in types. */
+    public boolean isOfSamePartial(Version other) {
+      return body.equals(other.body) && partials.equals(other.partials);
+    }
+  }
+
+  /**
+   * An argument as far as it affects the code.
+   *
+   * @param isPassed whether the value is handed over; what is the same everywhere is not
+   * @param trust what holds for all that is below it
+   */
+  record ArgumentType(String name, Type type, boolean optional, boolean isPassed, Trust trust) {
+    static ArgumentType of(String name, Value value, TrustOf trust) {
+      return new ArgumentType(
+          name, value.type(), value.optional(), isPassed(value), trust.below(value));
+    }
+
+    static boolean isPassed(Value value) {
+      return !(value instanceof Value.Parameters || value instanceof Value.Absent);
+    }
+  }
+
+  /** The procedure of a version, finished or not. */
+  Optional<Procedure> find(Version version) {
+    return Optional.ofNullable(byVersion.get(version));
+  }
+
+  /** A procedure whose body is still to come. */
+  Procedure begin(Version version, String hint, List<Variable> parameters) {
+    Procedure procedure = new Procedure(procedures.size(), hint, parameters, List.of());
+    procedures.add(procedure);
+    byVersion.put(version, procedure);
+    return procedure;
+  }
+
+  /** Gives a procedure its body. */
+  void complete(Procedure procedure, List<Instruction> body) {
+    procedures.set(procedure.number(), procedure.with(body));
+  }
+
+  public List<Procedure> all() {
+    return procedures;
+  }
+}

@@ -1,0 +1,88 @@
+package io.promptcompiler.core.document.frontmatter;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The variants that a text declares.
+ *
+ * @param byName each of them in declared order; fallbacks lead to no cycle
+ */
+public record DeclaredVariants(Map<String, Declared> byName) {
+  /** None. */
+  public static final DeclaredVariants NONE = new DeclaredVariants(Map.of());
+
+  /** Copies the map, which keeps its order. */
+  public DeclaredVariants {
+    byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
+  }
+
+  /** Some in declared order; of those with one name, the first. */
+  static DeclaredVariants of(Collection<Declared> all) {
+    Map<String, Declared> byName = new LinkedHashMap<>();
+    all.forEach(one -> byName.putIfAbsent(one.name(), one));
+    return new DeclaredVariants(byName);
+  }
+
+  /**
+   * A variant as it is declared.
+   *
+   * @param name its name
+   * @param description what it is for; empty when nothing is said
+   * @param fallback the variant whose text it has while it has none itself; none for the base
+   * @param location where its name stands
+   */
+  public record Declared(
+      String name, String description, Optional<Scalar> fallback, Location location) {}
+
+  /** All of them. */
+  public List<Declared> all() {
+    return List.copyOf(byName.values());
+  }
+
+  /** The variant of a name. */
+  public Optional<Declared> named(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The names. */
+  public List<String> names() {
+    return List.copyOf(byName.keySet());
+  }
+
+  /** The variant that one falls back to. */
+  Optional<Declared> fallback(Declared variant) {
+    return variant.fallback().flatMap(other -> named(other.text()));
+  }
+
+  /**
+   * Returns which text each variant has: its own, or that of the nearest one that it falls back to;
+   * none for that of the base.
+   *
+   * @param own the variants that have a text of their own
+   */
+  public Map<String, Optional<String>> texts(Set<String> own) {
+    Map<String, Optional<String>> texts = new HashMap<>();
+    own.forEach(name -> texts.put(name, Optional.of(name)));
+    for (Declared one : byName.values()) {
+      List<String> without = new ArrayList<>();
+      Optional<Declared> next = Optional.of(one);
+      while (next.isPresent() && !texts.containsKey(next.get().name())) {
+        without.add(next.get().name());
+        next = fallback(next.get());
+      }
+      Optional<String> text = next.flatMap(had -> texts.getOrDefault(had.name(), Optional.empty()));
+      without.forEach(name -> texts.put(name, text));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,59 @@
+package io.promptcompiler.core.document.frontmatter;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.OutputDeclaration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The shape of the frontmatter of a dotprompt: its own keys, and ours that it does not have. */
+public final class DotpromptShape {
+  private static final Set<String> NOT_HERE =
+      Set.of(OutputDeclaration.KEY, "syntax", "escape", "version", "description");
+
+  private static final Keyed INPUT =
+      new Keyed(
+          "in 'input'",
+          List.of(
+              optional("schema", ANYTHING, "The variables, as Picoschema or JSON Schema."),
+              optional("default", new Shape.MapOf(ANYTHING), "What stands in for variables.")),
+          true);
+
+  private static final Keyed OUTPUT =
+      new Keyed(
+          "in 'output'",
+          List.of(
+              optional("format", TEXT, "What a model is to answer: json, text, …"),
+              optional("schema", ANYTHING, "Its answer, as Picoschema or JSON Schema.")),
+          true);
+
+  /** The frontmatter of a dotprompt. */
+  public static final Keyed FRONTMATTER = new Keyed("in frontmatter", keys(), true);
+
+  private DotpromptShape() {}
+
+  private static List<Shape.Key> keys() {
+    List<Shape.Key> keys =
+        new ArrayList<>(
+            List.of(
+                optional("name", TEXT, "The name of the prompt."),
+                optional("description", TEXT, "What the prompt is for."),
+                optional("version", ANYTHING, "The version of the prompt."),
+                optional("model", TEXT, "The model that it is written for."),
+                optional("config", new Shape.MapOf(ANYTHING), "Settings of the model."),
+                optional("tools", new Shape.ListOf(ANYTHING), "The names of tools."),
+                optional("input", INPUT, "The variables of the template."),
+                optional("output", OUTPUT, "What a model is to answer.")));
+    for (Shape.Key key : FrontmatterShape.FRONTMATTER.keys()) {
+      if (!NOT_HERE.contains(key.name())) {
+        keys.add(key);
+      }
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,54 @@
+package io.promptcompiler.core.document.frontmatter;
+
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Declarations;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The frontmatter of a text, including what it inherits.
+ *
+ * @param synopsis lines
+ * @param description empty when there is none
+ * @param declarations its types and parameters
+ * @param syntax how variables are written, when it says so
+ * @param className the name it wants for its class
+ * @param version empty when there is none
+ * @param status whether it is current
+ * @param deprecated what to use instead, possibly empty, when it is deprecated
+ * @param escapesHtml whether variables are escaped for HTML
+ * @param maxTokens how many tokens the text may have, a positive integer
+ */
+public record Frontmatter(
+    List<String> synopsis,
+    String description,
+    Declarations declarations,
+    Optional<Syntax> syntax,
+    Optional<Scalar> className,
+    String version,
+    String status,
+    Optional<String> deprecated,
+    boolean escapesHtml,
+    Optional<Scalar> maxTokens) {
+
+  /** Copies the list. */
+  public Frontmatter {
+    synopsis = List.copyOf(synopsis);
+  }
+
+  /** Returns a copy with other declarations. */
+  public Frontmatter declaring(Declarations others) {
+    return new Frontmatter(
+        synopsis,
+        description,
+        others,
+        syntax,
+        className,
+        version,
+        status,
+        deprecated,
+        escapesHtml,
+        maxTokens);
+  }
+}

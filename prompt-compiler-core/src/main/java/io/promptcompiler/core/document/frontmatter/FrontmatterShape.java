@@ -1,0 +1,139 @@
+package io.promptcompiler.core.document.frontmatter;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+
+import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.template.ExpectedMessages;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Trust;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The shape of frontmatter and of {@code _defaults.yaml}, from which the JSON Schema for editors is
+ * derived. Other keys are allowed and belong to the author. The compiler itself reads the values
+ * with {@link ReadFrontmatter}, which is more lenient.
+ */
+public final class FrontmatterShape {
+  /** The words of {@code status}. */
+  static final List<String> STATUSES = List.of("draft", "current", "deprecated", "historical");
+
+  /** The words of {@code escape}. */
+  static final List<String> ESCAPES = List.of("none", "html");
+
+  private static final List<String> SYNTAXES =
+      Arrays.stream(Syntax.values()).map(Syntax::word).toList();
+
+  private static final Shape DECLARATIONS =
+      new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
+
+  /** Who writes the values that are declared here and below. */
+  public static final Shape.Key TRUST =
+      optional(
+          Trust.KEY,
+          new Shape.OneOf(Trust.WORDS),
+          "Whether anybody may have written the values: untrusted, or trusted.");
+
+  /** An example. */
+  static final Keyed EXAMPLE =
+      Keyed.closed(
+          "in an example",
+          required("name", new Shape.Text(".*\\S.*", "a text of one line"), "Its name."),
+          optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
+          optional("text", TEXT, "The text that is expected."),
+          optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
+          optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The messages that are expected."),
+          optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
+
+  /** A variant, as the base declares it. */
+  static final Keyed VARIANT =
+      Keyed.closed(
+          "in a variant",
+          optional("description", TEXT, "What the variant is for."),
+          optional("fallback", TEXT, "The variant whose text it has while it has none itself."));
+
+  /** The frontmatter of a text. */
+  public static final Keyed FRONTMATTER =
+      new Keyed(
+          "in frontmatter",
+          List.of(
+              optional("synopsis", new Shape.OneOrMany(ANYTHING), "Lines that say what it is."),
+              optional("description", TEXT, "What the prompt is for."),
+              optional("parameters", DECLARATIONS, "What the prompt is given, by name."),
+              optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
+              optional(
+                  OutputDeclaration.KEY,
+                  new Shape.Named("declaration", FrontmatterShape::declaration),
+                  "What a model is to answer."),
+              TRUST,
+              optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
+              optional("class", TEXT, "The name of the generated class."),
+              optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Ids that it had before."),
+              optional("version", ANYTHING, "The version of the prompt."),
+              optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
+              optional("deprecated", TEXT, "What to use instead."),
+              optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
+              optional(
+                  ReadVariants.KEY,
+                  new Shape.MapOf(VARIANT),
+                  "Further texts for the same parameters, by name."),
+              optional(ReadExamples.KEY, new Shape.ListOf(EXAMPLE), "Values to render it with."),
+              optional(
+                  "maxTokens",
+                  new Shape.Whole(1, Integer.MAX_VALUE),
+                  "How many tokens the text may have.")),
+          true);
+
+  /** The key that says whether neighbours of one role are joined. */
+  public static final String JOIN = "join";
+
+  /** The frontmatter of messages. */
+  public static final Keyed OF_MESSAGES =
+      with(
+          FRONTMATTER,
+          optional(JOIN, Shape.TRUTH, "Whether neighbours of one role are one message; false."));
+
+  private FrontmatterShape() {}
+
+  private static Keyed with(Keyed shape, Shape.Key more) {
+    List<Shape.Key> keys = new ArrayList<>(shape.keys());
+    keys.add(more);
+    return new Keyed(shape.where(), keys, shape.isOpen());
+  }
+
+  /** A parameter, property or type: the name of a type, or more than that. */
+  private static Shape declaration() {
+    return new Shape.Either(
+        TEXT,
+        new Keyed(
+            "in a declaration",
+            List.of(
+                optional(
+                    "type",
+                    TEXT,
+                    "string, boolean, integer, number, array, object, any, messages, media, …"),
+                optional("required", Shape.TRUTH, "Whether it must be given; false."),
+                optional("default", ANYTHING, "What stands in when it is not given."),
+                optional("description", TEXT, "What it is for."),
+                optional(
+                    "items",
+                    new Shape.Named("declaration", FrontmatterShape::declaration),
+                    "The type of the elements of a list."),
+                optional("properties", DECLARATIONS, "The properties of an object."),
+                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed."),
+                optional(
+                    BuiltInTypes.ROLES,
+                    new Shape.ListOf(ANYTHING),
+                    "Which roles the messages can have, of system, user and assistant; user and assistant."),
+                TRUST),
+            true));
+  }
+}

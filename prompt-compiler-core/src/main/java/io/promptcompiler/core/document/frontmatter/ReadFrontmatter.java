@@ -1,0 +1,170 @@
+package io.promptcompiler.core.document.frontmatter;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.hint.data.ScalarWords;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.hint.declaration.MisplacedParameters;
+import io.promptcompiler.core.hint.declaration.MisreadValues;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.runtime.support.Nearest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the keys of a text's frontmatter. Unknown keys belong to the author. */
+public final class ReadFrontmatter {
+  private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
+  private static final List<String> LIKE_VARIANTS = List.of("variant", "variable", "variables");
+  private static final List<String> STATUSES = FrontmatterShape.STATUSES;
+  private static final List<String> ESCAPES = FrontmatterShape.ESCAPES;
+
+  private final Mapping mapping;
+  private final Keys keys;
+  private final DiagnosticSink sink;
+
+  private ReadFrontmatter(Mapping mapping, DiagnosticSink sink) {
+    this.mapping = mapping;
+    this.keys = new Keys(mapping, sink);
+    this.sink = sink;
+  }
+
+  /**
+   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters},
+   * {@code types} or {@code variants} is reported and then read as what was meant: everything it
+   * declares would be a further finding otherwise.
+   */
+  public static Mapping checked(Mapping own, DiagnosticSink sink) {
+    own.entries().forEach(entry -> MisreadValues.checkComment(entry, sink));
+    Mapping meant = MisplacedParameters.in(own, KEYS, sink);
+    DeclarationKeys.suggest(
+        meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);
+    meant
+        .entry("desc")
+        .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
+        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, "description")));
+    meant
+        .entry("alias")
+        .filter(entry -> meant.entry(ReadAliases.KEY).isEmpty())
+        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, ReadAliases.KEY)));
+    return new Mapping(
+        meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
+  }
+
+  /** Whether a key may have been misspelt: variants are new, and words like it are in use. */
+  private static boolean canBeMeant(String key, Mapping own) {
+    return !key.equals(ReadVariants.KEY)
+        || LIKE_VARIANTS.stream().noneMatch(like -> own.entry(like).isPresent());
+  }
+
+  private static Entry corrected(Entry entry, Mapping own) {
+    for (String key : List.of("parameters", "types", ReadVariants.KEY)) {
+      boolean isMeant =
+          own.entry(key).isEmpty()
+              && !KEYS.contains(entry.key())
+              && canBeMeant(key, own)
+              && entry.value() instanceof Mapping
+              && Nearest.to(entry.key(), KEYS).stream().limit(1).anyMatch(key::equals);
+      if (isMeant) {
+        return new Entry(key, entry.keyLocation(), entry.value());
+      }
+    }
+    return entry;
+  }
+
+  /**
+   * The meaning of frontmatter.
+   *
+   * @param merged all of it, inherited frontmatter included
+   */
+  public static Frontmatter read(Mapping merged, Declarations declarations, DiagnosticSink sink) {
+    return new ReadFrontmatter(merged, sink).read(declarations);
+  }
+
+  private Frontmatter read(Declarations declarations) {
+    ReadExamples.read(mapping, sink);
+    keys.entry("version").ifPresent(entry -> MisreadValues.checkQuotes(entry.value(), sink));
+    Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
+    String status =
+        keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
+            .orElse(deprecated.isPresent() ? "deprecated" : "current");
+    List<String> syntaxes = Arrays.stream(Syntax.values()).map(Syntax::word).toList();
+    return new Frontmatter(
+        synopsis(),
+        keys.text("description"),
+        declarations,
+        keys.word("syntax", Syntax::of, syntaxes),
+        keys.scalar("class"),
+        keys.text("version"),
+        status,
+        status.equals("deprecated") ? Optional.of(deprecated.orElse("")) : Optional.empty(),
+        keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"),
+        maxTokens());
+  }
+
+  private static Optional<String> oneOf(List<String> words, String word) {
+    return words.contains(word) ? Optional.of(word) : Optional.empty();
+  }
+
+  private List<String> synopsis() {
+    Optional<Entry> entry = keys.entry("synopsis");
+    if (entry.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    List<DataNode> items =
+        entry.get().value() instanceof Sequence list ? list.items() : List.of(entry.get().value());
+    for (DataNode item : items) {
+      if (item instanceof Sequence) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.WRONG_SHAPE, item.location(), "synopsis", "a text or texts")
+                .fix("Remove a level of the list."));
+      } else {
+        lines.add(line(item));
+      }
+    }
+    return lines;
+  }
+
+  /** A line; YAML takes {@code First line: purpose} for a mapping, but it is meant as it stands. */
+  private static String line(DataNode item) {
+    if (item instanceof Scalar scalar) {
+      return scalar.text().strip();
+    }
+    List<Entry> entries = ((Mapping) item).entries();
+    if (entries.size() == 1 && entries.get(0).value() instanceof Scalar value) {
+      return (entries.get(0).key() + ": " + value.text()).strip();
+    }
+    return item.location().text().replaceAll("\\s+", " ").strip();
+  }
+
+  /** How many tokens the text may have, with its place. */
+  private Optional<Scalar> maxTokens() {
+    Optional<Scalar> limit = keys.scalar("maxTokens");
+    if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {
+      Scalar written = limit.get();
+      Fix fix =
+          ScalarWords.number(written.text())
+              .filter(number -> number.matches("[1-9][0-9]{0,8}"))
+              .map(number -> ScalarWords.writing(written.location(), number))
+              .orElse(Fix.of("Write a positive integer: a number of tokens."));
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, written.location(), "maxTokens", written.text())
+              .fix(fix));
+      return Optional.empty();
+    }
+    return limit;
+  }
+}

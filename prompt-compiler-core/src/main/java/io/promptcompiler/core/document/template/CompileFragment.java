@@ -1,0 +1,161 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.messages.CheckMessages;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.document.frontmatter.Frontmatter;
+import io.promptcompiler.core.document.template.ReadText.Whole;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.MessageProgram.Manner;
+import io.promptcompiler.core.source.Dependencies;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. What else it
+ * means depends on its includers. A fragment that is large, has no errors and means the same for
+ * all includers is compiled to a program of its own.
+ */
+final class CompileFragment {
+  private final SourceFile file;
+  private final Dialect dialect;
+  private final FragmentText fragment;
+  private final Inclusions inclusions;
+  private final Helpers helpers;
+  private final DiagnosticList sink = new DiagnosticList();
+
+  private CompileFragment(
+      SourceFile file, FragmentText fragment, Inclusions inclusions, Helpers helpers) {
+    this.file = file;
+    this.dialect = Dialect.of(file);
+    this.fragment = fragment;
+    this.inclusions = inclusions;
+    this.helpers = helpers;
+  }
+
+  /**
+   * The result of compiling a fragment.
+   *
+   * @param program its program, if it is one
+   * @param dependencies what this depends on
+   * @param findings what is wrong with it by itself
+   */
+  record Result(
+      Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
+    /** The result while it is being compiled: no program. */
+    static final Result NONE = new Result(Optional.empty(), Dependencies.NONE, List.of());
+
+    /** The same where another order of compilation would give another result. */
+    static final Result UNSTABLE =
+        new Result(
+            Optional.empty(), new Dependencies(Set.of(), Set.of(), Set.of(), false), List.of());
+
+    /** Copies the list. */
+    Result {
+      findings = List.copyOf(findings);
+    }
+
+    /** The same for a fragment that is no program of its own. */
+    Result withoutProgram() {
+      return new Result(Optional.empty(), dependencies, findings);
+    }
+  }
+
+  static Result compile(SourceFile file, TextLibrary library, Helpers helpers) {
+    FragmentText text = library.text(file);
+    return new CompileFragment(file, text, library.inclusions(), helpers).compile();
+  }
+
+  private Result compile() {
+    fragment.problems().forEach(sink::report);
+    if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
+      return new Result(Optional.empty(), Dependencies.NONE, sink.toList());
+    }
+    Partial.Declared declared = fragment.declared().get();
+    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), inclusions, sink);
+    Optional<CheckTemplate.Result> checked =
+        whole
+            .tree()
+            .map(
+                tree ->
+                    check(
+                        new CheckTemplate.Input(
+                            new LowerTexts.Leaf(
+                                whole.text(),
+                                tree,
+                                fragment.syntax(),
+                                inclusions.partials(file, sink)),
+                            new Setting(
+                                file.id().path(),
+                                declared.parameters(),
+                                declared.types(),
+                                helpers,
+                                dialect.vocabulary(),
+                                false,
+                                PrintStyle.SCRIPT))));
+    boolean isShared =
+        dialect.layout() == Dialect.Layout.TEXT
+            && Partial.isLarge(whole.text())
+            && declared.parameters().fields().size() <= Limits.ARGUMENTS
+            && !sink.hasErrors()
+            && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);
+    return new Result(
+        checked
+            .filter(result -> isShared && !result.requirements().readsWholeContext())
+            .map(result -> program(result, declared)),
+        inclusions.dependencies(),
+        sink.toList());
+  }
+
+  private CheckTemplate.Result check(CheckTemplate.Input input) {
+    return dialect.holdsMessages()
+        ? CheckMessages.run(input, Manner.SEPARATE, Surroundings.NONE, sink)
+        : CheckTemplate.run(input, sink);
+  }
+
+  /** Whether those who include the fragment can have values of a type. */
+  private boolean isShared(Type type) {
+    return !(type.innermost() instanceof Type.Named named) || isShared(named.name());
+  }
+
+  private boolean isShared(TypeName name) {
+    return name.isNamed() && !name.owner().equals(file.text().path());
+  }
+
+  private Partial.Compiled program(CheckTemplate.Result checked, Partial.Declared declared) {
+    Frontmatter frontmatter = fragment.frontmatter().orElseThrow();
+    return new Partial.Compiled(
+        new Fragment(
+            ReadText.about(file, frontmatter, others()),
+            new EntryPoint.Naming(
+                file.root().packageName(), "fragment", frontmatter.className().map(Scalar::text)),
+            declared.parameters(),
+            declared.types(),
+            checked.program(),
+            frontmatter.className().map(Scalar::location).orElse(file.location()),
+            file.root().library()),
+        checked.requirements());
+  }
+
+  private List<SourceFile> others() {
+    List<SourceFile> others = new ArrayList<>(fragment.defaults());
+    others.addAll(inclusions.files());
+    return others;
+  }
+}

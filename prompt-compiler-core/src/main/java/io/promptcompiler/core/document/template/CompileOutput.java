@@ -1,0 +1,151 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.frontmatter.Example;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.OutputExample;
+import io.promptcompiler.core.type.OutputSchema;
+import io.promptcompiler.core.type.ReadOutput;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compiles what a document says of the answers of models: a member of its entry point, and the
+ * names by which its text can show the schema and an example.
+ */
+public final class CompileOutput {
+  /** Prints an example of an answer. */
+  private static final String EXAMPLE = "outputExample";
+
+  private final OutputDeclaration declared;
+  private final Member.Output member;
+  private final DiagnosticSink sink;
+  private final List<Constant> examples = new ArrayList<>();
+  private Optional<String> shown = Optional.empty();
+
+  private CompileOutput(OutputDeclaration declared, DiagnosticSink sink) {
+    this.declared = declared;
+    this.member = new Member.Output(declared, OutputSchema.of(declared));
+    this.sink = sink;
+  }
+
+  /**
+   * The output of a text, if it declares one. Answers in its examples are checked.
+   *
+   * @param own its own frontmatter: an output is not inherited
+   * @param declarations its types, inherited ones included
+   */
+  public static Optional<CompileOutput> of(
+      Mapping own, Declarations declarations, DiagnosticSink sink) {
+    Optional<CompileOutput> output =
+        ReadOutput.read(own, declarations, sink).map(found -> new CompileOutput(found, sink));
+    for (Example example : ReadExamples.read(own, finding -> {})) {
+      example.output().ifPresent(answer -> example(output, example, answer, sink));
+    }
+    return output;
+  }
+
+  /** What it says of an output of a document of which nothing reads it. */
+  public static void outOfPlace(Mapping own, String where, DiagnosticSink sink) {
+    own.entry(OutputDeclaration.KEY)
+        .map(Entry::keyLocation)
+        .ifPresent(
+            place ->
+                sink.report(
+                    Diagnostic.of(DiagnosticCode.OUTPUT_OUT_OF_PLACE, place, where)
+                        .fix("Declare it in each prompt that asks for it; types can be shared.")));
+  }
+
+  private static void example(
+      Optional<CompileOutput> output, Example example, Entry answer, DiagnosticSink sink) {
+    if (output.isPresent()) {
+      output.get().read(answer.value());
+      return;
+    }
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.EXAMPLE_WITHOUT_OUTPUT, answer.keyLocation(), example.name().text())
+            .fix("Declare 'output' in the frontmatter, or remove this one."));
+  }
+
+  private void read(DataNode answer) {
+    boolean isWrapped =
+        declared.isWrapped()
+            && answer instanceof Mapping mapping
+            && mapping.entries().size() == 1
+            && mapping.entry(OutputDeclaration.VALUE).isPresent();
+    DataNode value =
+        isWrapped
+            ? ((Mapping) answer).entry(OutputDeclaration.VALUE).orElseThrow().value()
+            : answer;
+    new ConstantReader(declared.types(), DiagnosticCode.WRONG_EXAMPLE_OUTPUT, sink)
+        .read(OutputDeclaration.KEY, value, declared.type())
+        .ifPresent(examples::add);
+  }
+
+  /** The member that the entry point gets. */
+  public Member member() {
+    return member;
+  }
+
+  /** All types of the document. */
+  public Types types() {
+    return declared.types();
+  }
+
+  /** The names that mean something in a text, unless they mean something else there. */
+  public Surroundings around(SourceText text) {
+    Surroundings around =
+        Surroundings.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
+    // Most texts do without, and one made of types can be long.
+    return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
+  }
+
+  /** The example, made once for all texts of a prompt, as what is wrong with it is reported. */
+  private String shown() {
+    String example = shown.orElseGet(this::example);
+    shown = Optional.of(example);
+    return example;
+  }
+
+  private String example() {
+    if (!examples.isEmpty()) {
+      return Json.stringify(OutputExample.of(declared, examples.get(0)));
+    }
+    Optional<Object> made = OutputExample.of(declared, Limits.EXAMPLE_VALUES);
+    if (made.isEmpty()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TOO_MANY,
+                  declared.location(),
+                  EXAMPLE,
+                  "more than " + Limits.EXAMPLE_VALUES,
+                  "values",
+                  Limits.EXAMPLE_VALUES)
+              .fix("Write one with 'output' under 'examples'."));
+    }
+    return made.map(Json::stringify).orElse("");
+  }
+
+  private static Value text(String json) {
+    return new Value.Literal(new Constant.Text(json), Type.STRING);
+  }
+}

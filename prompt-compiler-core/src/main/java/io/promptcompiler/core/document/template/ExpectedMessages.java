@@ -1,0 +1,107 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.MessagePart;
+import java.util.List;
+
+/**
+ * Writes messages as a text, in which examples compare them: a line for each begins with its role,
+ * and all other lines are indented, so that no content can look like a message.
+ */
+public final class ExpectedMessages {
+  /** The key that has them. */
+  public static final String KEY = "messages";
+
+  private static final Shape PART =
+      new Shape.Either(
+          Shape.TEXT,
+          Keyed.closed(
+              "in a part",
+              Shape.Key.required("media", Shape.TEXT, "The URL of media, or a 'data:' URL.")));
+
+  /** What they look like. */
+  public static final Shape SHAPE =
+      new Shape.ListOf(
+          Keyed.closed(
+              "in a message",
+              Shape.Key.required(
+                  "role", new Shape.OneOf(BuiltInTypes.ALL_ROLES), "Whose message it is."),
+              Shape.Key.required(
+                  "content", new Shape.OneOrMany(PART), "What it says: a text, or its parts."),
+              Shape.Key.optional("prefix", Shape.TRUTH, "Whether the model continues it.")));
+
+  private ExpectedMessages() {}
+
+  /** Those that a list of an example says. */
+  public static String of(Sequence list) {
+    StringBuilder text = new StringBuilder();
+    for (DataNode item : list.items()) {
+      if (item instanceof Mapping message) {
+        boolean isPrefix =
+            message
+                .entry("prefix")
+                .filter(entry -> entry.value() instanceof Scalar truth && isTrue(truth))
+                .isPresent();
+        begin(text, message.entry("role").map(role -> text(role.value())).orElse(""), isPrefix);
+        message.entry("content").ifPresent(content -> add(text, content.value()));
+        text.append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static boolean isTrue(Scalar truth) {
+    return truth.text().equals("true");
+  }
+
+  private static String text(DataNode node) {
+    return node instanceof Scalar scalar && !scalar.isNull() ? scalar.text() : "";
+  }
+
+  private static void add(StringBuilder text, DataNode content) {
+    if (content instanceof Sequence parts) {
+      parts.items().forEach(part -> add(text, part));
+    } else if (content instanceof Mapping part) {
+      part.entry("media").ifPresent(url -> media(text, text(url.value())));
+    } else {
+      said(text, text(content));
+    }
+  }
+
+  /** Those that were rendered. */
+  public static String of(List<ChatMessage> messages) {
+    StringBuilder text = new StringBuilder();
+    for (ChatMessage message : messages) {
+      begin(text, message.role().value(), message.prefix());
+      for (MessagePart part : message.parts()) {
+        if (part instanceof MessagePart.TextPart one) {
+          said(text, one.text());
+        } else if (part instanceof MessagePart.MediaPart one) {
+          media(text, one.media().dataUrl());
+        }
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void begin(StringBuilder text, String role, boolean isPrefix) {
+    text.append(role).append(isPrefix ? " (prefix): " : ": ");
+  }
+
+  /** YAML reads the line breaks of a block as LF, whatever the file has. */
+  private static void said(StringBuilder text, String said) {
+    text.append(said.replaceAll("\r\n?", "\n").replace("\n", "\n  "));
+  }
+
+  private static void media(StringBuilder text, String url) {
+    text.append("\nmedia: ").append(url).append("\n  ");
+  }
+}

@@ -1,0 +1,63 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+
+/**
+ * Compiles fragments by themselves, each once. While a fragment is being compiled, its own includes
+ * do not see it as a program yet.
+ */
+final class FragmentPrograms {
+  private final TextLibrary library;
+  private final Helpers helpers;
+  private final BiPredicate<SourceFile, About> isCompiled;
+  private final Map<SourceFile, CompileFragment.Result> results = new LinkedHashMap<>();
+  private final List<SourceFile> inProgress = new ArrayList<>();
+
+  FragmentPrograms(
+      TextLibrary library, Helpers helpers, BiPredicate<SourceFile, About> isCompiled) {
+    this.library = library;
+    this.helpers = helpers;
+    this.isCompiled = isCompiled;
+  }
+
+  /** The result of compiling a fragment; none while it is being compiled. */
+  CompileFragment.Result of(SourceFile file) {
+    CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
+    if (cached != null) {
+      return isCycle(file) ? CompileFragment.Result.UNSTABLE : cached;
+    }
+    inProgress.add(file);
+    CompileFragment.Result result = CompileFragment.compile(file, library, helpers);
+    inProgress.remove(inProgress.size() - 1);
+    boolean isClass =
+        result.program().filter(made -> isCompiled.test(file, made.fragment().about())).isPresent();
+    CompileFragment.Result counted = isClass ? result : result.withoutProgram();
+    results.put(file, counted);
+    return counted;
+  }
+
+  /**
+   * Whether fragments that are being compiled include each other. They become what they do by which
+   * of them is compiled first. One that includes itself is the same in any order.
+   */
+  private boolean isCycle(SourceFile file) {
+    int from = inProgress.indexOf(file);
+    return from >= 0 && from < inProgress.size() - 1;
+  }
+
+  /** The programs so far, in the order in which their compilation began. */
+  Map<SourceFile, Fragment> all() {
+    Map<SourceFile, Fragment> all = new LinkedHashMap<>();
+    results.forEach(
+        (file, result) -> result.program().ifPresent(program -> all.put(file, program.fragment())));
+    return all;
+  }
+}

@@ -1,0 +1,62 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.partials.Partial.Declared;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.document.frontmatter.Frontmatter;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text that others include, as read by itself.
+ *
+ * @param template the stretch that is template
+ * @param syntax how its variables are written
+ * @param tree what was parsed from it, skills not yet put in; none when it is broken
+ * @param frontmatter what it says of itself; none when that cannot be read
+ * @param declared its parameters, when its frontmatter has some
+ * @param defaults the files of defaults that hold for it
+ * @param problems what is wrong with it by itself
+ */
+public record FragmentText(
+    SourceFile file,
+    Span template,
+    Syntax syntax,
+    Optional<Body> tree,
+    Optional<Frontmatter> frontmatter,
+    Optional<Declared> declared,
+    List<SourceFile> defaults,
+    List<Diagnostic> problems) {
+  /** Copies the lists. */
+  public FragmentText {
+    defaults = List.copyOf(defaults);
+    problems = List.copyOf(problems);
+  }
+
+  /** Its template. */
+  public SplicedText text() {
+    return SplicedText.of(file.text(), template);
+  }
+
+  /** The replacement to use, possibly empty, if the text is deprecated. */
+  public Optional<String> deprecated() {
+    return frontmatter.flatMap(Frontmatter::deprecated);
+  }
+
+  /** One whose frontmatter cannot be read. */
+  static FragmentText broken(SourceFile file, List<Diagnostic> problems) {
+    return new FragmentText(
+        file,
+        Span.at(0),
+        Syntax.HANDLEBARS,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        problems);
+  }
+}

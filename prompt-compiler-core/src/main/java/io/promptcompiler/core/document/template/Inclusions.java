@@ -1,0 +1,190 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.check.partials.Partials;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.OfferedTwice;
+import io.promptcompiler.core.source.Dependencies;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.Question;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Records what one compilation includes. It is the only access to the texts of a {@link
+ * TextLibrary}, so that every lookup, including those that find nothing, is among the dependencies
+ * of the result.
+ */
+public final class Inclusions {
+  private final TextLibrary library;
+  private final FragmentIndex index;
+  private final Set<SourceFile> included = new LinkedHashSet<>();
+  private final Set<SourceFile> called = new LinkedHashSet<>();
+  private final Set<Question> questions = new LinkedHashSet<>();
+  private boolean isStable = true;
+
+  Inclusions(TextLibrary library, FragmentIndex index) {
+    this.library = library;
+    this.index = index;
+  }
+
+  /** The dependencies recorded so far. */
+  public Dependencies dependencies() {
+    return new Dependencies(included, called, questions, isStable);
+  }
+
+  /**
+   * The files that determine what is included: those that are, also through others, and the
+   * defaults that hold for them.
+   */
+  public Collection<SourceFile> files() {
+    Set<SourceFile> files = new LinkedHashSet<>(included);
+    included.forEach(file -> files.addAll(library.text(file).defaults()));
+    return files;
+  }
+
+  /** The kinds of documents that there are. */
+  public Kinds kinds() {
+    return library.kinds();
+  }
+
+  /** The files that are variants of a text by their names. */
+  public List<SourceFile> variants(SourceFile base) {
+    record(Question.Subject.VARIANTS, base, "");
+    return index.variants(base);
+  }
+
+  /** Records the inclusions of a further text of the same compilation. */
+  public Inclusions ofAnother() {
+    return new Inclusions(library, index);
+  }
+
+  /** Adds those of a further text. */
+  public void add(Inclusions other) {
+    included.addAll(other.included);
+    called.addAll(other.called);
+    questions.addAll(other.questions);
+    isStable &= other.isStable;
+  }
+
+  /**
+   * A skill, or nothing and a finding.
+   *
+   * @param from the file that includes it
+   */
+  Optional<FragmentText> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
+    record(Question.Subject.SKILL, from, name);
+    List<SourceFile> found = index.skills(from, name);
+    if (found.isEmpty()) {
+      // The other names are for a suggestion: nothing that is compiled depends on them.
+      sink.report(SpliceSkills.unknown(name, place, index.skillNames(from)));
+    }
+    if (found.size() > 1) {
+      sink.report(ambiguous("skill", name, place, found));
+    }
+    found.stream()
+        .findFirst()
+        .ifPresent(file -> Use.report(place, () -> new NameMeaning.OfFile("skill", name, file)));
+    return found.stream().findFirst().map(library::text);
+  }
+
+  /** Records a file whose text becomes part of what is compiled. */
+  void include(SourceFile file) {
+    included.add(file);
+  }
+
+  /**
+   * The partials in reach of a file.
+   *
+   * @param sink takes what is wrong with partials that are included
+   */
+  public Partials partials(SourceFile from, DiagnosticSink sink) {
+    return new Reach(from, sink);
+  }
+
+  private void record(Question.Subject about, SourceFile from, String name) {
+    questions.add(new Question(about, from.key(), name));
+  }
+
+  /** Adds the dependencies of another compilation whose result was used. */
+  private void dependOn(Dependencies others) {
+    questions.addAll(others.questions());
+    isStable &= others.isStable();
+  }
+
+  private static Diagnostic ambiguous(
+      String what, String name, Location place, List<SourceFile> found) {
+    return OfferedTwice.of(what, name, place, found.get(0), found.get(1))
+        .orElseGet(
+            () ->
+                Diagnostic.of(DiagnosticCode.AMBIGUOUS_FRAGMENT, place, what, name)
+                    .fix("Rename '" + found.get(0).id() + "' or '" + found.get(1).id() + "'."));
+  }
+
+  private final class Reach implements Partials {
+    private final SourceFile from;
+    private final DiagnosticSink sink;
+
+    Reach(SourceFile from, DiagnosticSink sink) {
+      this.from = from;
+      this.sink = sink;
+    }
+
+    @Override
+    public Lookup find(String name, Location at) {
+      record(Question.Subject.PARTIAL, from, name);
+      List<SourceFile> found = index.partials(from, name);
+      if (found.isEmpty()) {
+        return Partials.NONE.find(name, at);
+      }
+      if (found.size() > 1) {
+        sink.report(ambiguous("partial", name, at, found));
+      }
+      FragmentText text = library.text(found.get(0));
+      include(text.file());
+      Use.report(at, () -> new NameMeaning.OfFile("partial", name, text.file()));
+      DiagnosticSink inside = problem -> sink.report(problem.includedFrom(at));
+      text.problems().forEach(inside::report);
+      Optional<Partial> partial =
+          text.tree().isPresent() ? prepared(text, inside) : Optional.empty();
+      return new Lookup(partial, partial.isEmpty());
+    }
+
+    private Optional<Partial> prepared(FragmentText text, DiagnosticSink inside) {
+      SourceFile file = text.file();
+      PreparedPartial prepared = library.partial(text);
+      dependOn(prepared.dependencies());
+      included.addAll(prepared.dependencies().included());
+      prepared.problems().forEach(inside::report);
+      return prepared.partial(new Reach(file, sink), () -> program(file));
+    }
+
+    private Optional<Partial.Compiled> program(SourceFile file) {
+      CompileFragment.Result result = library.program(file);
+      Dependencies dependencies = result.dependencies();
+      dependOn(dependencies);
+      if (result.program().isPresent()) {
+        called.add(file);
+        called.addAll(dependencies.called());
+        included.addAll(dependencies.included());
+      }
+      return result.program();
+    }
+
+    @Override
+    public List<String> names() {
+      record(Question.Subject.PARTIAL_NAMES, from, "");
+      return index.partialNames(from);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Lowered;
+import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Braces;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.ScalarText;
+
+/**
+ * Lowers templates that are values of a document of data. They support everything that a text
+ * document does.
+ */
+public final class LowerLeaf {
+  private final SourceFile file;
+  private final Syntax syntax;
+  private final Braces braces;
+  private final LowerTexts texts;
+  private final Inclusions inclusions;
+  private final DiagnosticSink sink;
+
+  /**
+   * Lowers the texts of a file.
+   *
+   * @param syntax how they write variables
+   * @param braces what braces mean that follow a tag
+   * @param texts takes them into one program
+   * @param inclusions what the document includes
+   */
+  public LowerLeaf(
+      SourceFile file,
+      Syntax syntax,
+      Braces braces,
+      LowerTexts texts,
+      Inclusions inclusions,
+      DiagnosticSink sink) {
+    this.file = file;
+    this.syntax = syntax;
+    this.braces = braces;
+    this.texts = texts;
+    this.inclusions = inclusions;
+    this.sink = sink;
+  }
+
+  /** Lowers a text; nothing and a finding if it cannot be parsed. */
+  public Lowered lower(Scalar scalar, Surroundings around) {
+    return lower(ScalarText.of(scalar), around);
+  }
+
+  /** As above, for a text that is no scalar as it stands. */
+  public Lowered lower(SplicedText text, Surroundings around) {
+    DiagnosticSink inside = text.relocating(sink);
+    Lowered lowered =
+        ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
+            .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
+            .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
+            .map(leaf -> texts.lower(leaf, around, sink))
+            .orElse(Lowered.NOTHING);
+    lowered.names().forEach(Use::report);
+    return lowered;
+  }
+
+  private LowerTexts.Leaf leaf(SplicedText text, Body tree) {
+    return new LowerTexts.Leaf(text, tree, syntax, inclusions.partials(file, sink));
+  }
+}

@@ -1,0 +1,65 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.check.partials.Partials;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.source.Dependencies;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A fragment with its skills inserted, shared by all includers.
+ *
+ * @param source the fragment
+ * @param text its template, skills included
+ * @param tree what was parsed from it; none when it is broken
+ * @param dependencies what inserting the skills depends on
+ * @param problems what was found on the way
+ */
+record PreparedPartial(
+    FragmentText source,
+    SplicedText text,
+    Optional<Body> tree,
+    Dependencies dependencies,
+    List<Diagnostic> problems) {
+  /** Copies the list. */
+  PreparedPartial {
+    problems = List.copyOf(problems);
+  }
+
+  /** Prepares a fragment, of which the tree is there. */
+  static PreparedPartial of(FragmentText source, Inclusions inclusions) {
+    DiagnosticList problems = new DiagnosticList();
+    ReadText.Whole whole =
+        ReadText.whole(
+            source.file(), source.text(), source.tree().orElseThrow(), inclusions, problems);
+    return new PreparedPartial(
+        source, whole.text(), whole.tree(), inclusions.dependencies(), problems.toList());
+  }
+
+  /**
+   * The fragment as the partial of a text that includes it.
+   *
+   * @param inReach the partials that it can include itself
+   * @param compiled gives what it is by itself, when it is a fragment
+   */
+  Optional<Partial> partial(Partials inReach, Supplier<Optional<Partial.Compiled>> compiled) {
+    SourceFile file = source.file();
+    return tree.map(
+        found ->
+            new Partial(
+                file.id().path(),
+                Dialect.of(file).holdsMessages(),
+                text,
+                found,
+                source.declared(),
+                source.deprecated(),
+                inReach,
+                compiled));
+  }
+}

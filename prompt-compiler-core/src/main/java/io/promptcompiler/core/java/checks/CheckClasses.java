@@ -1,0 +1,169 @@
+package io.promptcompiler.core.java.checks;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TakenClass;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.java.names.ClassNames;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reports classes and packages of a module that clash. */
+public final class CheckClasses {
+  private static final String OF_TWO_PROMPTS =
+      "Rename one of them, or give it a name with 'class' in its frontmatter.";
+  private static final String IN_ONE_FOLDER =
+      "Rename one of them, or put its document into another folder, which is another package.";
+
+  private final DiagnosticSink sink;
+
+  /** The owner of each class, by its name in lower case: some file systems ignore case. */
+  private final Map<String, String> owners = new HashMap<>();
+
+  /** Where the names of classes come from. */
+  private final Map<String, Location> classes = new LinkedHashMap<>();
+
+  private final Set<String> packages = new HashSet<>();
+
+  private CheckClasses(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /**
+   * Checks all classes of a module.
+   *
+   * @param program what declares the shared types and services
+   * @param entries the classes of fragments and entry points
+   * @param taken the classes that are there already
+   * @param configuration where findings about the name of the catalog point
+   */
+  public static void check(
+      Program program,
+      List<FolderMembers> folders,
+      List<ClassEntry> entries,
+      Names names,
+      List<TakenClass> taken,
+      Location configuration,
+      DiagnosticSink sink) {
+    CheckClasses check = new CheckClasses(sink);
+    ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
+    check.taken(taken, catalog.canonicalName(), configuration);
+    program
+        .shared()
+        .forEach(
+            type ->
+                check.claim(
+                    names.of(type.name()), type.name().simple(), type.location(), IN_ONE_FOLDER));
+    program.services().stream()
+        .map(Program.SharedService::service)
+        .forEach(
+            service ->
+                check.claim(
+                    names.of(service.name()),
+                    service.name().simple(),
+                    service.location(),
+                    IN_ONE_FOLDER));
+    entries.forEach(
+        entry ->
+            check.claim(
+                entry.packageName(), entry.name(), entry.id(), entry.location(), OF_TWO_PROMPTS));
+    folders.forEach(check::folder);
+    check.packages();
+  }
+
+  /** Notes the classes that are there already, and reports those that have the catalog's name. */
+  private void taken(List<TakenClass> taken, String catalog, Location configuration) {
+    String key = key(catalog);
+    for (TakenClass one : taken) {
+      if (key(one.name()).equals(key)) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.CLASSES_CLASH,
+                    configuration,
+                    one.description(),
+                    TakenClass.CATALOG,
+                    catalog)
+                .fix("Configure another 'packageName': each module needs one of its own."));
+      }
+    }
+    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));
+    owners.put(key, TakenClass.CATALOG);
+  }
+
+  private void folder(FolderMembers folder) {
+    String place = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    String owner = "the " + folder.noun() + " of " + place;
+    claim(ClassNames.of(folder), owner, folder.location(), OF_TWO_PROMPTS);
+  }
+
+  private void claim(ClassName name, String owner, Location location, String fix) {
+    claim(name.packageName(), name.canonicalName(), owner, location, fix);
+  }
+
+  private void claim(String pack, String name, String owner, Location location, String fix) {
+    String other = owners.putIfAbsent(key(name), owner);
+    if (other == null) {
+      classes.put(name, location);
+      packages.add(pack);
+      return;
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name)
+            .fix(asVariant(other, owner).orElse(fix)));
+  }
+
+  /** The advice for two files of which one could be a variant of the other. */
+  private static Optional<String> asVariant(String one, String other) {
+    return asVariantOf(one, other).or(() -> asVariantOf(other, one));
+  }
+
+  private static Optional<String> asVariantOf(String base, String other) {
+    int ending = Math.max(0, base.lastIndexOf('.'));
+    return Optional.of(
+            Pattern.compile(
+                    Pattern.quote(base.substring(0, ending))
+                        + "\\.([\\w-]+)"
+                        + Pattern.quote(base.substring(ending)))
+                .matcher(other))
+        .filter(name -> ending > 0 && name.matches())
+        .map(
+            name ->
+                "If '%s' is another text for the parameters of '%s', declare it there: 'variants: { %s: {} }'. Else rename one of them."
+                    .formatted(other, base, name.group(1)));
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private void packages() {
+    for (String own : List.copyOf(packages)) {
+      String pack = own;
+      while (pack.contains(".")) {
+        pack = pack.substring(0, pack.lastIndexOf('.'));
+        packages.add(pack);
+      }
+    }
+    classes.forEach(
+        (name, location) -> {
+          if (packages.contains(name)) {
+            sink.report(
+                Diagnostic.of(DiagnosticCode.PACKAGE_CLASHES_WITH_CLASS, location, name)
+                    .fix("Choose another 'class' or rename the folder."));
+          }
+        });
+  }
+}

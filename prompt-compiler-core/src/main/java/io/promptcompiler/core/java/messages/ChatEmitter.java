@@ -1,0 +1,123 @@
+package io.promptcompiler.core.java.messages;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.model.EntryPointJavadoc;
+import io.promptcompiler.core.java.model.InfoEmitter;
+import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.model.RecordEmitter;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.TokenBudget;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the class of an entry point that renders messages: a context, sources, and {@code render}.
+ */
+public final class ChatEmitter {
+  private final EntryPoint entryPoint;
+  private final MessageProgram program;
+  private final ClassName self;
+  private final ClassName context;
+  private final ClassName sources;
+  private final Names names;
+
+  public ChatEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+    this.entryPoint = entryPoint;
+    this.program = program;
+    this.names = names;
+    this.self = names.of(entryPoint);
+    this.context = names.of(entryPoint.parameters().ref());
+    this.sources = names.of(program.service().name());
+  }
+
+  public TypeSpec emit() {
+    ClassContext shared = ClassContext.of(names, entryPoint.parameters(), entryPoint.types());
+    InfoEmitter info = new InfoEmitter(entryPoint, shared);
+    GivenSourcesEmitter given = new GivenSourcesEmitter(entryPoint, program, names);
+    ClassName run = self.nestedClass("Run");
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addField(FitEmitter.contract(self))
+            .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
+            .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    type.addMethod(constructor())
+        .addMethod(of())
+        .addMethod(given.fromMap())
+        .addMethod(info.method())
+        .addMethod(accessor("context", context, "The context that the prompt is rendered for."))
+        .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
+        .addMethod(render())
+        .addMethod(renderUnder(run))
+        .addMethod(RecordEmitter.shown(self, entryPoint))
+        .addType(new RunEmitter(entryPoint, program, names, run).emit())
+        .addType(given.emit());
+    shared.collected().methods().forEach(type::addMethod);
+    return type.build();
+  }
+
+  private MethodSpec constructor() {
+    return MethodSpec.constructorBuilder()
+        .addModifiers(Modifier.PRIVATE)
+        .addParameter(context, "context")
+        .addParameter(sources, "sources")
+        .addStatement("this.context = $T.requireNonNull(context, $S)", Objects.class, "context")
+        .addStatement("this.sources = $T.requireNonNull(sources, $S)", Objects.class, "sources")
+        .build();
+  }
+
+  private MethodSpec of() {
+    return MethodSpec.methodBuilder("of")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            Creates the prompt for a context. The sources are called when it is rendered.
+
+            @throws NullPointerException if one of the two is null
+            """)
+        .addParameter(JavaTypes.nonNull(context), "context")
+        .addParameter(JavaTypes.nonNull(sources), "sources")
+        .returns(self)
+        .addStatement("return new $T(context, sources)", self)
+        .build();
+  }
+
+  private static MethodSpec accessor(String name, ClassName type, String what) {
+    return MethodSpec.methodBuilder(name)
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("$L\n", what)
+        .returns(JavaTypes.nonNull(type))
+        .addStatement("return $L", name)
+        .build();
+  }
+
+  private static MethodSpec render() {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("Renders all messages without a limit.\n")
+        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
+        .addStatement("return render($T.unlimited())", TokenBudget.class)
+        .build();
+  }
+
+  private static MethodSpec renderUnder(ClassName run) {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("Renders what fits into a budget, the slots of the lowest priority first.\n")
+        .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
+        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
+        .addStatement("return new $T(context, sources, budget).result()", run)
+        .build();
+  }
+}

@@ -1,0 +1,100 @@
+package io.promptcompiler.core.java.messages;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.text.AppendEmitter;
+import io.promptcompiler.core.java.text.Code;
+import io.promptcompiler.core.java.text.Expr;
+import io.promptcompiler.core.java.text.ExpressionEmitter;
+import io.promptcompiler.core.java.text.ExtractMethod;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.java.text.Sink;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.DividedText;
+import io.promptcompiler.runtime.support.MarkedText;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Emits texts with marks: methods that build them in a {@code MarkedText}. */
+public final class MarkEmitter {
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+
+  MarkEmitter(ClassContext context, ExpressionEmitter expressions) {
+    this.context = context;
+    this.expressions = expressions;
+  }
+
+  /** What stands at a mark, as an expression that may be null. */
+  public static CodeBlock emit(Marker marker, ExpressionEmitter expressions, Code code) {
+    if (marker instanceof Marker.Media media) {
+      Expr value = expressions.emit(media.media(), code);
+      return CodeBlock.of("$T.media($L)", MarkedText.class, value);
+    }
+    if (marker instanceof Marker.Link link) {
+      return CodeBlock.of(
+          "$T.media($L, $L)",
+          DividedText.class,
+          expressions.emit(link.url(), code),
+          expressions.emit(link.contentType(), code));
+    }
+    if (marker instanceof Marker.Section section) {
+      return CodeBlock.of("$T.section($L)", DividedText.class, Literals.of(section.name()));
+    }
+    if (marker instanceof Marker.Turn turn) {
+      return CodeBlock.of("$T.$L", ChatRole.class, turn.role().name());
+    }
+    if (marker instanceof Marker.Past past) {
+      return CodeBlock.of(
+          "$T.history($L)", DividedText.class, expressions.emit(past.messages(), code));
+    }
+    throw new IllegalStateException("Not a mark in a text: " + marker);
+  }
+
+  /** Whether there is a mark in a text, or in a procedure that it calls. */
+  static boolean hasMarks(List<Instruction> instructions, List<Procedure> procedures) {
+    return hasMarks(instructions, procedures, new HashSet<>());
+  }
+
+  private static boolean hasMarks(
+      List<Instruction> instructions, List<Procedure> procedures, Set<Integer> seen) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Mark) {
+        return true;
+      }
+      if (instruction instanceof Call call
+          && seen.add(call.procedure())
+          && hasMarks(procedures.get(call.procedure()).body(), procedures, seen)) {
+        return true;
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        if (hasMarks(block, procedures, seen)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The call of a new method that gives a text with its marks. */
+  CodeBlock text(List<Instruction> instructions, Code code) {
+    Sink sink = Sink.marked(context);
+    Consumer<Code> body =
+        inside -> {
+          inside.statement("$T $L = new $T()", MarkedText.class, sink.variable(), MarkedText.class);
+          new AppendEmitter(context, expressions, sink).emit(instructions, inside);
+          inside.statement("return $L", sink.variable());
+        };
+    Consumer<MethodSpec.Builder> signature = method -> method.returns(MarkedText.class);
+    return new ExtractMethod(context, expressions)
+        .call(context.places().word(instructions), instructions, code, signature, "", body);
+  }
+}

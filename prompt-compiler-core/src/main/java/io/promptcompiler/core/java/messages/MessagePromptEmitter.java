@@ -1,0 +1,174 @@
+package io.promptcompiler.core.java.messages;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.model.EntryPointJavadoc;
+import io.promptcompiler.core.java.model.InfoEmitter;
+import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.model.MembersEmitter;
+import io.promptcompiler.core.java.model.NestedTypesEmitter;
+import io.promptcompiler.core.java.model.ReaderEmitter;
+import io.promptcompiler.core.java.model.RecordEmitter;
+import io.promptcompiler.core.java.model.VariantEmitter;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.MessagePrompt;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the class of an entry point that renders messages from its parameters alone: as that of a
+ * text, with a class for one run of each of its variants.
+ */
+public final class MessagePromptEmitter {
+  private static final TypeName MESSAGES = JavaTypes.listOf(ClassName.get(ChatMessage.class));
+  private static final String RUN = "Run";
+
+  private final EntryPoint entryPoint;
+  private final MessageProgram program;
+  private final Names names;
+  private final ClassName self;
+  private final NestedTypesEmitter nested;
+  private final MembersEmitter members;
+  private final Optional<VariantEmitter> variants;
+  private final ClassContext context;
+
+  public MessagePromptEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+    this.entryPoint = entryPoint;
+    this.program = program;
+    this.names = names;
+    this.self = names.of(entryPoint);
+    this.nested = new NestedTypesEmitter(entryPoint, names);
+    this.variants = VariantEmitter.of(entryPoint, self);
+    this.context = ClassContext.of(names, entryPoint, variants.map(VariantEmitter::type));
+    this.members =
+        new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
+  }
+
+  /** The names of the classes for a run, by the variants that have messages of their own. */
+  public static Map<String, String> runs(EntryPoint entryPoint) {
+    Map<String, String> runs = new LinkedHashMap<>();
+    runs.put(Variant.BASE, RUN);
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn()) {
+        String name = RUN + Identifiers.raised(Identifiers.word(variant.name()));
+        while (runs.containsValue(name)) {
+          name += "_";
+        }
+        runs.put(variant.name(), name);
+      }
+    }
+    return runs;
+  }
+
+  private String run(String variant) {
+    return Objects.requireNonNull(runs(entryPoint).get(variant));
+  }
+
+  public TypeSpec emit() {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .superclass(GeneratedObject.class)
+            .addSuperinterface(MessagePrompt.class)
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addField(FitEmitter.contract(self));
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    InfoEmitter info = new InfoEmitter(entryPoint, context);
+    RecordEmitter record = new RecordEmitter(context, self);
+    record.addBeginning(type);
+    type.addMethod(new ReaderEmitter(context, self).fromMap());
+    info.methods().forEach(type::addMethod);
+    members.addMethods(type);
+    record.addAccessors(type);
+    variants.ifPresent(one -> one.addMethods(type));
+    type.addMethod(render()).addMethod(renderUnder());
+    type.addMethod(RecordEmitter.shown(self, entryPoint));
+    record.addEnd(type, Optional.of(MESSAGES));
+    context.collected().methods().forEach(type::addMethod);
+    variants.ifPresent(one -> type.addType(one.emit()));
+    members.addTypes(type);
+    nested.addTo(type);
+    type.addType(run(entryPoint, program, run(Variant.BASE)));
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn() && variant.text() instanceof MessageProgram its) {
+        type.addType(run(entryPoint.in(variant), its, run(variant.name())));
+      }
+    }
+    return type.build();
+  }
+
+  private TypeSpec run(EntryPoint text, MessageProgram its, String name) {
+    return new RunEmitter(text, its, isLimited(), names, self.nestedClass(name)).emit();
+  }
+
+  private boolean isLimited() {
+    return entryPoint.limits().findAny().isPresent();
+  }
+
+  /** The run of one of the variants. */
+  private CodeBlock result(String run, About about) {
+    CodeBlock limit =
+        about
+            .limit()
+            .map(its -> CodeBlock.of("$L", its.budget()))
+            .orElse(CodeBlock.of("$T.MAX_VALUE", Integer.class));
+    return CodeBlock.of(
+        "new $L(this, budget).result($L)", run, isLimited() ? limit : CodeBlock.of(""));
+  }
+
+  private static MethodSpec render() {
+    return MethodSpec.methodBuilder("render")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(JavaTypes.nonNull(MESSAGES))
+        .addStatement("return render($T.unlimited()).messages()", TokenBudget.class)
+        .build();
+  }
+
+  private MethodSpec renderUnder() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("render")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PUBLIC)
+            .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
+            .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)));
+    CodeBlock ofBase = result(run(Variant.BASE), entryPoint.about());
+    List<Variant> others =
+        entryPoint.variants().stream().filter(one -> !result(one).equals(ofBase)).toList();
+    if (others.isEmpty()) {
+      return method.addStatement("return $L", ofBase).build();
+    }
+    method.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    for (Variant variant : others) {
+      method.addCode("case $L:\n", entryPoint.variants().indexOf(variant) + 1);
+      method.addStatement("  return $L", result(variant));
+    }
+    method.addCode("default:\n");
+    method.addStatement("  return $L", ofBase);
+    return method.endControlFlow().build();
+  }
+
+  private CodeBlock result(Variant variant) {
+    return result(run(variant.of()), variant.about());
+  }
+}

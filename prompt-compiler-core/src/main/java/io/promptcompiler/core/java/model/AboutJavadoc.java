@@ -1,0 +1,57 @@
+package io.promptcompiler.core.java.model;
+
+import io.promptcompiler.core.program.About;
+import java.util.List;
+
+/** Writes the description of a template as Javadoc of its class. */
+public final class AboutJavadoc {
+  private AboutJavadoc() {}
+
+  /**
+   * The Javadoc.
+   *
+   * @param noun what the template is, in a word
+   */
+  public static String of(About about, String noun) {
+    StringBuilder text = new StringBuilder(synopsis(about.synopsis()));
+    String id = JavadocText.line(about.id());
+    if (text.length() == 0) {
+      text.append("The ").append(noun).append(" {@code ").append(id).append("}.\n");
+    }
+    if (!about.description().isEmpty()) {
+      text.append("\n<p>").append(JavadocText.sentence(about.description())).append('\n');
+    }
+    text.append("\n<p>Template: {@code ").append(id).append("}\n");
+    String edition = edition(about);
+    if (!edition.isEmpty()) {
+      text.append("\n<p>").append(edition).append(".\n");
+    }
+    return text.toString();
+  }
+
+  /** The lines, each a sentence unless the next goes on in the middle of one. */
+  private static String synopsis(List<String> lines) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.size(); i++) {
+      boolean goesOn = i + 1 < lines.size() && beginsLow(lines.get(i + 1));
+      String line = lines.get(i);
+      text.append(goesOn ? JavadocText.of(line) : JavadocText.sentence(line));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static boolean beginsLow(String line) {
+    return !line.isEmpty() && Character.isLowerCase(line.codePointAt(0));
+  }
+
+  /** Version and status, where there is something to say of them. */
+  private static String edition(About about) {
+    String version =
+        about.version().isEmpty() ? "" : "Version " + JavadocText.line(about.version());
+    if (about.status().equals("current")) {
+      return version;
+    }
+    return version.isEmpty() ? "Status " + about.status() : version + ", status " + about.status();
+  }
+}

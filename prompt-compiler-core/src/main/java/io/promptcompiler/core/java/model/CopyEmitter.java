@@ -1,0 +1,91 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.AnyCopy;
+import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.MessageValues;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/** Emits the immutable copy of a setter's argument: lists and maps are copied, null is rejected. */
+public final class CopyEmitter {
+  private final ClassContext context;
+
+  CopyEmitter(ClassContext context) {
+    this.context = context;
+  }
+
+  /** The copy of a variable; the variable itself where its type is immutable. */
+  CodeBlock copy(Field field, String variable) {
+    return copy(
+        field.type(), CodeBlock.of("$L", variable), CodeBlock.of("$L", Literals.of(field.name())));
+  }
+
+  private CodeBlock copy(Type type, CodeBlock value, CodeBlock name) {
+    return switch (type.kind()) {
+      case MAP -> CodeBlock.of("$T.ofMap($L, $L)", AnyCopy.class, value, name);
+      case ANY -> CodeBlock.of("$T.of($L, $L)", AnyCopy.class, value, name);
+      case LIST -> copy((Type.ListOf) type, value, name);
+      case MESSAGES -> {
+        CodeBlock roles = roles((Type.Messages) type);
+        yield CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles);
+      }
+      case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> value;
+    };
+  }
+
+  private CodeBlock copy(Type.ListOf list, CodeBlock value, CodeBlock name) {
+    return switch (list.element().kind()) {
+      case ANY -> CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
+      case INT -> CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
+      case NUM -> CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
+      case MAP, LIST, MESSAGES -> CodeBlock.of("$L($L, $L)", method(list), value, name);
+      case TEXT, BOOL, ENUM, OBJECT -> CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+    };
+  }
+
+  /** The roles that messages can have, as arguments. */
+  public static CodeBlock roles(Type.Messages messages) {
+    return messages.roles().stream().map(Literals::code).collect(CodeBlock.joining(", "));
+  }
+
+  /** A method for lists whose elements are copied as well. */
+  private String method(Type.ListOf list) {
+    return context
+        .collected()
+        .methodOnce(
+            List.of("copy", list),
+            "copy",
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .returns(context.javaTypes().present(list))
+                    .addParameter(context.javaTypes().givenInside(list), "list")
+                    .addParameter(String.class, "name")
+                    .addCode(code(list))
+                    .build());
+  }
+
+  private CodeBlock code(Type.ListOf list) {
+    TypeName type = context.javaTypes().present(list);
+    TypeName element = context.javaTypes().givenInside(list.element());
+    return CodeBlock.builder()
+        .addStatement("$T.requireNonNull(list, name)", Objects.class)
+        .addStatement("$T copy = new $T<>()", type, ArrayList.class)
+        .beginControlFlow("for ($T element : list)", element)
+        .addStatement(
+            "copy.add($L)", copy(list.element(), CodeBlock.of("element"), CodeBlock.of("name")))
+        .endControlFlow()
+        .addStatement("return $T.unmodifiableList(copy)", Collections.class)
+        .build();
+  }
+}

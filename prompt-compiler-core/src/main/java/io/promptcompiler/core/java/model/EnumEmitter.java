@@ -1,0 +1,95 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.ParameterValue;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** Emits an enum whose constants hold the texts that they stand for. */
+public final class EnumEmitter {
+  private final Type.EnumOf type;
+  private final ClassName self;
+
+  public EnumEmitter(Type.EnumOf type, ClassName self) {
+    this.type = type;
+    this.self = self;
+  }
+
+  public TypeSpec.Builder emit() {
+    TypeSpec.Builder spec =
+        TypeSpec.enumBuilder(self)
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("The allowed values.\n");
+    for (String value : type.values()) {
+      spec.addEnumConstant(
+          Identifiers.constant(value),
+          TypeSpec.anonymousClassBuilder("$L", Literals.of(value))
+              .addJavadoc("{@code $L}\n", code(value))
+              .build());
+    }
+    addValue(spec, "The value as text.");
+    return spec.addMethod(of()).addMethod(from());
+  }
+
+  /** Adds to an enum what its constants stand for: a text each. */
+  static void addValue(TypeSpec.Builder type, String javadoc) {
+    type.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
+        .addMethod(
+            MethodSpec.constructorBuilder()
+                .addParameter(String.class, "value")
+                .addStatement("this.value = value")
+                .build())
+        .addMethod(
+            MethodSpec.methodBuilder("value")
+                .addModifiers(Modifier.PUBLIC)
+                .addJavadoc(javadoc + "\n")
+                .returns(JavaTypes.nonNull(JavaTypes.STRING))
+                .addStatement("return value")
+                .build());
+  }
+
+  private static String code(String value) {
+    return JavadocText.line(value).isEmpty() ? "\"\"" : JavadocText.line(value);
+  }
+
+  private MethodSpec of() {
+    return MethodSpec.methodBuilder("of")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            "Returns the constant for a text.\n\n@throws IllegalArgumentException if no constant has this text\n")
+        .returns(self)
+        .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
+        .beginControlFlow("for ($T constant : values())", self)
+        .beginControlFlow("if (constant.value.equals(value))")
+        .addStatement("return constant")
+        .endControlFlow()
+        .endControlFlow()
+        .addStatement("throw new IllegalArgumentException(value)")
+        .build();
+  }
+
+  private MethodSpec from() {
+    List<CodeBlock> values =
+        type.values().stream().map(value -> CodeBlock.of("$L", Literals.of(value))).toList();
+    return MethodSpec.methodBuilder("from")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            Reads a value of a parameter map; called by generated code. Returns null if there is no
+            value, or if it is not allowed, which is reported to the reader.
+            """)
+        .returns(JavaTypes.nullable(self))
+        .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "parameter")
+        .addStatement(
+            "String text = parameter == null ? null : parameter.asOneOf($L)",
+            CodeBlock.join(values, ", "))
+        .addStatement("return text == null ? null : of(text)")
+        .build();
+  }
+}

@@ -1,0 +1,216 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** Emits {@code info()}, and where there are variants, what each of them has of its own. */
+public final class InfoEmitter {
+  private static final int LONGEST_CHAIN = 50;
+
+  private final EntryPoint entryPoint;
+  private final ClassContext context;
+  private final ConstantEmitter constants;
+
+  public InfoEmitter(EntryPoint entryPoint, ClassContext context) {
+    this.entryPoint = entryPoint;
+    this.context = context;
+    this.constants = new ConstantEmitter(context);
+  }
+
+  /** {@code info()}. */
+  public MethodSpec method() {
+    return methods().get(0);
+  }
+
+  /** {@code info()}, and the same for a variant where there are some. */
+  public List<MethodSpec> methods() {
+    PromptInfo info = EntryPointInfo.of(entryPoint);
+    List<CodeBlock> calls = calls(info);
+    calls.addAll(parameters(info));
+    variants(calls);
+    MethodSpec method = method("info", "Describes the prompt.\n", info, calls, Modifier.PUBLIC);
+    return context.variant().isEmpty() ? List.of(method) : List.of(method, chosen());
+  }
+
+  /** Describes the variant that is asked for. */
+  private MethodSpec chosen() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("info")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("Describes the prompt in a variant: the hash is that of its text.\n")
+            .addParameter(JavaTypes.nonNull(context.variant().orElseThrow()), VariantEmitter.FIELD)
+            .returns(PromptInfo.class)
+            .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    for (int i = 0; i < entryPoint.variants().size(); i++) {
+      method.addCode("case $L:\n", i + 1);
+      method.addStatement("  return $L()", ofVariant(entryPoint.variants().get(i)));
+    }
+    return method.addCode("default:\n").addStatement("  return info()").endControlFlow().build();
+  }
+
+  private String ofVariant(Variant variant) {
+    PromptInfo info = EntryPointInfo.of(entryPoint, variant);
+    List<CodeBlock> calls = calls(info);
+    calls.add(CodeBlock.of("variant($L, info())", Literals.of(variant.name())));
+    return context
+        .collected()
+        .method(
+            "infoOf" + Identifiers.raised(Identifiers.word(variant.name())),
+            name -> method(name, "", info, calls, Modifier.PRIVATE));
+  }
+
+  private MethodSpec method(
+      String name, String javadoc, PromptInfo info, List<CodeBlock> calls, Modifier access) {
+    CodeBlock builder =
+        CodeBlock.of(
+            "$T.builder($L, $L, $L)",
+            PromptInfo.class,
+            Literals.of(info.id()),
+            Literals.of(info.kind()),
+            Literals.of(info.scope()));
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(name)
+            .addModifiers(access, Modifier.STATIC)
+            .addJavadoc(javadoc)
+            .returns(PromptInfo.class);
+    if (calls.size() > LONGEST_CHAIN) {
+      method.addStatement("$T info = $L", PromptInfo.Builder.class, builder);
+      for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
+        part(calls.subList(from, Math.min(calls.size(), from + LONGEST_CHAIN)), method);
+      }
+      return method.addStatement("return info.build()").build();
+    }
+    CodeBlock chain =
+        calls.stream().map(call -> CodeBlock.of(".$L\n", call)).collect(CodeBlock.joining(""));
+    return method.addStatement("return $L\n$L.build()", builder, chain).build();
+  }
+
+  /** Adds the call of a method that makes some calls: javac recurses as deep as a chain is long. */
+  private void part(List<CodeBlock> calls, MethodSpec.Builder method) {
+    String part =
+        context
+            .collected()
+            .method(
+                "describe",
+                name -> {
+                  MethodSpec.Builder spec =
+                      MethodSpec.methodBuilder(name)
+                          .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                          .addParameter(PromptInfo.Builder.class, "info");
+                  calls.forEach(call -> spec.addStatement("info.$L", call));
+                  return spec.build();
+                });
+    method.addStatement("$L(info)", part);
+  }
+
+  private List<CodeBlock> calls(PromptInfo info) {
+    List<CodeBlock> calls = new ArrayList<>();
+    info.synopsis().forEach(line -> call(calls, "synopsis", line));
+    call(calls, "description", info.description());
+    call(calls, "version", info.version());
+    if (!info.status().equals("current")) {
+      call(calls, "status", info.status());
+    }
+    call(calls, "responseFormat", info.responseFormat());
+    if (info.maxTokens() < Integer.MAX_VALUE) {
+      calls.add(CodeBlock.of("maxTokens($L)", info.maxTokens()));
+    }
+    call(calls, "sha256", info.sha256());
+    return calls;
+  }
+
+  private List<CodeBlock> parameters(PromptInfo info) {
+    List<Field> fields = entryPoint.parameters().fields();
+    List<CodeBlock> calls = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      PromptParameter parameter = info.parameters().get(i);
+      calls.add(
+          isPlain(parameter, fields.get(i))
+              ? CodeBlock.of(
+                  "parameter($L, $L, $L)",
+                  Literals.of(parameter.name()),
+                  Literals.of(parameter.type()),
+                  parameter.required())
+              : CodeBlock.of("parameter($L)", parameter(parameter, fields.get(i))));
+    }
+    entryPoint.parts().forEach(part -> calls.add(ofPart(part, info.ofPart(part.name()))));
+    call(calls, "jsonSchema", info.jsonSchema());
+    if (entryPoint.output().flatMap(Member.Output::written).isPresent()) {
+      call(calls, "outputSchema", info.outputSchema());
+    } else if (entryPoint.output().isPresent()) {
+      calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
+    }
+    return calls;
+  }
+
+  private CodeBlock ofPart(Member.Part part, PromptInfo info) {
+    List<Field> fields = part.parameters().fields();
+    CodeBlock.Builder call =
+        CodeBlock.builder()
+            .add("part($L, $L", Literals.of(part.name()), Literals.code(info.jsonSchema()));
+    for (int i = 0; i < fields.size(); i++) {
+      call.add(",\n$L", parameter(info.parameters().get(i), fields.get(i)));
+    }
+    return call.add(")").build();
+  }
+
+  private void variants(List<CodeBlock> calls) {
+    if (context.variant().isPresent()) {
+      calls.add(
+          CodeBlock.of(
+              "variants($L)",
+              entryPoint.variants().stream()
+                  .map(variant -> CodeBlock.of("$L", Literals.of(variant.name())))
+                  .collect(CodeBlock.joining(", "))));
+    }
+  }
+
+  private static void call(List<CodeBlock> calls, String method, String text) {
+    if (!text.isEmpty()) {
+      calls.add(CodeBlock.of("$L($L)", method, Literals.code(text)));
+    }
+  }
+
+  private static boolean isPlain(PromptParameter parameter, Field field) {
+    return field.defaultValue().isEmpty()
+        && parameter.description().isEmpty()
+        && parameter.enumValues().isEmpty()
+        && !isUntrusted(parameter);
+  }
+
+  private CodeBlock parameter(PromptParameter parameter, Field field) {
+    return CodeBlock.of(
+        "new $T($L, $L, $L, $L, $L, $T.of($L)$L)",
+        PromptParameter.class,
+        Literals.of(parameter.name()),
+        Literals.of(parameter.type()),
+        parameter.required(),
+        field
+            .defaultValue()
+            .map(value -> constants.emit(value, Type.ANY))
+            .orElse(CodeBlock.of("null")),
+        Literals.code(parameter.description()),
+        List.class,
+        CodeBlock.join(parameter.enumValues().stream().map(Literals::code).toList(), ", "),
+        isUntrusted(parameter) ? CodeBlock.of(", $L", Literals.of(parameter.trust())) : "");
+  }
+
+  private static boolean isUntrusted(PromptParameter parameter) {
+    return parameter.trust().equals(Trust.UNTRUSTED.word());
+  }
+}

@@ -1,0 +1,125 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.WildcardTypeName;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
+
+/** Maps types to Java types. */
+public final class JavaTypes {
+  public static final TypeName STRING = ClassName.get(String.class);
+  private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);
+  private static final TypeName ANYTHING = WildcardTypeName.subtypeOf(ClassName.OBJECT);
+
+  /** The map that a class is read from. */
+  public static final TypeName PARAMETERS =
+      ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
+
+  private final Names names;
+
+  public JavaTypes(Names names) {
+    this.names = names;
+  }
+
+  /** The type of a value that is there: a primitive where there is one. */
+  TypeName present(Type type) {
+    return switch (type.kind()) {
+      case TEXT -> STRING;
+      case BOOL -> TypeName.BOOLEAN;
+      case INT -> TypeName.LONG;
+      case NUM -> TypeName.DOUBLE;
+      case ANY -> ClassName.OBJECT;
+      case MAP -> ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
+      case LIST, MESSAGES -> listOf(element(((Type.ListType) type).element()));
+      case ENUM, OBJECT -> names.of(((Type.Named) type).name());
+    };
+  }
+
+  /** The type of an element of a list, as a type argument. */
+  TypeName element(Type type) {
+    return type.isAny() ? NULLABLE_OBJECT : present(type).box();
+  }
+
+  /**
+   * The type of a value that may be absent, where callers see it: boxed, and marked as nullable.
+   */
+  public TypeName absent(Type type) {
+    return nullable(present(type).box());
+  }
+
+  /**
+   * The type of a value inside of a class, where no annotation says whether it may be absent: they
+   * are a tenth of what javac has to do.
+   */
+  public TypeName of(Type type, boolean optional) {
+    return optional ? present(type).box() : present(type);
+  }
+
+  /** The type of a private field. */
+  public TypeName of(Field field) {
+    return of(field.type(), field.mayBeAbsent());
+  }
+
+  /** The return type of an accessor. */
+  TypeName accessed(Field field) {
+    return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
+  }
+
+  /**
+   * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
+   */
+  TypeName given(Type type) {
+    return given(type, /* isPublic= */ true);
+  }
+
+  /** The same for code that is not called by hand. */
+  TypeName givenInside(Type type) {
+    return given(type, /* isPublic= */ false);
+  }
+
+  private TypeName given(Type type, boolean isPublic) {
+    if (type instanceof Type.ListType list) {
+      return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element(), isPublic));
+    }
+    if (type instanceof Type.AnyMap) {
+      return ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
+    }
+    return present(type);
+  }
+
+  private TypeName fits(Type element, boolean isPublic) {
+    if (element.isAny()) {
+      return ANYTHING;
+    }
+    TypeName fits =
+        element.isNumber() ? ClassName.get(Number.class) : given(element, isPublic).box();
+    return WildcardTypeName.subtypeOf(isPublic ? nonNull(fits) : fits);
+  }
+
+  public static TypeName listOf(TypeName element) {
+    return ParameterizedTypeName.get(ClassName.get(List.class), element);
+  }
+
+  /** A type whose values may be null. */
+  public static TypeName nullable(TypeName type) {
+    return type.annotated(AnnotationSpec.builder(Nullable.class).build());
+  }
+
+  /**
+   * A type whose values are never null, for the API: Kotlin believes it. These annotations stand at
+   * types, as javac warns of all others that no annotation processor knows.
+   */
+  public static TypeName nonNull(TypeName type) {
+    return type.isPrimitive() || type.isAnnotated()
+        ? type
+        : type.annotated(AnnotationSpec.builder(NonNull.class).build());
+  }
+}

@@ -1,0 +1,79 @@
+package io.promptcompiler.core.java.model;
+
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
+import java.util.regex.Pattern;
+
+/** Escapes an author's text as Javadoc that renders to exactly this text. */
+public final class JavadocText {
+  private static final String UNTRUSTED = "Untrusted: it stays data, whoever wrote it.";
+
+  private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
+
+  private JavadocText() {}
+
+  /** A text, in as many paragraphs, in which nothing ends the comment or begins a tag. */
+  public static String of(String text) {
+    return EMPTY_LINES.matcher(lines(text)).replaceAll("\n\n<p>");
+  }
+
+  /** An author's text and then a sentence of ours, which does not run into it. */
+  public static String of(String text, String sentence) {
+    String plain = text.strip();
+    if (plain.isEmpty() || sentence.isEmpty()) {
+      return of(plain.isEmpty() ? sentence : text);
+    }
+    if (plain.contains("\n") || SentenceEnd.isOpen(plain)) {
+      return of(plain) + "\n\n<p>" + sentence;
+    }
+    return sentence(plain) + " " + sentence;
+  }
+
+  /** What callers should know of a field that anybody may have written; empty for others. */
+  static String untrusted(Field field) {
+    return field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type())
+        ? UNTRUSTED
+        : "";
+  }
+
+  /** A text with a full stop at its end, where nothing ends its last sentence. */
+  static String sentence(String text) {
+    boolean isComplete = SentenceEnd.isComplete(text) || SentenceEnd.isOpen(text);
+    return isComplete ? of(text) : of(text) + ".";
+  }
+
+  /** A text with the lines that it has. */
+  static String lines(String text) {
+    StringBuilder safe = new StringBuilder();
+    String plain = text.strip();
+    for (int i = 0; i < plain.length(); i++) {
+      char unit = plain.charAt(i);
+      switch (unit) {
+        case '&' -> safe.append("&amp;");
+        case '<' -> safe.append("&lt;");
+        case '>' -> safe.append("&gt;");
+        case '@' -> safe.append("&#64;");
+        case '{' -> safe.append("&#123;");
+        case '}' -> safe.append("&#125;");
+        case '/' -> safe.append(i > 0 && plain.charAt(i - 1) == '*' ? "&#47;" : "/");
+        case '\\' -> safe.append("&#92;");
+        case '\n', '\r' -> safe.append(unit == '\n' ? "\n" : "");
+        default -> {
+          if (unit >= ' ' && unit < 0x7F) {
+            safe.append(unit);
+          } else if (unit == '\t') {
+            safe.append(' ');
+          } else {
+            safe.append("\\u").append(String.format("%04x", (int) unit));
+          }
+        }
+      }
+    }
+    return safe.toString();
+  }
+
+  /** A text on one line, for a comment after {@code //}. */
+  public static String line(String text) {
+    return of(text.replaceAll("\\s+", " "));
+  }
+}

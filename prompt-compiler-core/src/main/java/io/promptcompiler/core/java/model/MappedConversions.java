@@ -1,0 +1,188 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.WildcardTypeName;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.ParameterReader;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Converts values of the application, whose types are not known, to what setters take; null stays
+ * null. The methods that do so are added to the class.
+ */
+final class MappedConversions {
+  private static final ClassName LONG = ClassName.get(Long.class);
+  private static final ClassName NUMBER = ClassName.get(Number.class);
+  private static final TypeName ANY_MAP =
+      ParameterizedTypeName.get(
+          ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(ClassName.OBJECT));
+
+  /** What does not count when the constants of two enums are compared, besides case. */
+  private static final String SEPARATORS = "[-_ ]";
+
+  private final ClassContext context;
+
+  MappedConversions(ClassContext context) {
+    this.context = context;
+  }
+
+  /** The type of a value that was converted; it can be null. */
+  TypeName converted(Type type) {
+    return type instanceof Type.AnyMap ? ANY_MAP : context.javaTypes().present(type).box();
+  }
+
+  /** The type of an element of a list; setters convert numbers themselves. */
+  TypeName element(Type type) {
+    if (type instanceof Type.ListType list) {
+      return JavaTypes.listOf(element(list.element()));
+    }
+    return type.isNumber() ? NUMBER : converted(type);
+  }
+
+  /** A value of a property. */
+  CodeBlock convert(Field field, Type type, CodeBlock value) {
+    if (type instanceof Type.Int) {
+      return CodeBlock.of("$L($L)", integer(), value);
+    }
+    if (type instanceof Type.Num) {
+      return CodeBlock.of("$L($L)", number(), value);
+    }
+    return convertElement(field, type, value);
+  }
+
+  /** An element of a list. */
+  CodeBlock convertElement(Field field, Type type, CodeBlock value) {
+    return switch (type.kind()) {
+      case ENUM -> {
+        String constant = constant((Type.EnumOf) type);
+        yield CodeBlock.of("$L($L, $L)", constant, value, Literals.of(field.name()));
+      }
+      case OBJECT -> {
+        ClassName name = context.names().of((Type.ObjectRef) type);
+        yield BuiltInTypes.isBuiltIn(type)
+            ? value
+            : CodeBlock.of("$L == null ? null : $T.from($L)", value, name, value);
+      }
+      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST, MESSAGES -> value;
+    };
+  }
+
+  /** Overloads, so that javac refuses what is no integer. */
+  private String integer() {
+    return context
+        .collected()
+        .overloadsOnce(
+            "integer",
+            "integer",
+            name ->
+                List.of(
+                    conversion(name, LONG, LONG).addStatement("return value").build(),
+                    conversion(name, LONG, ClassName.get(Integer.class))
+                        .addStatement("return value == null ? null : value.longValue()")
+                        .build(),
+                    conversion(name, LONG, ClassName.get(Short.class))
+                        .addStatement("return value == null ? null : value.longValue()")
+                        .build()));
+  }
+
+  private String number() {
+    return context
+        .collected()
+        .overloadsOnce(
+            "number",
+            "number",
+            name ->
+                List.of(
+                    conversion(name, ClassName.get(Double.class), NUMBER)
+                        .addStatement(
+                            "return value == null ? null : $T.numbers($T.of(value), $S).get(0)",
+                            Copies.class,
+                            List.class,
+                            "number")
+                        .build()));
+  }
+
+  private static MethodSpec.Builder conversion(String name, TypeName to, TypeName from) {
+    return MethodSpec.methodBuilder(name)
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+        .returns(to)
+        .addParameter(from, "value");
+  }
+
+  private String constant(Type.EnumOf type) {
+    ClassName of = context.names().of(type);
+    return context
+        .collected()
+        .overloadsOnce(
+            List.of("constant", type.name()),
+            "to" + of.simpleName(),
+            name -> {
+              TypeName anyEnum =
+                  ParameterizedTypeName.get(
+                      ClassName.get(Enum.class), WildcardTypeName.subtypeOf(ClassName.OBJECT));
+              return List.of(
+                  conversion(name, of, anyEnum)
+                      .addParameter(String.class, "name")
+                      .addStatement("return value == null ? null : $L(value.name(), name)", name)
+                      .build(),
+                  conversion(name, of, JavaTypes.STRING)
+                      .addParameter(String.class, "name")
+                      .addCode(search(type, of))
+                      .build());
+            });
+  }
+
+  /** Finds the constant with a text or a name; the error is that of a parameter in a map. */
+  private static CodeBlock search(Type.EnumOf type, ClassName of) {
+    CodeBlock.Builder code =
+        CodeBlock.builder()
+            .beginControlFlow("if (value == null)")
+            .addStatement("return null")
+            .endControlFlow()
+            .beginControlFlow("for ($T constant : $T.values())", of, of)
+            .beginControlFlow(
+                "if (constant.value().equals(value) || constant.name().equals(value))")
+            .addStatement("return constant")
+            .endControlFlow()
+            .endControlFlow();
+    if (areDistinct(type)) {
+      code.addStatement("String plain = value.replaceAll($S, $S)", SEPARATORS, "")
+          .beginControlFlow("for ($T constant : $T.values())", of, of)
+          .beginControlFlow(
+              "if (constant.value().replaceAll($S, $S).equalsIgnoreCase(plain))", SEPARATORS, "")
+          .addStatement("return constant")
+          .endControlFlow()
+          .endControlFlow();
+    }
+    return code.addStatement(
+            "$T in = $T.of($T.of(name, value))",
+            ParameterReader.class,
+            ParameterReader.class,
+            Map.class)
+        .addStatement("$T none = $T.from(in.required(name, $S))", of, of, "")
+        .addStatement("in.check()")
+        .addStatement("return none")
+        .build();
+  }
+
+  /** Whether the texts of an enum differ in more than case and separators. */
+  private static boolean areDistinct(Type.EnumOf type) {
+    Set<String> plain = new HashSet<>();
+    return type.values().stream()
+        .allMatch(value -> plain.add(value.replaceAll(SEPARATORS, "").toLowerCase(Locale.ROOT)));
+  }
+}

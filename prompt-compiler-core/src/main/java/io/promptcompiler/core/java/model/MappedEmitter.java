@@ -1,0 +1,193 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.program.MappedClass.Style;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits {@code from}, which makes an object from one of the application. Nothing is known of its
+ * class but its name, so the code fits each type that a value may have: what differs is left to
+ * overloads, boxing and {@code var}. A value is read once, and converted before its setter gets it.
+ */
+final class MappedEmitter {
+  private static final int LINE = 90;
+
+  private final ClassContext context;
+  private final ClassName self;
+  private final MappedClass mapped;
+  private final MappedConversions conversions;
+  private final Locals locals = new Locals(List.of());
+  private final String source;
+  private final String builder;
+  private final CodeBlock.Builder code = CodeBlock.builder();
+
+  MappedEmitter(ClassContext context, ClassName self, MappedClass mapped) {
+    this.context = context;
+    this.self = self;
+    this.mapped = mapped;
+    this.conversions = new MappedConversions(context);
+    this.source = locals.fresh(className().simpleName());
+    this.builder = locals.fresh("builder");
+  }
+
+  /** Also of a nested class, whose name source can mention in the same way. */
+  private ClassName className() {
+    int dot = mapped.source().lastIndexOf('.');
+    return ClassName.get(mapped.source().substring(0, dot), mapped.source().substring(dot + 1));
+  }
+
+  MethodSpec from() {
+    code.addStatement("$T.requireNonNull($L, $L)", Objects.class, source, Literals.of(source));
+    code.addStatement("$T $L = new Builder()", self.nestedClass("Builder"), builder);
+    context.object().fields().forEach(this::set);
+    code.addStatement("return $L.build()", builder);
+    return MethodSpec.methodBuilder("from")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc("$L", javadoc())
+        .returns(self)
+        .addParameter(JavaTypes.nonNull(className()), source)
+        .addCode(code.build())
+        .build();
+  }
+
+  private String javadoc() {
+    List<Field> fields = context.object().fields();
+    String origin =
+        "Makes the object from one of the application. The configuration of prompt-maven-plugin"
+            + " maps the two classes by <code>"
+            + JavadocText.line(mapped.line())
+            + "</code> in <code>&lt;"
+            + mapped.style().element()
+            + "&gt;</code>.";
+    String read =
+        fields.stream()
+            .map(field -> "<code>" + JavadocText.line(reader(field)) + "()</code>")
+            .collect(Collectors.joining(", "));
+    String reads = "<p>Reads " + read + ". A value that is null counts as absent.";
+    return wrapped(origin)
+        + (fields.isEmpty() ? "" : "\n" + wrapped(reads))
+        + "\n@throws NullPointerException if a value that is required is null; it has its name\n";
+  }
+
+  /** A paragraph in lines of a length that is easy to read. */
+  private static String wrapped(String paragraph) {
+    StringBuilder lines = new StringBuilder();
+    int length = 0;
+    for (String word : paragraph.split(" ", -1)) {
+      boolean fits = length + word.length() < LINE;
+      lines.append(length == 0 ? "" : fits ? " " : "\n").append(word);
+      length = fits ? length + word.length() + 1 : word.length() + 1;
+    }
+    return lines.append('\n').toString();
+  }
+
+  /** The method that gives the value of a property. */
+  private String reader(Field field) {
+    String name = Identifiers.member(field.name());
+    if (mapped.style() == Style.RECORDS) {
+      return name;
+    }
+    if (!(field.type() instanceof Type.Bool)) {
+      return "get" + Identifiers.raised(name);
+    }
+    boolean isQuestion = name.matches("is\\p{Lu}.*");
+    return isQuestion ? name : "is" + Identifiers.raised(name);
+  }
+
+  private void set(Field field) {
+    CodeBlock value = CodeBlock.of("$L.$L()", source, reader(field));
+    boolean hasDefault = field.defaultValue().isPresent();
+    if (field.type() instanceof Type.ListType list) {
+      list(field, list, value);
+    } else if (field.type() instanceof Type.ObjectRef) {
+      String local = locals.fresh(field.name());
+      code.addStatement("var $L = $L", local, value);
+      set(field, local, conversions.convert(field, field.type(), CodeBlock.of("$L", local)));
+    } else if (isGivenAsItIs(field.type()) && !hasDefault) {
+      code.addStatement("$L.$L($L)", builder, Identifiers.member(field.name()), value);
+    } else {
+      String local = locals.fresh(field.name());
+      code.addStatement(
+          "$T $L = $L",
+          conversions.converted(field.type()),
+          local,
+          conversions.convert(field, field.type(), value));
+      set(field, local, CodeBlock.of("$L", local));
+    }
+  }
+
+  /** Whether a setter takes a value without a conversion, null included. */
+  private static boolean isGivenAsItIs(Type type) {
+    return type instanceof Type.Text || type.isOpen();
+  }
+
+  /** Calls a setter with a value of which a variable tells whether it is there. */
+  private void set(Field field, String local, CodeBlock converted) {
+    String setter = Identifiers.member(field.name());
+    if (field.defaultValue().isPresent()) {
+      code.beginControlFlow("if ($L != null)", local)
+          .addStatement("$L.$L($L)", builder, setter, converted)
+          .endControlFlow();
+    } else if (field.required() && context.javaTypes().given(field.type()).isPrimitive()) {
+      code.addStatement(
+          "$L.$L($T.requireNonNull($L, $L))",
+          builder,
+          setter,
+          Objects.class,
+          converted,
+          Literals.of(field.name()));
+    } else {
+      code.addStatement("$L.$L($L)", builder, setter, converted);
+    }
+  }
+
+  private void list(Field field, Type.ListType list, CodeBlock value) {
+    if (field.required()) {
+      code.addStatement(
+          "$L.$L($L)", builder, Identifiers.member(field.name()), copy(field, list, value));
+      return;
+    }
+    String local = locals.fresh(field.name());
+    code.addStatement("var $L = $L", local, value);
+    code.beginControlFlow("if ($L != null)", local);
+    CodeBlock copy = copy(field, list, CodeBlock.of("$L", local));
+    code.addStatement("$L.$L($L)", builder, Identifiers.member(field.name()), copy);
+    code.endControlFlow();
+  }
+
+  /** Copies whatever can be iterated to a list of what the setter takes, and names the list. */
+  private CodeBlock copy(Field field, Type.ListType list, CodeBlock value) {
+    TypeName type = conversions.element(list);
+    String copy = locals.fresh(field.name() + "List");
+    String element = locals.fresh(field.name() + "Element");
+    code.addStatement("$T $L = new $T<>()", type, copy, ArrayList.class);
+    code.beginControlFlow(
+        "for (var $L : $T.requireNonNull($L, $L))",
+        element,
+        Objects.class,
+        value,
+        Literals.of(field.name()));
+    CodeBlock one = CodeBlock.of("$L", element);
+    CodeBlock converted =
+        list.element() instanceof Type.ListType inner
+            ? copy(field, inner, one)
+            : conversions.convertElement(field, list.element(), one);
+    code.addStatement("$L.add($L)", copy, converted);
+    code.endControlFlow();
+    return CodeBlock.of("$L", copy);
+  }
+}

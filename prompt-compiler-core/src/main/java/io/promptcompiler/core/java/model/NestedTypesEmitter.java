@@ -1,0 +1,48 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.Reachable;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the types that an entry point declares for its parameters and output, nested in its class.
+ */
+public final class NestedTypesEmitter {
+  private final Names names;
+  private final Types types;
+  private final Optional<Type.ObjectRef> output;
+  private final List<Reachable.Mention> nested;
+
+  public NestedTypesEmitter(EntryPoint entryPoint, Names names) {
+    ClassName self = names.of(entryPoint);
+    this.names = names;
+    this.types = entryPoint.types();
+    this.output = entryPoint.output().flatMap(Member.Output::named);
+    this.nested =
+        Reachable.from(entryPoint).stream()
+            .filter(mention -> self.equals(names.of(mention.name()).enclosingClassName()))
+            .toList();
+  }
+
+  /** Adds the types to a class. */
+  public void addTo(TypeSpec.Builder type) {
+    for (Reachable.Mention mention : nested) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        boolean isOutput = output.filter(ref::equals).isPresent();
+        TypeSpec.Builder object = new ObjectEmitter(names, types).emit(types.object(ref), isOutput);
+        type.addType(object.addModifiers(Modifier.STATIC).build());
+      } else {
+        Type.EnumOf named = (Type.EnumOf) mention.type();
+        type.addType(new EnumEmitter(named, names.of(named)).emit().build());
+      }
+    }
+  }
+}

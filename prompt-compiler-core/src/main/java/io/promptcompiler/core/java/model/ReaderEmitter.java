@@ -1,0 +1,286 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.MessageValues;
+import io.promptcompiler.runtime.support.OutputReader;
+import io.promptcompiler.runtime.support.ParameterReader;
+import io.promptcompiler.runtime.support.ParameterValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Emits the methods that read a class from a map, without its builder. */
+public final class ReaderEmitter {
+  private final ClassContext context;
+  private final ClassName self;
+
+  public ReaderEmitter(ClassContext context, ClassName self) {
+    this.context = context;
+    this.self = self;
+  }
+
+  /** The constructor that reads all fields; none for a class without fields. */
+  Optional<MethodSpec> constructor() {
+    if (context.object().fields().isEmpty()) {
+      return Optional.empty();
+    }
+    MethodSpec.Builder constructor =
+        MethodSpec.constructorBuilder()
+            .addModifiers(Modifier.PRIVATE)
+            .addParameter(ParameterReader.class, "in");
+    Locals locals = new Locals(List.of("in"));
+    CodeBlock.Builder code = CodeBlock.builder();
+    for (Field field : context.object().fields()) {
+      read(field, locals, code);
+    }
+    context
+        .variant()
+        .ifPresent(type -> code.addStatement("this.$L = $T.BASE", VariantEmitter.FIELD, type));
+    return Optional.of(constructor.addCode(code.build()).build());
+  }
+
+  /** {@code fromMap}, which reports all problems at once. */
+  public MethodSpec fromMap() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("fromMap")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Creates an instance from a map with the names of the template. Texts are converted
+                to the declared types, unknown keys are ignored, and null counts as absent.
+
+                @throws $T if values are missing or do not fit; it lists every problem
+                """,
+                PromptParameterException.class)
+            .returns(self)
+            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "parameters");
+    if (context.object().fields().isEmpty()) {
+      return context.variant().isPresent()
+          ? method.addStatement("return new Builder().build()").build()
+          : method.addStatement("return new $T()", self).build();
+    }
+    return checked(
+        method.addStatement(
+            "$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class));
+  }
+
+  /** {@code fromMap} for the answer of a model that is an object. */
+  MethodSpec outputFromMap() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("fromMap")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads the answer of a model. Texts are converted to the declared types, unknown keys
+                are ignored, and null counts as absent.
+
+                @throws $T if fields are missing or do not fit; it lists every problem, in
+                words that can be sent back to the model
+                """,
+                OutputException.class)
+            .returns(self)
+            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "output");
+    if (context.object().fields().isEmpty()) {
+      return method.addStatement("return new $T()", self).build();
+    }
+    return checked(
+        method.addStatement("$T in = $T.of(output)", OutputReader.class, OutputReader.class));
+  }
+
+  /** {@code of} for the answer of a model that is no object with properties. */
+  MethodSpec outputOf(boolean isWrapped) {
+    String taken = isWrapped ? " It may be the member {@code value} of an object." : "";
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("of")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads the answer of a model.$L
+                Texts are converted to the declared types, unknown keys are ignored, and null counts as
+                absent.
+
+                @throws $T if it does not fit; it lists every problem, in words that can be sent
+                back to the model
+                """,
+                taken,
+                OutputException.class)
+            .returns(self)
+            .addParameter(JavaTypes.nullable(ClassName.OBJECT), "output")
+            .addStatement(
+                "$T in = $T.of(output, $L)", OutputReader.class, OutputReader.class, isWrapped);
+    return checked(method);
+  }
+
+  private MethodSpec checked(MethodSpec.Builder method) {
+    return method
+        .addStatement("$T all = new $T(in)", self, self)
+        .addStatement("in.check()")
+        .addStatement("return all")
+        .build();
+  }
+
+  /** {@code from}, which reads a value inside a map. */
+  MethodSpec from() {
+    boolean isEmpty = context.object().fields().isEmpty();
+    return MethodSpec.methodBuilder("from")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            Reads a value of a parameter map; called by generated code. Returns null if there is no
+            value, or if it is not an object, which is reported to the reader.
+            """)
+        .returns(JavaTypes.nullable(self))
+        .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+        .addStatement("$T in = value == null ? null : value.asObject()", ParameterReader.class)
+        .addStatement("return in == null ? null : new $T($L)", self, isEmpty ? "" : "in")
+        .build();
+  }
+
+  private void read(Field field, Locals locals, CodeBlock.Builder code) {
+    String target = "this." + context.field(field);
+    String name = Literals.of(field.name());
+    if (field.name().equals(Field.REST)) {
+      code.addStatement("$L = in.others($L)", target, others());
+      return;
+    }
+    CodeBlock description = Literals.code(field.description());
+    Optional<String> scalar = scalar(field.type());
+    if (!field.required() && field.defaultValue().isEmpty()) {
+      code.addStatement("$L = $L", target, optional(field));
+      return;
+    }
+    if (scalar.isPresent()) {
+      if (field.required()) {
+        code.addStatement("$L = in.required$L($L, $L)", target, scalar.get(), name, description);
+      } else {
+        code.addStatement(
+            "$L = in.$LOr($L, $L)",
+            target,
+            scalar.get().toLowerCase(Locale.ROOT),
+            name,
+            BuilderEmitter.defaultValue(field, context));
+      }
+      return;
+    }
+    CodeBlock value =
+        field.required()
+            ? CodeBlock.of("in.required($L, $L)", name, description)
+            : CodeBlock.of("in.optional($L)", name);
+    CodeBlock converted = converted(field.type(), value);
+    if (field.defaultValue().isEmpty()) {
+      code.addStatement("$L = $L", target, converted);
+      return;
+    }
+    String given = locals.fresh(field.name());
+    code.addStatement(
+        "$T $L = $L", context.javaTypes().present(field.type()).box(), given, converted);
+    code.addStatement(
+        "$L = $L == null ? $L : $L",
+        target,
+        given,
+        BuilderEmitter.defaultValue(field, context),
+        given);
+  }
+
+  /** The names of the other fields. */
+  private CodeBlock others() {
+    return context.object().fieldNames().stream()
+        .filter(name -> !name.equals(Field.REST))
+        .map(Literals::code)
+        .collect(CodeBlock.joining(", "));
+  }
+
+  /** The value of a field that may be absent, from a reader {@code in}. */
+  public CodeBlock optional(Field field) {
+    String name = Literals.of(field.name());
+    return scalar(field.type())
+        .map(scalar -> CodeBlock.of("in.optional$L($L)", scalar, name))
+        .orElseGet(() -> converted(field.type(), CodeBlock.of("in.optional($L)", name)));
+  }
+
+  /** The part of a reader's method names that stands for a type. */
+  private static Optional<String> scalar(Type type) {
+    return switch (type.kind()) {
+      case TEXT -> Optional.of("String");
+      case BOOL -> Optional.of("Boolean");
+      case INT -> Optional.of("Integer");
+      case NUM -> Optional.of("Number");
+      case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT -> Optional.empty();
+    };
+  }
+
+  /** A value of the map, possibly null, as one of a type. */
+  private CodeBlock converted(Type type, CodeBlock value) {
+    return switch (type.kind()) {
+      case ENUM, OBJECT ->
+          BuiltInTypes.isMedia(type)
+              ? CodeBlock.of("$T.media($L)", MessageValues.class, value)
+              : CodeBlock.of("$T.from($L)", context.names().of(((Type.Named) type).name()), value);
+      case LIST -> list((Type.ListOf) type, value);
+      case MESSAGES -> {
+        CodeBlock roles = CopyEmitter.roles((Type.Messages) type);
+        yield CodeBlock.of("$T.messages($L, $L)", MessageValues.class, value, roles);
+      }
+      case MAP -> CodeBlock.of("$T.map($L)", ParameterValue.class, value);
+      case ANY -> CodeBlock.of("$T.any($L)", ParameterValue.class, value);
+      case TEXT, BOOL, INT, NUM ->
+          CodeBlock.of("$T.$L($L)", ParameterValue.class, scalar(type).orElseThrow(), value);
+    };
+  }
+
+  private CodeBlock list(Type.ListOf list, CodeBlock value) {
+    Type element = list.element();
+    if (element.isAny()) {
+      return CodeBlock.of("$T.anys($L)", ParameterValue.class, value);
+    }
+    Optional<String> scalar = scalar(element);
+    if (scalar.isPresent()) {
+      String method = scalar.get().toLowerCase(Locale.ROOT) + "s";
+      return CodeBlock.of("$T.$L($L)", ParameterValue.class, method, value);
+    }
+    return CodeBlock.of("$L($L)", listMethod(list), value);
+  }
+
+  private String listMethod(Type.ListOf list) {
+    return context
+        .collected()
+        .methodOnce(
+            List.of("read", list),
+            "readList",
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .returns(context.javaTypes().present(list))
+                    .addParameter(ParameterValue.class, "value")
+                    .addCode(listCode(list))
+                    .build());
+  }
+
+  private CodeBlock listCode(Type.ListOf list) {
+    TypeName type = context.javaTypes().present(list);
+    return CodeBlock.builder()
+        .beginControlFlow("if (value == null)")
+        .addStatement("return null")
+        .endControlFlow()
+        .addStatement("$T list = new $T<>()", type, ArrayList.class)
+        .beginControlFlow("for ($T element : value.elements())", ParameterValue.class)
+        .addStatement("list.add($L)", converted(list.element(), CodeBlock.of("element")))
+        .endControlFlow()
+        .addStatement("return $T.unmodifiableList(list)", Collections.class)
+        .build();
+  }
+}

@@ -1,0 +1,190 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits what every class with declared fields has: fields, accessors, their values for equality,
+ * and a staged builder.
+ */
+public final class RecordEmitter {
+  private final ClassContext context;
+  private final ClassName self;
+  private final ClassName builder;
+  private final StagesEmitter stages;
+
+  public RecordEmitter(ClassContext context, ClassName self) {
+    this.context = context;
+    this.self = self;
+    this.builder = self.nestedClass("Builder");
+    this.stages = new StagesEmitter(context, self, /* prefix= */ "", builder);
+  }
+
+  /** Adds the fields, the constructors and {@code builder()}. */
+  public void addBeginning(TypeSpec.Builder type) {
+    BuilderEmitter.addDefaults(context, type);
+    for (Field field : context.object().fields()) {
+      type.addField(
+          context.javaTypes().of(field), context.field(field), Modifier.PRIVATE, Modifier.FINAL);
+    }
+    context
+        .variant()
+        .ifPresent(
+            variant ->
+                type.addField(variant, VariantEmitter.FIELD, Modifier.PRIVATE, Modifier.FINAL));
+    type.addMethod(constructor());
+    new ReaderEmitter(context, self).constructor().ifPresent(type::addMethod);
+    type.addMethod(
+        MethodSpec.methodBuilder("builder")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                "Starts a builder: the required values one after another, then the optional ones.\n")
+            .returns(stages.first())
+            .addStatement("return Builder.first()")
+            .build());
+  }
+
+  /** Adds the accessors. */
+  public void addAccessors(TypeSpec.Builder type) {
+    for (Field field : context.object().fields()) {
+      String name = Identifiers.member(field.name());
+      type.addMethod(
+          MethodSpec.methodBuilder(name)
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("$L\n", description(field))
+              .returns(context.javaTypes().accessed(field))
+              .addStatement("return $L", context.field(field))
+              .build());
+    }
+  }
+
+  /**
+   * Adds the values for equality, {@code toBuilder} and the builder.
+   *
+   * @param rendered what the builder renders what it makes to, if it does
+   */
+  public void addEnd(TypeSpec.Builder type, Optional<TypeName> rendered) {
+    if (!context.hasNoFields()) {
+      type.addMethod(values());
+    }
+    type.addMethod(toBuilder());
+    stages.addTo(type);
+    type.addType(builder(rendered));
+  }
+
+  /** {@code toString} of a prompt: its class and its id. */
+  public static MethodSpec shown(ClassName self, EntryPoint entryPoint) {
+    return shown(self.simpleName() + "[" + entryPoint.about().id() + "]");
+  }
+
+  /** {@code toString}, where it is more than the name of the class. */
+  public static MethodSpec shown(String text) {
+    return MethodSpec.methodBuilder("toString")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(String.class)
+        .addStatement("return $L", Literals.of(text))
+        .build();
+  }
+
+  private MethodSpec values() {
+    CodeBlock names =
+        names().stream().map(name -> CodeBlock.of("$L", name)).collect(CodeBlock.joining(", "));
+    return MethodSpec.methodBuilder("field_values")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PROTECTED)
+        .returns(ArrayTypeName.of(Object.class))
+        .addStatement("return new $T[] {$L}", Object.class, names)
+        .build();
+  }
+
+  /** The names of all fields. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>();
+    context.object().fields().forEach(field -> names.add(context.field(field)));
+    context.variant().ifPresent(variant -> names.add(VariantEmitter.FIELD));
+    return names;
+  }
+
+  private MethodSpec toBuilder() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("toBuilder")
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("Returns a builder with the values of this object.\n")
+            .returns(builder);
+    if (context.hasNoFields()) {
+      return method.addStatement("return new Builder()").build();
+    }
+    String name = context.locals().fresh("builder");
+    method.addStatement("$T $L = new Builder()", builder, name);
+    for (String member : names()) {
+      method.addStatement("$L.$L = $L", name, member, member);
+    }
+    return method.addStatement("return $L", name).build();
+  }
+
+  private TypeSpec builder(Optional<TypeName> rendered) {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(builder)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc("Builds a {@link $T}.\n", self);
+    new BuilderEmitter(context, builder, stages).addTo(type);
+    type.addMethod(
+        MethodSpec.methodBuilder("first")
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .addJavadoc("Begins here, so that the enclosing class does not load the stages.\n")
+            .returns(stages.first())
+            .addStatement("return new $T()", builder)
+            .build());
+    boolean isEmpty = context.hasNoFields();
+    type.addMethod(
+        MethodSpec.methodBuilder("build")
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc(rendered.isPresent() ? "Builds the prompt.\n" : "Builds the object.\n")
+            .returns(self)
+            .addStatement(isEmpty ? "return new $T()" : "return new $T(this)", self)
+            .build());
+    if (rendered.isPresent()) {
+      type.addMethod(
+          MethodSpec.methodBuilder("render")
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("Builds the prompt and renders it.\n")
+              .returns(JavaTypes.nonNull(rendered.get()))
+              .addStatement("return build().render()")
+              .build());
+    }
+    return type.build();
+  }
+
+  /** The description of a field, escaped for Javadoc. */
+  static String description(Field field) {
+    String what =
+        field.description().isBlank() ? "The value of " + field.name() + "." : field.description();
+    return field.mayBeAbsent() ? JavadocText.of(what, "Null if absent.") : JavadocText.of(what);
+  }
+
+  private MethodSpec constructor() {
+    MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE);
+    if (context.hasNoFields()) {
+      return constructor.build();
+    }
+    constructor.addParameter(self.nestedClass("Builder"), "from");
+    for (String name : names()) {
+      constructor.addStatement("this.$L = from.$L", name, name);
+    }
+    return constructor.build();
+  }
+}

@@ -1,0 +1,91 @@
+package io.promptcompiler.core.java.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.names.MemberNames;
+import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.text.Code;
+import io.promptcompiler.core.java.text.ExpressionEmitter;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Emits a record that is a member, as a nested class. */
+final class RecordMemberEmitter {
+  private final Member.RecordType record;
+  private final ClassName outer;
+  private final ClassName self;
+  private final ClassContext context;
+  private final Member member;
+
+  /**
+   * Emits a record.
+   *
+   * @param member what has it
+   */
+  RecordMemberEmitter(
+      Member member, Member.RecordType record, ClassName outer, Types types, Names names) {
+    this.member = member;
+    this.record = record;
+    this.outer = outer;
+    this.self = MemberNames.type(outer, record.name());
+    this.context = ClassContext.of(names, record.object(), types);
+  }
+
+  /** The name of the class. */
+  ClassName name() {
+    return self;
+  }
+
+  /** Its values by name, as the class around it gets them: what is absent is left out. */
+  CodeBlock values(String variable) {
+    ToAnyEmitter toAny = new ToAnyEmitter(context);
+    CodeBlock values =
+        toAny
+            .emit(
+                new Value.Parameters(record.object().ref()),
+                new ExpressionEmitter(context, toAny),
+                new Code(context.locals()))
+            .code();
+    return CodeBlock.of("$L.$L", variable, values);
+  }
+
+  TypeSpec emit() {
+    String description = JavadocText.of(record.description());
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .superclass(GeneratedObject.class)
+            .addJavadoc(
+                "$L\n",
+                description.isEmpty()
+                    ? "The object {@code " + JavadocText.line(record.name()) + "}."
+                    : description)
+            .addField(FitEmitter.contract(self));
+    RecordEmitter emitter = new RecordEmitter(context, self);
+    emitter.addBeginning(type);
+    type.addMethod(reader());
+    emitter.addAccessors(type);
+    type.addMethod(RecordEmitter.shown(outer.simpleName() + "." + self.simpleName()));
+    emitter.addEnd(type, /* rendered= */ Optional.empty());
+    context.collected().methods().forEach(type::addMethod);
+    return type.build();
+  }
+
+  private MethodSpec reader() {
+    ReaderEmitter reader = new ReaderEmitter(context, self);
+    if (!(member instanceof Member.Output output)) {
+      return reader.fromMap();
+    }
+    return output.declared().inPlace().isPresent()
+        ? reader.outputFromMap()
+        : reader.outputOf(output.declared().isWrapped());
+  }
+}

@@ -1,0 +1,26 @@
+package io.promptcompiler.core.java.names;
+
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.text.Code;
+import io.promptcompiler.core.java.text.Expr;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+
+/** Binds variables of a program to Java locals. */
+public final class Bindings {
+  private Bindings() {}
+
+  /** Puts the value of a binding into a local. */
+  public static void bind(Bind bind, Expr value, ClassContext context, Code code) {
+    bind(bind.variable(), bind.value(), value, context, code);
+  }
+
+  /** Puts a value that a variable stands for into a local. */
+  public static void bind(Variable variable, Value bound, Expr value, ClassContext context, Code code) {
+    boolean isOptional = variable.optional() || bound.optional();
+    Expr local =
+        code.hoist(context.javaTypes().of(variable.type(), isOptional), variable.hint(), value);
+    code.locals().remember(new Value.Read(variable), local);
+  }
+}

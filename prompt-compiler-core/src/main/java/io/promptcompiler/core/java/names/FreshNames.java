@@ -1,0 +1,53 @@
+package io.promptcompiler.core.java.names;
+
+import io.promptcompiler.core.java.FragmentEmitter;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Allocates unique names. A name that is taken gets the next free number as a suffix; the search
+ * continues from the last number, so that many names with the same base take linear time.
+ */
+public final class FreshNames {
+  private final Set<String> taken = new HashSet<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  /**
+   * Names for the private methods of a class that do not clash with its accessors and API methods.
+   */
+  public static FreshNames ofMethods(Collection<String> accessors) {
+    FreshNames names = new FreshNames();
+    names.take(JavaWords.RESERVED_MEMBERS);
+    names.take(JavaWords.KEYWORDS);
+    names.take(accessors);
+    names.take(List.of(FragmentEmitter.WRITE, FragmentEmitter.HASH));
+    return names;
+  }
+
+  /** Takes names that must not be given. */
+  void take(Collection<String> names) {
+    taken.addAll(names);
+  }
+
+  /** A new name: the base itself, or the base and a number from 2. */
+  public String next(String base) {
+    return next(base, Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "");
+  }
+
+  /** A new name: the base itself, or the base, a separator and a number from 2. */
+  public String next(String base, String separator) {
+    if (taken.add(base)) {
+      return base;
+    }
+    int number = numbers.getOrDefault(base, 2);
+    while (!taken.add(base + separator + number)) {
+      number++;
+    }
+    numbers.put(base, number + 1);
+    return base + separator + number;
+  }
+}

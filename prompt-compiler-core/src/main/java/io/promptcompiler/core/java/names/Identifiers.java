@@ -1,0 +1,160 @@
+package io.promptcompiler.core.java.names;
+
+import io.promptcompiler.core.type.TypeName;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Converts names of templates to Java identifiers. The rules are part of the generated API. */
+public final class Identifiers {
+  private static final Pattern UNDERSCORES = Pattern.compile("_+");
+
+  private Identifiers() {}
+
+  /** The name of a local variable that resembles a word. */
+  static String local(String word) {
+    String base = lowered(base(word));
+    String name = FieldNames.hides(base) ? "the" + raised(base) : base;
+    return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
+  }
+
+  /** A name as a word that others can be added to: {@code TASK_ID} gives {@code taskId}. */
+  public static String word(String name) {
+    return base(name);
+  }
+
+  /** The name of a parameter's accessor and setter: {@code task-id} gives {@code taskId}. */
+  public static String member(String name) {
+    String base = base(name);
+    return JavaWords.KEYWORDS.contains(base) || JavaWords.RESERVED_MEMBERS.contains(base)
+        ? base + "_"
+        : base;
+  }
+
+  /** The name of a static method; what it is called is not up to an author. */
+  public static String method(String name) {
+    String base = base(name);
+    return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
+  }
+
+  /** The stage for a required parameter: {@code NeedsTaskId}. */
+  public static String stage(String name) {
+    return "Needs" + raised(base(name));
+  }
+
+  /** A type by the way that leads to it: {@code tasks}, {@code []} give {@code TasksItem}. */
+  static String type(List<String> path) {
+    String name =
+        path.stream()
+            .map(step -> step.equals(TypeName.ELEMENT) ? "Item" : raised(base(step)))
+            .collect(Collectors.joining());
+    return name.equals("_") ? "__" : name;
+  }
+
+  /** A class by a file's stem: {@code code-subtask} gives {@code CodeSubtaskPrompt}. */
+  static String classOf(String stem, String folder, String noun) {
+    boolean isOnlyNoun = stem.equals(noun) && !folder.isEmpty();
+    return typeOf(isOnlyNoun ? folder.substring(folder.lastIndexOf('/') + 1) : stem, noun);
+  }
+
+  /** A class by a name and a noun, which is not doubled. */
+  static String typeOf(String name, String noun) {
+    String suffix = raised(noun);
+    String base = base(name).replaceFirst("^_+(?=.)", "");
+    String raised = raised(startsLikeName(base) ? base : "_" + base);
+    return raised.endsWith(suffix) ? raised : raised + suffix;
+  }
+
+  /** A constant of an enum: {@code in-progress} gives {@code IN_PROGRESS}. */
+  public static String constant(String value) {
+    String upper = legal(value).toUpperCase(Locale.ROOT);
+    String name = startsLikeName(upper) ? upper : "_" + upper;
+    return name.equals("_") ? "__" : name;
+  }
+
+  /** A package by a folder: {@code my-folder} gives {@code my_folder}. */
+  static String packagePart(String folder) {
+    String lower = legal(folder).toLowerCase(Locale.ROOT);
+    String name = startsLikeName(lower) ? lower : "_" + lower;
+    return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
+  }
+
+  /** A constant's name for a member: {@code taskId} gives {@code TASK_ID}. */
+  public static String upperSnake(String member) {
+    return member.replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1_$2").toUpperCase(Locale.ROOT);
+  }
+
+  /** Whether a name could be given to a class as it is. */
+  static boolean isTypeName(String name) {
+    return startsLikeName(name)
+        && legal(name).equals(name)
+        && !JavaWords.KEYWORDS.contains(name)
+        && !JavaWords.RESTRICTED_TYPE_NAMES.contains(name);
+  }
+
+  /** Whether a name could be given to a package as it is. */
+  static boolean isPackageName(String name) {
+    for (String part : name.split("\\.", -1)) {
+      if (!startsLikeName(part) || !legal(part).equals(part) || JavaWords.KEYWORDS.contains(part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  public static String raised(String name) {
+    if (name.isEmpty()) {
+      return name;
+    }
+    int end = name.offsetByCodePoints(0, 1);
+    return name.substring(0, end).toUpperCase(Locale.ROOT) + name.substring(end);
+  }
+
+  static String lowered(String name) {
+    int end = name.offsetByCodePoints(0, 1);
+    return name.substring(0, end).toLowerCase(Locale.ROOT) + name.substring(end);
+  }
+
+  /** In camel case, starting like a name, but maybe a reserved word. */
+  private static String base(String name) {
+    String legal = legal(name);
+    boolean isUpper =
+        legal.equals(legal.toUpperCase(Locale.ROOT))
+            && !legal.equals(legal.toLowerCase(Locale.ROOT));
+    String cased = isUpper ? legal.toLowerCase(Locale.ROOT) : legal;
+    int start = 0;
+    while (start < cased.length() && cased.charAt(start) == '_') {
+      start++;
+    }
+    StringBuilder camel = new StringBuilder(cased.substring(0, start));
+    String rest = cased.substring(start);
+    int end = rest.length();
+    while (end > 0 && rest.charAt(end - 1) == '_') {
+      end--;
+    }
+    for (String word : UNDERSCORES.split(rest.substring(0, end), -1)) {
+      camel.append(camel.length() == start ? word : raised(word));
+    }
+    camel.append(rest.substring(end));
+    String joined = camel.toString();
+    return startsLikeName(joined) ? joined : "_" + joined;
+  }
+
+  /** The name with an underscore for every character that cannot stand in an identifier. */
+  private static String legal(String name) {
+    StringBuilder legal = new StringBuilder();
+    name.codePoints()
+        .forEach(
+            point -> {
+              boolean fits =
+                  Character.isJavaIdentifierPart(point) && !Character.isIdentifierIgnorable(point);
+              legal.appendCodePoint(fits ? point : '_');
+            });
+    return legal.toString();
+  }
+
+  private static boolean startsLikeName(String name) {
+    return !name.isEmpty() && Character.isJavaIdentifierStart(name.codePointAt(0));
+  }
+}

@@ -1,0 +1,88 @@
+package io.promptcompiler.core.java.names;
+
+import io.promptcompiler.core.backend.Repeated;
+import io.promptcompiler.core.java.text.Expr;
+import io.promptcompiler.core.program.Value;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The local variables of a method: their names, each unique in the method, and the values that they
+ * hold in the block that declares them and the blocks nested in it.
+ */
+public final class Locals {
+  private final FreshNames names = new FreshNames();
+  private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
+  private final Deque<Set<Repeated.Text>> repeated = new ArrayDeque<>();
+
+  /** Locals beside names that must not be hidden. */
+  public Locals(Collection<String> fields) {
+    names.take(fields);
+    names.take(List.of("java", "io", "com", "org", "net"));
+    names.take(JavaWords.KEYWORDS);
+    enterBlock();
+  }
+
+  /** A new name that resembles a word. */
+  public String fresh(String hint) {
+    return names.next(Identifiers.local(hint));
+  }
+
+  /** Notes which values the block prints more than once. */
+  public void repeated(Set<Repeated.Text> keys) {
+    repeated.pop();
+    repeated.push(Set.copyOf(keys));
+  }
+
+  /** Whether the block prints a value more than once. */
+  public boolean isRepeated(Repeated.Text key) {
+    return repeated.element().contains(key);
+  }
+
+  public void enterBlock() {
+    blocks.push(new HashMap<>());
+    repeated.push(Set.of());
+  }
+
+  public void leaveBlock() {
+    blocks.pop();
+    repeated.pop();
+  }
+
+  /** Notes what holds something, until the block ends. */
+  public void remember(Object what, Expr holder) {
+    blocks.element().put(what, holder);
+  }
+
+  /** Notes that a value is not absent, until the block ends. */
+  public void present(Value value) {
+    blocks.element().put(new Present(value), Expr.simple(""));
+  }
+
+  /** Whether a value may be null here. */
+  public boolean mayBeNull(Value value) {
+    if (value instanceof Value.Length length) {
+      return mayBeNull(length.of());
+    }
+    return value.optional() && find(new Present(value)).isEmpty();
+  }
+
+  private record Present(Value value) {}
+
+  /** The expression that holds a value. */
+  public Optional<Expr> find(Object what) {
+    for (Map<Object, Expr> block : blocks) {
+      Expr holder = block.get(what);
+      if (holder != null) {
+        return Optional.of(holder);
+      }
+    }
+    return Optional.empty();
+  }
+}

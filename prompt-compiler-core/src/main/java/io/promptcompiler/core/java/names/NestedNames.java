@@ -1,0 +1,250 @@
+package io.promptcompiler.core.java.names;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.Reachable;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.java.model.VariantEmitter;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Assigns names to the types that are nested in a class, and checks the names of members. */
+final class NestedNames {
+  private final Map<TypeName, ClassName> names;
+  private final DiagnosticSink sink;
+
+  /** Puts the names of types into a map. */
+  NestedNames(Map<TypeName, ClassName> names, DiagnosticSink sink) {
+    this.names = names;
+    this.sink = sink;
+  }
+
+  /**
+   * Names the types inside the class of an object.
+   *
+   * @param depth how many steps of a type's path the class itself stands for
+   */
+  void assign(ClassName outer, ObjectType object, Types types, int depth) {
+    assign(outer, object, types, depth, Set.of(), inside(object, types, depth));
+  }
+
+  /**
+   * Names the types inside the class of an entry point.
+   *
+   * @param others the names of other classes inside
+   */
+  void assign(ClassName outer, EntryPoint entryPoint, Set<String> others) {
+    ObjectType parameters = entryPoint.allParameters();
+    Types types = entryPoint.types();
+    entryPoint.output().ifPresent(output -> schema(output, parameters));
+    String document = parameters.name().owner();
+    Set<String> owners = Set.of(document, OutputDeclaration.owner(document));
+    assign(
+        outer,
+        parameters,
+        types,
+        0,
+        others,
+        Reachable.from(entryPoint).stream()
+            .filter(mention -> owners.contains(mention.name().owner()))
+            .toList());
+  }
+
+  /** A parameter cannot have the name of the method that gives the schema of the output. */
+  private void schema(Member.Output output, ObjectType parameters) {
+    for (Field field : parameters.fields()) {
+      if (Identifiers.member(field.name()).equals(Member.Output.SCHEMA)) {
+        clash(field.location(), output.name(), field.name(), Member.Output.SCHEMA);
+      }
+    }
+  }
+
+  private void assign(
+      ClassName outer,
+      ObjectType object,
+      Types types,
+      int depth,
+      Set<String> others,
+      List<Reachable.Mention> mentions) {
+    members(object);
+    Set<String> reserved = reserved(object.fields());
+    reserved.add(outer.simpleName());
+    reserved.addAll(others);
+    Set<String> ofOthers = insideOthers(mentions, types, depth, reserved);
+    Map<String, String> taken = new HashMap<>();
+    for (Reachable.Mention mention : mentions) {
+      TypeName name = mention.name();
+      List<String> inner = name.path().subList(depth, name.path().size());
+      String simple = free(inner, reserved);
+      String free = ofOthers.contains(simple) ? simple + "_" : simple;
+      String shown = String.join(".", inner);
+      String first = taken.putIfAbsent(free.toLowerCase(Locale.ROOT), shown);
+      if (first != null) {
+        clash(mention.location(), first, /* second= */ shown, /* java= */ free);
+      }
+      names.put(name, outer.nestedClass(free));
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        members(types.object(ref));
+      } else {
+        constants((Type.EnumOf) mention.type(), mention.location());
+      }
+    }
+  }
+
+  /** The types that get their names in the class of an object. */
+  private static List<Reachable.Mention> inside(ObjectType object, Types types, int depth) {
+    TypeName holder = object.name();
+    List<Reachable.Mention> inside = new ArrayList<>();
+    for (Reachable.Mention mention : Reachable.from(object, types)) {
+      TypeName name = mention.name();
+      boolean isInside =
+          name.owner().equals(holder.owner())
+              && name.path().size() > depth
+              && name.path().subList(0, depth).equals(holder.path().subList(0, depth));
+      if (isInside && (depth == 0 || name.isNamed())) {
+        inside.add(mention);
+      }
+    }
+    return inside;
+  }
+
+  /**
+   * What class files call the types inside of other types. {@code $} may stand in names, and then a
+   * type {@code Owner$Builder} would have the class file of the builder of {@code Owner}.
+   */
+  private static Set<String> insideOthers(
+      List<Reachable.Mention> mentions, Types types, int depth, Set<String> reserved) {
+    Set<String> names = new HashSet<>();
+    for (Reachable.Mention mention : mentions) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        List<String> path = mention.name().path();
+        String outer = free(path.subList(depth, path.size()), reserved);
+        inside(types.object(ref).fields()).forEach(inner -> names.add(outer + "$" + inner));
+      }
+    }
+    return names;
+  }
+
+  private static String free(List<String> path, Set<String> reserved) {
+    String simple = Identifiers.type(path);
+    return reserved.contains(simple) ? simple + "_" : simple;
+  }
+
+  /** Checks the constants of an enum. */
+  void constants(Type.EnumOf type, Location location) {
+    Map<String, String> taken = new HashMap<>();
+    for (String value : type.values()) {
+      String constant = Identifiers.constant(value);
+      String first = taken.putIfAbsent(constant, value);
+      if (first != null) {
+        clash(location, first, /* second= */ value, /* java= */ constant);
+      }
+    }
+  }
+
+  /** Checks the names of variants, and those of parameters against what only variants need. */
+  void variants(EntryPoint entryPoint) {
+    Map<String, String> taken = new HashMap<>();
+    taken.put(VariantEmitter.constant(Variant.BASE), Variant.BASE);
+    for (Variant variant : entryPoint.variants()) {
+      String constant = VariantEmitter.constant(variant.name());
+      String first = taken.putIfAbsent(constant, variant.name());
+      if (first != null) {
+        clash(variant.declared(), first, /* second= */ variant.name(), /* java= */ constant);
+      }
+    }
+    for (Field field : entryPoint.parameters().fields()) {
+      if (VariantEmitter.MEMBERS.contains(Identifiers.member(field.name()))) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.NAME_OF_VARIANTS, field.location(), field.name())
+                .fix("Rename it: the name is that of a method which chooses the variant."));
+      }
+    }
+  }
+
+  private void members(ObjectType object) {
+    Map<String, String> taken = new HashMap<>();
+    for (Field field : object.fields()) {
+      member(field.name(), taken, field.location());
+    }
+  }
+
+  /** Checks the names of the members of an entry point, and of the data in them. */
+  void members(List<Member> members) {
+    Map<String, String> taken = new HashMap<>();
+    for (Member member : members) {
+      member(member.name(), taken, member.location());
+      if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
+        members(tree);
+      }
+      member.record().ifPresent(record -> members(record.object()));
+    }
+  }
+
+  private void members(Data.Tree tree) {
+    Map<String, String> taken = new HashMap<>();
+    Map<String, String> types = new HashMap<>();
+    for (Data.Tree.Member member : tree.members()) {
+      member(member.name(), taken, member.location());
+      if (member.data() instanceof Data.Tree below) {
+        String type = Identifiers.type(List.of(member.name())).toLowerCase(Locale.ROOT);
+        String first = types.putIfAbsent(type, member.name());
+        if (first != null && !Identifiers.member(first).equals(Identifiers.member(member.name()))) {
+          clash(member.location(), first, /* second= */ member.name(), /* java= */ type);
+        }
+        members(below);
+      }
+    }
+  }
+
+  /** Checks the name of a member against those before it. */
+  void member(String name, Map<String, String> taken, Location location) {
+    String member = Identifiers.member(name);
+    String first = taken.putIfAbsent(member, name);
+    if (first != null) {
+      clash(location, first, /* second= */ name, /* java= */ member);
+    }
+  }
+
+  /** Names that no type in a class, or shared by classes, has: others mean something there. */
+  static Set<String> reserved(List<Field> fields) {
+    Set<String> reserved = inside(fields);
+    reserved.addAll(JavaWords.JAVA_LANG);
+    reserved.addAll(JavaWords.RUNTIME_TYPES);
+    return reserved;
+  }
+
+  /** Names of the types that a class for some fields has inside, whatever the fields' types are. */
+  static Set<String> inside(List<Field> fields) {
+    Set<String> inside = new HashSet<>(List.of("Builder", "Evidence"));
+    for (Field field : fields) {
+      if (field.required()) {
+        inside.add(Identifiers.stage(field.name()));
+      }
+    }
+    return inside;
+  }
+
+  private void clash(Location location, String first, String second, String java) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.NAMES_CLASH, location, first, second, java)
+            .fix("Rename one of the two."));
+  }
+}

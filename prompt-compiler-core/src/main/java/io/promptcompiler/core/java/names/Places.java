@@ -1,0 +1,90 @@
+package io.promptcompiler.core.java.names;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.core.program.Instruction;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Determines how the code of a class names the places that it is generated from: lines of its own
+ * template by number, those of other files by file and number. The result is the same on every
+ * machine, so a path is always relative to a root.
+ */
+public final class Places {
+  /** The prefix of the path of a template in a library. */
+  private static final Pattern OF_LIBRARY = Pattern.compile(".*META-INF/prompts/sources/\\d+/");
+
+  private static final int LONGEST_WORD = 24;
+
+  private final SourceText own;
+  private final String root;
+
+  private Places(SourceText own, String root) {
+    this.own = own;
+    this.root = root;
+  }
+
+  /**
+   * The places of a class.
+   *
+   * @param location any place in its own template
+   * @param id the path of the template inside its root
+   */
+  public static Places of(Location location, String id) {
+    String path = location.source().path();
+    String root = path.endsWith("/" + id) ? path.substring(0, path.length() - id.length()) : path;
+    return new Places(location.source(), root);
+  }
+
+  /** The place of an instruction. */
+  public Place of(Location location) {
+    int line = location.line();
+    if (isOwn(location)) {
+      return new Place("line " + line, "line" + line, "LINE_" + line);
+    }
+    String path = path(location.source().path());
+    String word = word(path);
+    String snake = Identifiers.upperSnake(word).replaceAll("[^A-Z0-9_]", "_");
+    String constant =
+        (Character.isLetter(snake.charAt(0)) ? snake : "OF" + snake) + "_LINE_" + line;
+    String literal = Literals.of(path);
+    return new Place(literal.substring(1, literal.length() - 1) + ":" + line, word, constant);
+  }
+
+  /** A word for some instructions: {@code lines14To38}, or the file that they come from. */
+  public String word(List<Instruction> instructions) {
+    Location first = instructions.get(0).location();
+    Place place = of(first);
+    int last = first.line();
+    for (Instruction instruction : instructions) {
+      if (isOwn(first) && isOwn(instruction.location())) {
+        last = Math.max(last, instruction.location().line());
+      }
+    }
+    return last == first.line() ? place.word() : "lines" + first.line() + "To" + last;
+  }
+
+  private boolean isOwn(Location location) {
+    return location.source().equals(own);
+  }
+
+  private String path(String path) {
+    if (path.startsWith(root)) {
+      return path.substring(root.length());
+    }
+    String inside = OF_LIBRARY.matcher(path).replaceFirst("");
+    return inside.equals(path) ? path.substring(path.lastIndexOf('/') + 1) : inside;
+  }
+
+  /** The name of a file without its endings, as a word. */
+  private static String word(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    int dot = name.indexOf('.', 1);
+    String stem = Identifiers.lowered(Identifiers.word(dot < 0 ? name : name.substring(0, dot)));
+    String word = stem.length() > LONGEST_WORD ? stem.substring(0, LONGEST_WORD) : stem;
+    boolean isAscii = word.chars().allMatch(unit -> unit < 0x80);
+    return isAscii ? word : "partial";
+  }
+}

@@ -1,0 +1,322 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.names.Bindings;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.names.Place;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Gathered;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.runtime.support.Lines;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Emits instructions as one chain of appends: first everything is decided and computed into locals,
+ * then the builder is reassigned from append to append. HotSpot compiles exactly this form to one
+ * allocation and one copy; a branch or call between two appends would cost several times as much.
+ * What consists mostly of loops is appended piece by piece instead, as the chain would copy it once
+ * more.
+ */
+public final class ChainEmitter {
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+  private final TextEmitter texts;
+  private final ExtractMethod extract;
+  private final IncludeEmitter includes;
+  private final Sink builder;
+  private final Sizes sizes = new Sizes();
+
+  public ChainEmitter(ClassContext context, ExpressionEmitter expressions) {
+    this.context = context;
+    this.expressions = expressions;
+    this.texts = new TextEmitter(expressions);
+    this.extract = new ExtractMethod(context, expressions);
+    this.includes = new IncludeEmitter(context, expressions);
+    this.builder = Sink.builder(context);
+  }
+
+  /**
+   * A piece of the text.
+   *
+   * @param text a constant, local or field of type {@code String}, or an {@code int}
+   * @param place the place in the template that it prints
+   * @param slot the local, where a branch assigns it
+   */
+  private record Piece(Expr text, Place place, Optional<BranchLocal> slot) {
+    Piece(Expr text, Place place) {
+      this(text, place, Optional.empty());
+    }
+  }
+
+  /** Writes code that returns the text of instructions. */
+  public void emit(List<Instruction> instructions, Code code) {
+    if (Sizes.isMostlyLoops(instructions)) {
+      new PiecesEmitter(context, expressions).emit(instructions, code);
+      return;
+    }
+    List<Piece> pieces = pieces(instructions, code);
+    if (pieces.size() <= 1) {
+      code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));
+      return;
+    }
+    String sb = builder.variable();
+    code.comment(
+        "Reassigned each time: HotSpot makes such a chain one allocation of the exact size.");
+    code.statement(
+        "$T $L = new $T($L)",
+        StringBuilder.class,
+        sb,
+        StringBuilder.class,
+        Math.max(16, Sizes.length(instructions)));
+    for (Piece piece : pieces) {
+      code.noted(piece.place().comment(), "$L = $L.append($L)", sb, sb, piece.text());
+    }
+    code.statement("return $L.toString()", sb);
+  }
+
+  /** The pieces of instructions; more than fit into a method are made by several. */
+  private List<Piece> pieces(List<Instruction> instructions, Code code) {
+    List<Piece> pieces = new ArrayList<>();
+    if (sizes.pieces(instructions) <= Sizes.LARGEST_METHOD) {
+      instructions.forEach(instruction -> pieces(instruction, pieces, code));
+      return pieces;
+    }
+    for (List<Instruction> group : sizes.groupsByPieces(instructions)) {
+      if (group.size() == 1) {
+        pieces(group.get(0), pieces, code);
+      } else {
+        pieces.add(call(group, code));
+      }
+    }
+    return pieces;
+  }
+
+  private List<Piece> block(List<Instruction> instructions, Code code) {
+    return sizes.isLargeByPieces(instructions)
+        ? List.of(call(instructions, code))
+        : pieces(instructions, code);
+  }
+
+  private Piece call(List<Instruction> instructions, Code code) {
+    String hint = context.places().word(instructions);
+    CodeBlock call =
+        extract.call(
+            hint,
+            instructions,
+            code,
+            method -> method.returns(String.class),
+            "",
+            body -> emit(instructions, body));
+    return hoisted(call, hint, instructions.get(0), code);
+  }
+
+  private void pieces(Instruction instruction, List<Piece> pieces, Code code) {
+    if (code.isInner() && !(instruction instanceof EmitText)) {
+      assign(pieces, code);
+    }
+    Place place = context.place(instruction.location());
+    if (instruction instanceof EmitText text) {
+      for (String part : Literals.parts(text.text())) {
+        CodeBlock constant = context.texts().string(part, place);
+        pieces.add(new Piece(new Expr(constant, true, false), place));
+      }
+    } else if (instruction instanceof EmitValue print) {
+      pieces.add(value(print, place, code));
+    } else if (instruction instanceof Branch branch) {
+      pieces.addAll(branch(branch, code));
+    } else if (instruction instanceof Loop loop) {
+      pieces.add(loop(loop, code));
+    } else if (instruction instanceof Call call) {
+      pieces.add(call(call, code));
+    } else if (instruction instanceof Include include) {
+      Expr text = includes.text(include, code);
+      pieces.add(hoisted(text.code(), IncludeEmitter.hint(include), include, code));
+    } else if (instruction instanceof Indented indented) {
+      pieces.add(indented(indented, code));
+    } else if (instruction instanceof Gathered gathered) {
+      CodeBlock text = FenceEmitter.text(gathered, code, context, expressions);
+      pieces.add(hoisted(text, FenceEmitter.hint(gathered), gathered, code));
+    } else if (instruction instanceof Bind bind) {
+      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
+      pieces.addAll(block(bind.body(), code));
+    } else if (instruction instanceof Log log) {
+      LogEmitter.emit(log, place, expressions, code);
+    } else {
+      // Texts with marks are appended piece by piece.
+      throw new IllegalStateException("Not part of a chain: " + instruction);
+    }
+  }
+
+  private Piece loop(Loop loop, Code code) {
+    String hint = "each" + Identifiers.raised(Identifiers.member(loop.item().hint()));
+    return hoisted(extract.text(hint, List.of(loop), code), hint, loop, code);
+  }
+
+  private Piece call(Call call, Code code) {
+    CodeBlock text =
+        extract.call(call, "text", code, method -> method.returns(String.class), "", this::emit);
+    return hoisted(text, call.hint(), call, code);
+  }
+
+  private Piece indented(Indented indented, Code code) {
+    String hint = "indented" + Identifiers.raised(context.place(indented.location()).word());
+    CodeBlock text = extract.text(hint, indented.body(), code);
+    CodeBlock lines =
+        CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent()));
+    return hoisted(lines, hint, indented, code);
+  }
+
+  private Piece value(EmitValue print, Place place, Code code) {
+    return texts
+        .known(print, code)
+        .map(text -> new Piece(text, place))
+        .orElseGet(
+            () -> {
+              Piece piece = held(texts.emit(print, code), texts.hint(print, code), place, code);
+              texts.remember(print, piece.text(), code);
+              return piece;
+            });
+  }
+
+  private Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {
+    return held(new Expr(call, false, false), hint, context.place(first.location()), code);
+  }
+
+  /** Assigns those pieces of an arm that are not in locals yet, before others are computed. */
+  private static void assign(List<Piece> pieces, Code code) {
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i);
+      if (piece.slot().isEmpty()) {
+        BranchLocal slot = new BranchLocal();
+        code.statement("$L = $L", slot, string(piece));
+        pieces.set(i, new Piece(slot.text(), piece.place(), Optional.of(slot)));
+      }
+    }
+  }
+
+  /** A text in a local: in an arm of a branch, in the local of the whole branch. */
+  private static Piece held(Expr text, String hint, Place place, Code code) {
+    if (text.isSimple() || text.isInt() || !code.isInner()) {
+      return new Piece(code.hoist(JavaTypes.STRING, hint, text), place);
+    }
+    BranchLocal slot = new BranchLocal();
+    code.statement("$L = $L", slot, text);
+    return new Piece(slot.text(), place, Optional.of(slot));
+  }
+
+  /**
+   * An arm of a branch.
+   *
+   * @param condition when it is taken; none for the last
+   * @param code what computes its pieces
+   */
+  private record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
+
+  /**
+   * A branch: each arm assigns the same locals, which are empty where it has less to say. Those of
+   * a branch inside an arm are those of the branch around it.
+   */
+  private List<Piece> branch(Branch branch, Code code) {
+    List<Arm> arms = arms(branch, code);
+    int count = arms.stream().mapToInt(arm -> arm.pieces().size()).max().orElse(0);
+    if (count == 1 && arms.size() == 2 && arms.stream().allMatch(arm -> arm.code().isEmpty())) {
+      Place place = context.place(branch.location());
+      Expr condition = arms.get(0).condition().orElseThrow();
+      CodeBlock then = text(arms.get(0).pieces(), 0);
+      Expr either = Expr.of("$L ? $L : $L", condition, then, text(arms.get(1).pieces(), 0));
+      return List.of(held(either, place.word(), place, code));
+    }
+    List<Piece> pieces = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Place place = longest(arms).get(i).place();
+      BranchLocal slot = new BranchLocal();
+      if (!code.isInner()) {
+        slot.name(code.locals().fresh(place.word()));
+        code.statement("$T $L", String.class, slot);
+      }
+      pieces.add(new Piece(slot.text(), place, Optional.of(slot)));
+    }
+    code.open("if ($L)", arms.get(0).condition().orElseThrow());
+    fill(pieces, arms.get(0), code);
+    for (Arm arm : arms.subList(1, arms.size())) {
+      if (arm.condition().isPresent()) {
+        code.next("else if ($L)", arm.condition().get());
+      } else {
+        code.next("else");
+      }
+      fill(pieces, arm, code);
+    }
+    code.close();
+    return pieces;
+  }
+
+  private List<Arm> arms(Branch branch, Code code) {
+    List<Arm> arms = new ArrayList<>();
+    Expr condition = expressions.emit(branch.condition(), code);
+    Branch current = branch;
+    while (true) {
+      Code then = code.beginBlock();
+      TruthEmitter.assume(current.condition(), then.locals());
+      arms.add(arm(Optional.of(condition), current.then(), then));
+      Optional<ElseIf> elseIf = ElseIf.of(current.otherwise(), expressions, code);
+      if (elseIf.isEmpty()) {
+        arms.add(arm(Optional.empty(), current.otherwise(), code.beginBlock()));
+        return arms;
+      }
+      if (arms.size() == Sizes.MOST_ARMS) {
+        Code rest = code.beginBlock();
+        List<Piece> pieces = List.of(call(current.otherwise(), rest));
+        arms.add(new Arm(Optional.empty(), rest.endBlock(), pieces));
+        return arms;
+      }
+      current = elseIf.get().branch();
+      condition = elseIf.get().condition();
+    }
+  }
+
+  private Arm arm(Optional<Expr> condition, List<Instruction> instructions, Code code) {
+    List<Piece> pieces = block(instructions, code);
+    return new Arm(condition, code.endBlock(), pieces);
+  }
+
+  private static List<Piece> longest(List<Arm> arms) {
+    return arms.stream().map(Arm::pieces).max(Comparator.comparingInt(List::size)).orElseThrow();
+  }
+
+  private static void fill(List<Piece> pieces, Arm arm, Code code) {
+    code.add(arm.code());
+    for (int i = 0; i < pieces.size(); i++) {
+      BranchLocal slot = pieces.get(i).slot().orElseThrow();
+      Optional<BranchLocal> assigned =
+          i < arm.pieces().size() ? arm.pieces().get(i).slot() : Optional.empty();
+      if (assigned.isPresent()) {
+        assigned.get().become(slot);
+      } else {
+        code.statement("$L = $L", slot, text(arm.pieces(), i));
+      }
+    }
+  }
+
+  private static CodeBlock text(List<Piece> pieces, int i) {
+    return i < pieces.size() ? string(pieces.get(i)) : CodeBlock.of("$S", "");
+  }
+
+  private static CodeBlock string(Piece piece) {
+    return piece.text().isInt()
+        ? CodeBlock.of("Integer.toString($L)", piece.text().code())
+        : piece.text().code();
+  }
+}

@@ -1,0 +1,92 @@
+package io.promptcompiler.core.java.text;
+
+import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Comparisons;
+import java.util.Objects;
+
+/**
+ * Emits comparisons as operators and {@code equals} if the types allow it, else as calls that
+ * inspect the values.
+ */
+final class ComparisonEmitter {
+  private final ExpressionEmitter expressions;
+
+  ComparisonEmitter(ExpressionEmitter expressions) {
+    this.expressions = expressions;
+  }
+
+  Expr equal(Value a, Value b, Code code) {
+    Type type = a.type();
+    if (type instanceof Type.EnumOf) {
+      return Expr.of("$L == $L", expressions.emit(a, code), expressions.emit(b, code));
+    }
+    if (type instanceof Type.Text) {
+      return equalTexts(a, b, code);
+    }
+    boolean aIsPrimitive = isPrimitive(a);
+    if (type.isAny() || (!aIsPrimitive && !isPrimitive(b))) {
+      return Expr.of("$T.equal($L, $L)", Comparisons.class, boxed(a, code), boxed(b, code));
+    }
+    // One side is a primitive, so that the other is unboxed and not compared as an object.
+    String notNull = notNull(aIsPrimitive ? b : a, code);
+    return Expr.of("$L$L == $L", notNull, operand(emit(a, code)), operand(emit(b, code)));
+  }
+
+  private Expr equalTexts(Value a, Value b, Code code) {
+    Locals locals = code.locals();
+    boolean bIsSurer = b instanceof Value.Literal || (locals.mayBeNull(a) && !locals.mayBeNull(b));
+    Value sure = bIsSurer ? b : a;
+    Value other = bIsSurer ? a : b;
+    if (locals.mayBeNull(sure)) {
+      Expr left = expressions.emit(a, code);
+      return Expr.of("$T.equals($L, $L)", Objects.class, left, expressions.emit(b, code));
+    }
+    Expr receiver = expressions.emit(sure, code);
+    return Expr.of("$L.equals($L)", receiver, expressions.emit(other, code));
+  }
+
+  Expr order(Value a, String operator, Value b, Code code) {
+    if (a.type().isAny()) {
+      boolean isMirrored = operator.startsWith(">");
+      String method = operator.endsWith("=") ? "isAtMost" : "isLess";
+      Expr left = emit(isMirrored ? b : a, code);
+      Expr right = emit(isMirrored ? a : b, code);
+      return Expr.of("$T.$L($L, $L)", Comparisons.class, method, left, right);
+    }
+    String notNull = notNull(a, code) + notNull(b, code);
+    Expr left = emit(a, code);
+    Expr right = emit(b, code);
+    return a.type() instanceof Type.Text
+        ? Expr.of("$L$L.compareTo($L) $L 0", notNull, left, right, operator)
+        : Expr.of("$L$L $L $L", notNull, left, operator, right);
+  }
+
+  private Expr emit(Value value, Code code) {
+    return expressions.emit(value, code);
+  }
+
+  /** {@code x != null && }, or nothing for what is there; then the value is simple. */
+  private String notNull(Value value, Code code) {
+    return code.locals().mayBeNull(value) ? expressions.simple(value, code) + " != null && " : "";
+  }
+
+  /** A truth value may be a comparison itself. */
+  private static Expr operand(Expr value) {
+    return value.isSimple() || value.isInt() ? value : Expr.of("($L)", value);
+  }
+
+  private Expr boxed(Value value, Code code) {
+    Expr expression = expressions.emit(value, code);
+    return expression.isInt() ? Expr.of("(long) $L", expression) : expression;
+  }
+
+  /** Whether Java surely holds a value as a primitive. */
+  private static boolean isPrimitive(Value value) {
+    if (value.optional()) {
+      return false;
+    }
+    return !(value instanceof Value.Read read && read.variable().definition().isPresent());
+  }
+}

@@ -1,0 +1,170 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.names.ConstantNames;
+import io.promptcompiler.core.java.names.FreshNames;
+import io.promptcompiler.core.java.names.Place;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javax.lang.model.element.Modifier;
+
+/**
+ * The fixed texts of a class. A short text is written where it is used; a longer one becomes a
+ * constant named after its first words, and so does one inside a loop. A class file contains each
+ * text once, however often it is used. For output as bytes the texts are encoded on first use, and
+ * have numbers, as names would make class files larger.
+ */
+public final class FixedTexts {
+  /** The constant with the texts whose bytes are needed. */
+  static final String TEXTS = "TEXTS";
+
+  private static final int LONGEST_INLINE = 60;
+  private static final int LONGEST_EXCERPT = 24;
+
+  /** The most texts that are listed in one method. */
+  private static final int GROUP = 1000;
+
+  /**
+   * The most texts that a class keeps as arrays of UTF-16 units: the method that makes them has
+   * room for some 7,000.
+   */
+  private static final int MOST_UNITS = 2_000;
+
+  /**
+   * The number of constants beyond which only long texts become one, as each takes room in the
+   * class file.
+   */
+  private static final int MOST_CONSTANTS = 5_000;
+
+  private static final int LONG = 1_000;
+
+  private static final String ABOUT_UNITS =
+      "Fixed texts inside loops, as arrays, which are copied fastest.\n";
+
+  private final Map<String, CodeBlock> code = new LinkedHashMap<>();
+  private final Map<String, CodeBlock> units = new HashMap<>();
+  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final List<FieldSpec> constants = new ArrayList<>();
+  private final FreshNames names = new FreshNames();
+  private final FreshNames methodNames;
+
+  /**
+   * No texts yet.
+   *
+   * @param methodNames names the methods that list the texts
+   */
+  public FixedTexts(FreshNames methodNames) {
+    this.methodNames = methodNames;
+  }
+
+  /** A text as an expression of type {@code String}; it must fit into a constant. */
+  public CodeBlock string(String text, Place place) {
+    return code.computeIfAbsent(
+        text,
+        key -> {
+          String literal = Literals.of(text);
+          boolean isFull = constants.size() >= MOST_CONSTANTS && literal.length() <= LONG;
+          return isFull || literal.length() <= LONGEST_INLINE
+              ? CodeBlock.of("$L", literal)
+              : constant(
+                  JavaTypes.STRING, text, CodeBlock.of("$L", literal), place, Optional.empty());
+        });
+  }
+
+  /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
+  CodeBlock units(String text, Place place) {
+    CodeBlock cached = units.get(text);
+    if (cached != null) {
+      return cached;
+    }
+    if (units.size() >= MOST_UNITS) {
+      return string(text, place);
+    }
+    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, place));
+    Optional<String> comment = units.isEmpty() ? Optional.of(ABOUT_UNITS) : Optional.empty();
+    CodeBlock constant = constant(ArrayTypeName.of(char.class), text, array, place, comment);
+    units.put(text, constant);
+    return constant;
+  }
+
+  private CodeBlock constant(
+      TypeName type, String text, CodeBlock value, Place place, Optional<String> comment) {
+    String name = names.next(ConstantNames.of(text).orElse(place.constant()), "_");
+    FieldSpec.Builder field =
+        FieldSpec.builder(type, name)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .initializer(value);
+    comment.ifPresent(field::addJavadoc);
+    constants.add(field.build());
+    return CodeBlock.of("$L", name);
+  }
+
+  /** The number of a text whose bytes are needed. */
+  CodeBlock bytes(String text, Place place) {
+    string(text, place);
+    Integer cached = numbers.get(text);
+    int number = cached == null ? numbers.size() : cached;
+    if (cached == null) {
+      numbers.put(text, number);
+    }
+    return CodeBlock.of("$L", number);
+  }
+
+  /** The comment on a text as bytes, which has only a number: its beginning. */
+  static String excerpt(String text) {
+    return text.length() <= LONGEST_EXCERPT
+        ? Literals.of(text)
+        : Literals.of(text.substring(0, LONGEST_EXCERPT) + "...");
+  }
+
+  /**
+   * Adds the constants, in the order in which they were needed, and the list of the texts that are
+   * needed as bytes. A class with very many has methods that list them.
+   */
+  public void addTo(TypeSpec.Builder type) {
+    constants.forEach(type::addField);
+    List<String> texts = List.copyOf(numbers.keySet());
+    if (texts.isEmpty()) {
+      return;
+    }
+    CodeBlock list =
+        texts.size() <= GROUP
+            ? CodeBlock.of("$>$>\n$L$<$<", list(texts))
+            : IntStream.iterate(0, from -> from < texts.size(), from -> from + GROUP)
+                .mapToObj(
+                    from -> group(texts.subList(from, Math.min(from + GROUP, texts.size())), type))
+                .collect(CodeBlock.joining(", "));
+    type.addField(
+        FieldSpec.builder(io.promptcompiler.runtime.support.FixedTexts.class, TEXTS)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .initializer("$T.of($L)", io.promptcompiler.runtime.support.FixedTexts.class, list)
+            .build());
+  }
+
+  private CodeBlock list(List<String> texts) {
+    return texts.stream().map(code::get).collect(CodeBlock.joining(",\n"));
+  }
+
+  /** Adds a method that lists texts, and calls it. */
+  private CodeBlock group(List<String> texts, TypeSpec.Builder type) {
+    String name = methodNames.next("texts");
+    type.addMethod(
+        MethodSpec.methodBuilder(name)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(ArrayTypeName.of(String.class))
+            .addCode("return new $T[] {$>$>\n$L$<$<\n};\n", String.class, list(texts))
+            .build());
+    return CodeBlock.of("$L()", name);
+  }
+}

@@ -1,0 +1,88 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.CodeBlock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes texts as Java string literals, in ASCII whatever the text, and split where the class file
+ * format requires it.
+ */
+public final class Literals {
+  /** A constant holds at most 65,535 bytes of modified UTF-8. */
+  private static final int LARGEST_CONSTANT = 60_000;
+
+  private Literals() {}
+
+  /** A text as a literal with its quotes. */
+  public static String of(String text) {
+    StringBuilder literal = new StringBuilder(text.length() + 16).append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
+      switch (unit) {
+        case '"' -> literal.append("\\\"");
+        case '\\' -> literal.append("\\\\");
+        case '\n' -> literal.append("\\n");
+        case '\r' -> literal.append("\\r");
+        case '\t' -> literal.append("\\t");
+        case '\b' -> literal.append("\\b");
+        case '\f' -> literal.append("\\f");
+        default -> {
+          if (unit >= ' ' && unit < 0x7F) {
+            literal.append(unit);
+          } else {
+            literal.append(String.format("\\u%04x", (int) unit));
+          }
+        }
+      }
+    }
+    return literal.append('"').toString();
+  }
+
+  /** A text of any length as an expression. */
+  public static CodeBlock code(String text) {
+    List<CodeBlock> parts = parts(text).stream().map(part -> CodeBlock.of("$L", of(part))).toList();
+    return parts.size() == 1
+        ? parts.get(0)
+        : CodeBlock.of("$T.join($S, $L)", String.class, "", CodeBlock.join(parts, ", "));
+  }
+
+  /** A number as a literal of type {@code double}. */
+  public static String of(double value) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return Double.isNaN(value)
+          ? "Double.NaN"
+          : "Double." + (value > 0 ? "POSITIVE" : "NEGATIVE") + "_INFINITY";
+    }
+    return Double.toString(value);
+  }
+
+  /** A text in parts that each fit into a constant; surrogate pairs stay together. */
+  public static List<String> parts(String text) {
+    List<String> parts = new ArrayList<>();
+    int from = 0;
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      int size = size(text.charAt(i));
+      if (bytes + size > LARGEST_CONSTANT) {
+        boolean splitsPair =
+            Character.isLowSurrogate(text.charAt(i))
+                && Character.isHighSurrogate(text.charAt(i - 1));
+        int to = splitsPair ? i - 1 : i;
+        parts.add(text.substring(from, to));
+        from = to;
+        bytes = splitsPair ? size(text.charAt(to)) : 0;
+      }
+      bytes += size;
+    }
+    parts.add(text.substring(from));
+    return parts;
+  }
+
+  private static int size(char unit) {
+    if (unit != 0 && unit < 0x80) {
+      return 1;
+    }
+    return unit < 0x800 ? 2 : 3;
+  }
+}

@@ -1,0 +1,22 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.java.names.Place;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.runtime.support.Logs;
+
+/** Emits messages to the platform's logger as calls. */
+final class LogEmitter {
+  private LogEmitter() {}
+
+  static void emit(Log log, Place place, ExpressionEmitter expressions, Code code) {
+    String template = Literals.of(log.template());
+    Expr level = expressions.emit(log.level(), code);
+    // An array says that a null or a list is one value of them.
+    CodeBlock values =
+        log.values().stream()
+            .map(value -> expressions.emit(value, code).code())
+            .collect(CodeBlock.joining(", ", "new Object[] {", "}"));
+    code.noted(place.comment(), "$T.log($L, $L, $L)", Logs.class, template, level, values);
+  }
+}

@@ -1,0 +1,136 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.model.ToAnyEmitter;
+import io.promptcompiler.core.java.model.VariantEmitter;
+import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the methods that render an entry point. Where it has variants, each text has methods of its
+ * own, and these choose among them by a number.
+ */
+public final class RenderingEmitter {
+  private static final String RENDER = "render";
+  private static final String WRITE = "write";
+
+  private final EntryPoint entryPoint;
+  private final ClassContext context;
+
+  public RenderingEmitter(EntryPoint entryPoint, ClassContext context) {
+    this.entryPoint = entryPoint;
+    this.context = context;
+  }
+
+  public List<MethodSpec> methods(TextProgram program) {
+    MethodSpec.Builder render = overriding(RENDER, Modifier.PUBLIC).returns(String.class);
+    MethodSpec.Builder write = overriding(WRITE, Modifier.PROTECTED);
+    Sink.output(context).addTo(write);
+    if (entryPoint.variants().isEmpty()) {
+      render.addCode(render(context, program));
+      write.addCode(write(context, program));
+    } else {
+      choose(program, render, write);
+    }
+    return List.of(render.build(), write.build());
+  }
+
+  private static MethodSpec.Builder overriding(String name, Modifier access) {
+    return MethodSpec.methodBuilder(name).addAnnotation(Override.class).addModifiers(access);
+  }
+
+  private CodeBlock render(ClassContext context, TextProgram program) {
+    List<Instruction> instructions = program.instructions();
+    Code code = new Code(context.locals());
+    new ChainEmitter(context, expressions(context)).emit(instructions, code);
+    return RecursionGuard.around(
+        code.build(), entryPoint.about().id(), program.procedures(), code.locals());
+  }
+
+  private static CodeBlock write(ClassContext context, TextProgram program) {
+    Code code = new Code(context.locals());
+    new AppendEmitter(context, expressions(context), Sink.output(context))
+        .emit(program.instructions(), code);
+    return code.build();
+  }
+
+  private static ExpressionEmitter expressions(ClassContext context) {
+    return new ExpressionEmitter(context, new ToAnyEmitter(context));
+  }
+
+  /** A text, with the numbers of the variants that have it. */
+  private record Text(String name, TextProgram program, List<Integer> numbers) {}
+
+  private void choose(TextProgram base, MethodSpec.Builder render, MethodSpec.Builder write) {
+    Map<String, Text> texts = new LinkedHashMap<>();
+    texts.put(Variant.BASE, new Text(Variant.BASE, base, new ArrayList<>()));
+    for (int i = 0; i < entryPoint.variants().size(); i++) {
+      Variant variant = entryPoint.variants().get(i);
+      texts
+          .computeIfAbsent(
+              variant.of(), of -> new Text(of, (TextProgram) variant.text(), new ArrayList<>()))
+          .numbers()
+          .add(i + 1);
+    }
+    render.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    write.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    List<Text> others = new ArrayList<>(texts.values());
+    // The base is what is left.
+    others.add(others.remove(0));
+    for (Text text : others) {
+      ClassContext its = context.rendering(text.program());
+      boolean isBase = text.name().equals(Variant.BASE);
+      List<CodeBlock> cases =
+          isBase
+              ? List.of(CodeBlock.of("default:\n"))
+              : text.numbers().stream().map(number -> CodeBlock.of("case $L:\n", number)).toList();
+      cases.forEach(render::addCode);
+      cases.forEach(write::addCode);
+      render.addStatement("  return $L()", renderMethod(text, its));
+      write.addStatement("  $L($L)", writeMethod(text, its), Sink.output(context).variable());
+      if (!isBase) {
+        write.addStatement("  break");
+      }
+    }
+    render.endControlFlow();
+    write.endControlFlow();
+  }
+
+  private String renderMethod(Text text, ClassContext its) {
+    return its.collected()
+        .method(
+            RENDER + word(text),
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE)
+                    .returns(String.class)
+                    .addCode(render(its, text.program()))
+                    .build());
+  }
+
+  private static String writeMethod(Text text, ClassContext its) {
+    return its.collected()
+        .method(
+            WRITE + word(text),
+            name -> {
+              MethodSpec.Builder method =
+                  MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
+              Sink.output(its).addTo(method);
+              return method.addCode(write(its, text.program())).build();
+            });
+  }
+
+  private static String word(Text text) {
+    return Identifiers.raised(Identifiers.word(text.name()));
+  }
+}

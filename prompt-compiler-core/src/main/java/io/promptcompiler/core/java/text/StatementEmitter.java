@@ -1,0 +1,158 @@
+package io.promptcompiler.core.java.text;
+
+import io.promptcompiler.core.backend.Repeated;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Bindings;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Emits instructions as statements: branches, loops and bindings here, what differs between texts
+ * and messages in subclasses.
+ */
+public abstract class StatementEmitter {
+  public final ClassContext context;
+  public final ExpressionEmitter expressions;
+  public final ExtractMethod extract;
+  private final LoopEmitter loops;
+  private final Sizes sizes = new Sizes();
+
+  /**
+   * For one class.
+   *
+   * @param out the variable that takes what is emitted
+   */
+  public StatementEmitter(ClassContext context, ExpressionEmitter expressions, String out) {
+    this.context = context;
+    this.expressions = expressions;
+    this.extract = new ExtractMethod(context, expressions);
+    this.loops = new LoopEmitter(context, expressions, this, out);
+  }
+
+  /** Returns a visitor that writes the statements of an instruction. */
+  public abstract Statements into(Code code);
+
+  /** Writes instructions as a call of a new method. */
+  public abstract void call(List<Instruction> instructions, Code code);
+
+  /** Returns whether a branch in the else of another is written as {@code else if}. */
+  public boolean joinsElse() {
+    return true;
+  }
+
+  /** Writes what precedes the iterations of a loop. */
+  void beforeIterations(Loop loop, String count, boolean hasIterations, Code code) {}
+
+  /** Writes one iteration of a loop. */
+  void iteration(Loop loop, String index, String count, Code code) {
+    block(loop.body(), code);
+  }
+
+  /** Writes the statements of a method or block; more than fit into one method become several. */
+  public final void emit(List<Instruction> instructions, Code code) {
+    code.locals().repeated(Repeated.in(instructions));
+    all(instructions, code);
+  }
+
+  private void all(List<Instruction> instructions, Code code) {
+    if (sizes.statements(instructions) <= Sizes.LARGEST_METHOD) {
+      Statements statements = into(code);
+      instructions.forEach(instruction -> instruction.accept(statements));
+      return;
+    }
+    for (List<Instruction> group : sizes.groupsByStatements(instructions)) {
+      if (group.size() == 1) {
+        group.get(0).accept(into(code));
+      } else {
+        call(group, code);
+      }
+    }
+  }
+
+  /** Writes a block; a large one becomes a call. */
+  final void block(List<Instruction> instructions, Code code) {
+    if (sizes.isLargeByStatements(instructions)) {
+      call(instructions, code);
+    } else {
+      emit(instructions, code);
+    }
+  }
+
+  /** Writes the statements of each kind of instruction. */
+  public abstract class Statements implements Instruction.Visitor {
+    public final Code code;
+
+    public Statements(Code code) {
+      this.code = code;
+    }
+
+    @Override
+    public final void visit(Branch branch) {
+      Expr condition = expressions.emit(branch.condition(), code);
+      if (branch.then().isEmpty() && joinsElse()) {
+        code.open("if (!($L))", condition);
+        inner(branch.otherwise());
+      } else {
+        code.open("if ($L)", condition);
+        then(branch);
+        otherwise(branch.otherwise(), 1);
+      }
+      code.close();
+    }
+
+    private void then(Branch branch) {
+      Code inner = code.beginBlock();
+      TruthEmitter.assume(branch.condition(), inner.locals());
+      block(branch.then(), inner);
+      code.add(inner.endBlock());
+    }
+
+    /**
+     * Writes what is done otherwise.
+     *
+     * @param arms how many arms the branch has already
+     */
+    private void otherwise(List<Instruction> otherwise, int arms) {
+      Optional<ElseIf> elseIf =
+          joinsElse() ? ElseIf.of(otherwise, expressions, code) : Optional.empty();
+      if (elseIf.isPresent() && arms == Sizes.MOST_ARMS) {
+        code.next("else");
+        Code inner = code.beginBlock();
+        call(otherwise, inner);
+        code.add(inner.endBlock());
+      } else if (elseIf.isPresent()) {
+        code.next("else if ($L)", elseIf.get().condition());
+        then(elseIf.get().branch());
+        otherwise(elseIf.get().branch().otherwise(), arms + 1);
+      } else if (!otherwise.isEmpty()) {
+        code.next("else");
+        inner(otherwise);
+      }
+    }
+
+    private void inner(List<Instruction> instructions) {
+      Code inner = code.beginBlock();
+      block(instructions, inner);
+      code.add(inner.endBlock());
+    }
+
+    @Override
+    public final void visit(Loop loop) {
+      loops.emit(loop, code);
+    }
+
+    @Override
+    public final void visit(Bind bind) {
+      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
+      if (sizes.isLargeByStatements(bind.body())) {
+        call(bind.body(), code);
+      } else {
+        all(bind.body(), code);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the package of the same name. */
+package io.promptcompiler.core.java.model;
