@@ -1,7 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.backend.ClassEntry;
-import io.promptcompiler.core.source.Question;
+import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record CachedDocument(
     SourceFile file,
-    List<Question> questions,
+    List<FragmentLookup> questions,
     String inputs,
     Optional<ClassEntry> made,
     String indexEntry,

@@ -213,7 +213,8 @@ class StructureTest {
     List<Source> knowing =
         Stream.concat(compiler().stream(), sources("prompt-maven-plugin", "main").stream())
             .filter(source -> !source.stage().equals("java"))
-            .filter(source -> source.mentions().stream().anyMatch(name -> stage(name).equals("java")))
+            .filter(
+                source -> source.mentions().stream().anyMatch(name -> stage(name).equals("java")))
             .toList();
     assertThat(knowing)
         .extracting(source -> source.path().getFileName().toString())

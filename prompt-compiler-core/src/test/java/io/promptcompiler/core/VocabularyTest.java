@@ -2,15 +2,15 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplate;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.messages.CheckDivided;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -96,15 +96,15 @@ class VocabularyTest {
                 new Field("talk", talk, false, Optional.empty(), "", location)),
             "",
             location);
-    CheckTemplate.Input input =
-        new CheckTemplate.Input(
-            new LowerTexts.Leaf(
+    LowerTemplate.Input input =
+        new LowerTemplate.Input(
+            new LowerTemplates.Leaf(
                 SplicedText.of(text, all),
                 HandlebarsParser.parse(text, all, found).orElseThrow(),
                 Syntax.HANDLEBARS,
                 Partials.NONE),
-            new Setting(
+            new TemplateSettings(
                 "a.x", parameters, Types.NONE, Helpers.NONE, OURS, false, PrintStyle.SCRIPT));
-    return CheckDivided.run(input, Surroundings.NONE, found).rendering().toString();
+    return CheckDivided.run(input, OuterScope.NONE, found).rendering().toString();
   }
 }

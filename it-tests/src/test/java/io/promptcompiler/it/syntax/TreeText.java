@@ -22,7 +22,7 @@ import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.Partial;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
-import io.promptcompiler.core.syntax.Strip;
+import io.promptcompiler.core.syntax.StripFlags;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Numbers;
 import java.util.Optional;
@@ -128,7 +128,7 @@ final class TreeText {
     return (expression instanceof NullLiteral ? "null" : "undefined") + place;
   }
 
-  private static String strip(Strip strip) {
+  private static String strip(StripFlags strip) {
     return (strip.before() ? "~" : "-") + (strip.after() ? "~" : "-");
   }
 

@@ -38,7 +38,7 @@ final class BuildCache implements CompilationCache {
   private final Optional<String> requested;
   private final RememberedHashes hashes;
   private final List<CachedDocument> stored = new ArrayList<>();
-  private final SortedMap<String, MadeFile> made = new TreeMap<>();
+  private final SortedMap<String, CachedFile> made = new TreeMap<>();
   private final List<OfferedName> offered = new ArrayList<>();
   private Optional<DocumentCache> documents = Optional.empty();
   private String contents = "";
@@ -107,7 +107,7 @@ final class BuildCache implements CompilationCache {
       return name -> Optional.of("");
     }
     Path index = request.path(Artifact.Type.RESOURCE, IndexShape.PATH);
-    WrittenFile written = last.files().get(index);
+    FileStamp written = last.files().get(index);
     if (written == null || !Files.isRegularFile(index)) {
       return name -> Optional.empty();
     }
@@ -124,14 +124,14 @@ final class BuildCache implements CompilationCache {
 
   @Override
   public Optional<String> recall(String path, String madeOf) {
-    Optional<MadeFile> before = documents().made(path).filter(file -> file.isMadeOf(madeOf));
+    Optional<CachedFile> before = documents().made(path).filter(file -> file.isMadeOf(madeOf));
     before.ifPresent(file -> made.put(path, file));
-    return before.map(MadeFile::checksum);
+    return before.map(CachedFile::checksum);
   }
 
   @Override
   public void store(OutputFile file, String madeOf) {
-    made.put(file.path(), MadeFile.of(file.content(), madeOf));
+    made.put(file.path(), CachedFile.of(file.content(), madeOf));
   }
 
   @Override

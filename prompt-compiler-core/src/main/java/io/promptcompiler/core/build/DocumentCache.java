@@ -22,7 +22,7 @@ final class DocumentCache {
   private static final String FORMAT = "prompt-compiler-documents 4";
 
   private final Function<String, Optional<String>> indexEntries;
-  private final Map<String, MadeFile> made = new HashMap<>();
+  private final Map<String, CachedFile> made = new HashMap<>();
   private final Map<String, List<String>> linesByKey = new HashMap<>();
 
   private DocumentCache(Function<String, Optional<String>> indexEntries) {
@@ -55,7 +55,7 @@ final class DocumentCache {
       }
       if (linesByKey.isEmpty()) {
         List<String> parts = TabbedLine.parts(line);
-        made.put(parts.get(0), new MadeFile(parts.get(1), parts.get(2)));
+        made.put(parts.get(0), new CachedFile(parts.get(1), parts.get(2)));
       } else {
         document.add(line);
       }
@@ -63,7 +63,7 @@ final class DocumentCache {
   }
 
   /** The cached file, by its path, that is generated from all documents. */
-  Optional<MadeFile> made(String path) {
+  Optional<CachedFile> made(String path) {
     return Optional.ofNullable(made.get(path));
   }
 
@@ -86,7 +86,7 @@ final class DocumentCache {
   void write(
       Path file,
       String requested,
-      SortedMap<String, MadeFile> files,
+      SortedMap<String, CachedFile> files,
       List<CachedDocument> documents,
       Function<ClassEntry, String> checksums)
       throws IOException {

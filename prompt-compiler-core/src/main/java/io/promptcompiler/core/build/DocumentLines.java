@@ -5,7 +5,7 @@ import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Alias;
-import io.promptcompiler.core.source.Question;
+import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class DocumentLines {
   static List<String> of(CachedDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
     lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
-    for (Question question : document.questions()) {
+    for (FragmentLookup question : document.questions()) {
       lines.add(TabbedLine.of("asked", question.about().name(), question.from(), question.name()));
     }
     document
@@ -108,7 +108,7 @@ final class DocumentLines {
    */
   static Optional<CachedDocument> read(
       SourceFile file, List<String> lines, Function<String, Optional<String>> indexEntries) {
-    List<Question> questions = new ArrayList<>();
+    List<FragmentLookup> questions = new ArrayList<>();
     List<String> included = new ArrayList<>();
     List<String> called = new ArrayList<>();
     List<Alias> aliases = new ArrayList<>();
@@ -135,8 +135,9 @@ final class DocumentLines {
         new CachedDocument(file, questions, inputs, made, indexEntry.get(), included, called));
   }
 
-  private static Question question(List<String> parts) {
-    return new Question(Question.Subject.valueOf(parts.get(1)), parts.get(2), parts.get(3));
+  private static FragmentLookup question(List<String> parts) {
+    return new FragmentLookup(
+        FragmentLookup.Subject.valueOf(parts.get(1)), parts.get(2), parts.get(3));
   }
 
   private static Alias alias(SourceFile file, List<String> parts) {

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  */
 final class StagedFiles implements AutoCloseable {
   private final Path folder;
-  private final Map<Path, WrittenFile> last;
-  private final Map<Path, WrittenFile> files = new HashMap<>();
+  private final Map<Path, FileStamp> last;
+  private final Map<Path, FileStamp> files = new HashMap<>();
   private final Map<Path, String> changed = new LinkedHashMap<>();
 
   /**
@@ -34,7 +34,7 @@ final class StagedFiles implements AutoCloseable {
    * @param folder where files wait; nothing else is in there
    * @param last what the last run wrote
    */
-  StagedFiles(Path folder, Map<Path, WrittenFile> last) throws IOException {
+  StagedFiles(Path folder, Map<Path, FileStamp> last) throws IOException {
     this.folder = folder;
     this.last = last;
     close();
@@ -50,7 +50,7 @@ final class StagedFiles implements AutoCloseable {
     if (Files.isRegularFile(path)
         && Files.size(path) == content.length
         && Arrays.equals(Files.readAllBytes(path), content)) {
-      files.put(path, WrittenFile.of(path, checksum));
+      files.put(path, FileStamp.of(path, checksum));
       return;
     }
     Files.createDirectories(folder);
@@ -60,11 +60,11 @@ final class StagedFiles implements AutoCloseable {
 
   /** Keeps what the last run wrote, if that had some content and is still there; whether it is. */
   boolean keep(Path path, String checksum) throws IOException {
-    WrittenFile before = last.get(path);
+    FileStamp before = last.get(path);
     if (before == null || !before.checksum().equals(checksum)) {
       return false;
     }
-    Optional<WrittenFile> same = before.ifSame(path);
+    Optional<FileStamp> same = before.ifSame(path);
     same.ifPresent(found -> files.put(path, found));
     return same.isPresent();
   }
@@ -87,7 +87,7 @@ final class StagedFiles implements AutoCloseable {
         Files.createDirectories(parent);
       }
       Files.move(waiting(written.size()), path, StandardCopyOption.REPLACE_EXISTING);
-      files.put(path, WrittenFile.of(path, file.getValue()));
+      files.put(path, FileStamp.of(path, file.getValue()));
       written.add(path);
     }
     return written;
@@ -101,7 +101,7 @@ final class StagedFiles implements AutoCloseable {
   }
 
   /** All files, after they were put into their places. */
-  Map<Path, WrittenFile> files() {
+  Map<Path, FileStamp> files() {
     return files;
   }
 

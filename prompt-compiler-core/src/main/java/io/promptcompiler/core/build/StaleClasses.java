@@ -69,7 +69,7 @@ final class StaleClasses {
     if (!Files.isRegularFile(copy)) {
       return false;
     }
-    WrittenFile written = last.files().get(resource);
+    FileStamp written = last.files().get(resource);
     byte[] content = Files.readAllBytes(copy);
     return Files.isRegularFile(resource)
         ? Files.mismatch(copy, resource) < 0

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param others the files besides templates that count for the fingerprint, sorted
  * @param files what was written, by absolute path
  */
-record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files) {
+record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
   private static final String FORMAT = "prompt-compiler-state 5";
   private static final String OTHER = "read ";
 
@@ -30,7 +30,7 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
       return none;
     }
     RelativePaths paths = new RelativePaths(folder(file));
-    Map<Path, WrittenFile> files = new LinkedHashMap<>();
+    Map<Path, FileStamp> files = new LinkedHashMap<>();
     List<Path> others = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
       if (line.startsWith(OTHER)) {
@@ -40,7 +40,7 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
       String[] parts = line.split(" ", 4);
       files.put(
           paths.file(parts[3]),
-          new WrittenFile(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
+          new FileStamp(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
     return new State(lines.get(0), others, files);
   }
@@ -50,7 +50,7 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
     List<String> lines = new ArrayList<>(List.of(fingerprint));
     RelativePaths paths = new RelativePaths(folder(file));
     others.forEach(other -> lines.add(OTHER + paths.text(other)));
-    SortedMap<String, WrittenFile> byText = new TreeMap<>();
+    SortedMap<String, FileStamp> byText = new TreeMap<>();
     files.forEach((path, written) -> byText.put(paths.text(path), written));
     byText.forEach(
         (path, written) ->

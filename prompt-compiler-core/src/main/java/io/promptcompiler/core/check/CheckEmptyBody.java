@@ -12,7 +12,7 @@ import io.promptcompiler.core.syntax.Statement.Content;
 public final class CheckEmptyBody {
   private CheckEmptyBody() {}
 
-  public static void check(CheckTemplate.Input input, DiagnosticSink sink) {
+  public static void check(LowerTemplate.Input input, DiagnosticSink sink) {
     if (input.text().isComplete()
         && input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
       sink.report(

@@ -12,8 +12,8 @@ import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.hint.language.TagCorrection;
 import io.promptcompiler.core.hint.language.TagCorrections;
 import io.promptcompiler.core.source.Syntax;
-import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Variables;
@@ -40,13 +40,13 @@ public final class CheckForeignSyntax {
 
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
-  private final CheckTemplate.Input input;
+  private final LowerTemplate.Input input;
   private final Set<String> used;
   private final DiagnosticSink sink;
   private @Nullable List<TagCorrection> blocks;
   private final Set<String> mentioned = new TreeSet<>();
 
-  private CheckForeignSyntax(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+  private CheckForeignSyntax(LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     this.input = input;
     this.used = used;
     this.sink = sink;
@@ -58,9 +58,10 @@ public final class CheckForeignSyntax {
    * @param used the parameters that it uses
    * @return the parameters that it mentions in another syntax
    */
-  public static Set<String> check(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+  public static Set<String> check(
+      LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
-    List<Span> contents = Contents.of(input.tree());
+    List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
     check.positions(contents);
     if (input.syntax() == Syntax.BRACE) {

@@ -42,7 +42,7 @@ final class LowerBranch {
       List<Instruction> otherwise,
       Unreached unreached,
       LexicalScope scope) {
-    Optional<Boolean> decided = Truths.decide(condition, scope);
+    Optional<Boolean> decided = KnownConditions.decide(condition, scope);
     if (decided.isEmpty()) {
       return List.of(
           new Instruction.Branch(condition, then, otherwise, lowering.at(block.openTag())));

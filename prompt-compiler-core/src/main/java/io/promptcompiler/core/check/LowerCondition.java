@@ -58,7 +58,7 @@ final class LowerCondition {
     for (HashPair pair : call.hash()) {
       if (pair.key().equals("includeZero")) {
         Value includes = new Value.Truth(values.lower(pair.value(), scope), Test.TRUTHY);
-        return Truths.decide(includes, scope)
+        return KnownConditions.decide(includes, scope)
             .map(decided -> decided ? filled : truthy)
             .orElse(new Value.Choice(includes, filled, truthy));
       }

@@ -80,7 +80,7 @@ final class LowerSection {
     LexicalScope entered = scope.enter(read);
     if (scope.whole().isApart()) {
       // True keeps the context, and so what 'this' is in it.
-      Value isTrue = LowerComparison.equal(value, Truths.TRUE);
+      Value isTrue = LowerComparison.equal(value, KnownConditions.TRUE);
       entered = entered.calling(new Value.Choice(isTrue, LowerValue.toAny(scope.self()), read));
     }
     LexicalScope inner =

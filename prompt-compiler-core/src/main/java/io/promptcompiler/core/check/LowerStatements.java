@@ -8,8 +8,6 @@ import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.check.partials.InlinePartial;
 import io.promptcompiler.core.check.partials.LowerPartial;
-import io.promptcompiler.core.check.partials.Partial;
-import io.promptcompiler.core.check.partials.Partials;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;

@@ -9,7 +9,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.check.helpers.Helper;
 import io.promptcompiler.core.check.helpers.HelperNames;
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.helpers.LowerHelper;
 import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.check.names.ResolvePath;
@@ -86,8 +85,7 @@ public final class LowerValue {
       lowering.report(ONLY_A_BLOCK, span, fix, name);
       return ABSENT;
     }
-    Optional<Helper> helper =
-        isName ? lowering.setting().helper(name) : Optional.empty();
+    Optional<Helper> helper = isName ? lowering.setting().helper(name) : Optional.empty();
     if (helper.isPresent()) {
       lowering.names().add(lowering.at(span), helper.get()::meaning);
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);

@@ -13,7 +13,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.HandlebarsParser;
-import io.promptcompiler.core.syntax.OwnLines;
+import io.promptcompiler.core.syntax.RemoveTagLines;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
@@ -95,7 +95,7 @@ public final class Lowering {
   }
 
   /** The settings of the program. */
-  public Setting setting() {
+  public TemplateSettings setting() {
     return program.setting();
   }
 
@@ -117,7 +117,7 @@ public final class Lowering {
             block,
             none ->
                 HandlebarsParser.parse(unit.source(), inside, Braces.EXACT, sink)
-                    .map(body -> OwnLines.of(body, unit.source(), inside, this::isMedia)));
+                    .map(body -> RemoveTagLines.of(body, unit.source(), inside, this::isMedia)));
   }
 
   private boolean isMedia(Mustache mustache) {

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.check.names.LexicalScope;
-import io.promptcompiler.core.check.partials.Procedures;
 import io.promptcompiler.core.check.partials.Procedures.Version;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Value;

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.check;
 
-import io.promptcompiler.core.check.partials.Expansion;
+import io.promptcompiler.core.check.partials.ExpansionLimit;
 import io.promptcompiler.core.check.partials.Procedures;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.TrustOf;
@@ -23,19 +23,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param parsed the texts of messages, each of which is a template of its own
  */
 public record ProgramContext(
-    Setting setting,
+    TemplateSettings setting,
     Procedures procedures,
-    Expansion expansion,
-    Numbers numbers,
+    ExpansionLimit expansion,
+    FreshVariables numbers,
     TrustOf trust,
     AtomicBoolean hasFences,
     IdentityHashMap<Block, Optional<Body>> parsed) {
-  ProgramContext(Setting setting) {
+  ProgramContext(TemplateSettings setting) {
     this(
         setting,
         new Procedures(),
-        new Expansion(),
-        new Numbers(),
+        new ExpansionLimit(),
+        new FreshVariables(),
         new TrustOf(setting::object),
         new AtomicBoolean(),
         new IdentityHashMap<>());

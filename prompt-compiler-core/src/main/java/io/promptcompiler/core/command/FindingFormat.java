@@ -5,9 +5,9 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.JsonFindings;
 import io.promptcompiler.core.diagnostic.ListedDiagnostics;
-import io.promptcompiler.core.diagnostic.Paint;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Sarif;
+import io.promptcompiler.core.diagnostic.TerminalColors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,7 @@ public enum FindingFormat {
    * @param paint for text
    * @param version the version of the compiler
    */
-  public String print(List<Diagnostic> found, Path base, Paint paint, String version) {
+  public String print(List<Diagnostic> found, Path base, TerminalColors paint, String version) {
     return switch (this) {
       case TEXT -> text(found, new DiagnosticPrinter(base, paint));
       case JSON -> new JsonFindings(base).array(found);

@@ -25,7 +25,7 @@ public final class DiagnosticPrinter {
   private static final int MOST_PLACES = 10;
 
   private final Path base;
-  private final Paint paint;
+  private final TerminalColors paint;
 
   /**
    * A printer.
@@ -33,11 +33,11 @@ public final class DiagnosticPrinter {
    * @param base the folder to which paths below it are printed relative
    */
   public DiagnosticPrinter(Path base) {
-    this(base, Paint.NONE);
+    this(base, TerminalColors.NONE);
   }
 
   /** A printer in colors. */
-  public DiagnosticPrinter(Path base, Paint paint) {
+  public DiagnosticPrinter(Path base, TerminalColors paint) {
     this.base = base.toAbsolutePath().normalize();
     this.paint = paint;
   }

@@ -55,7 +55,7 @@ final class Remarks {
         remarks.add(note(same.get(0), "has the same text as " + String.join(", ", others)));
       }
     }
-    remarks.addAll(new Unfilled(kinds, shown).in(root));
+    remarks.addAll(new UnfilledPlaceholders(kinds, shown).in(root));
     return remarks;
   }
 

@@ -2,7 +2,7 @@ package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.template.TextLibrary;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
@@ -23,7 +23,7 @@ public record CompilationContext(
     List<SourceFile> documents,
     List<SourceFile> ofLibraries,
     Function<SourceFile, Inherited> inherited,
-    TextLibrary texts,
+    FragmentLibrary texts,
     Helpers helpers,
     DiagnosticSink sink) {
 

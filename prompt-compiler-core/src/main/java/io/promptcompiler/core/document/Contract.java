@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ public record Contract(
     }
 
     /** Creates a term that is shown in words. */
-    public static Term of(ChangeRule rule, String name, Written<?> written) {
+    public static Term of(ChangeRule rule, String name, Located<?> written) {
       return of(rule, name, Words.of(written.value()), written.key());
     }
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
@@ -37,7 +37,7 @@ public final class ReadAliases {
       return List.of();
     }
     if (file.kind().isTemplate()) {
-      return TextHead.read(file, Inherited.NONE, finding -> {})
+      return SplitText.read(file, Inherited.NONE, finding -> {})
           .map(head -> read(head.own(), file, finding -> {}))
           .orElse(List.of());
     }
@@ -132,7 +132,7 @@ public final class ReadAliases {
   /** As above, of the frontmatter of a partial or skill. */
   public static List<Diagnostic> useless(SourceFile fragment) {
     return fragment.text().content().contains(KEY)
-        ? TextHead.read(fragment, Inherited.NONE, finding -> {})
+        ? SplitText.read(fragment, Inherited.NONE, finding -> {})
             .flatMap(head -> useless(head.own()))
             .stream()
             .toList()

@@ -11,7 +11,7 @@ import io.promptcompiler.core.check.CheckCosts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.template.TextLibrary;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.driver.CompiledModule.IndexedClass;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.source.SourceFile;
@@ -36,7 +36,7 @@ final class CompileDocuments {
 
   private final OpenModule module;
   private final Loaded loaded;
-  private final TextLibrary texts;
+  private final FragmentLibrary texts;
   private final RunDiagnostics findings;
   private final CompilationCache cache;
   private final Output output;

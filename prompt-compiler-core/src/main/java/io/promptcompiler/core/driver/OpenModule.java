@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.DocumentCompiler.Declared;
 import io.promptcompiler.core.document.DocumentCompiler.Offer;
-import io.promptcompiler.core.document.template.TextLibrary;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Fragment;
@@ -34,14 +34,14 @@ import java.util.Map;
 record OpenModule(
     CompilerOptions options,
     Loaded loaded,
-    TextLibrary texts,
+    FragmentLibrary texts,
     OpenFamilies families,
     Program common,
     TargetModule target) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
-    TextLibrary texts =
-        TextLibrary.of(
+    FragmentLibrary texts =
+        FragmentLibrary.of(
             options.families().kinds(),
             loaded.all(),
             loaded::inherited,

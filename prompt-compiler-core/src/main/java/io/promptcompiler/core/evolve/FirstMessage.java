@@ -17,9 +17,7 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
    * @param around what is reported when nothing is there to point to
    */
   FirstDifference of(
-      List<? extends Instruction> old,
-      List<? extends Instruction> now,
-      FirstDifference around) {
+      List<? extends Instruction> old, List<? extends Instruction> now, FirstDifference around) {
     int common = Math.min(old.size(), now.size());
     for (int i = 0; i < common; i++) {
       Instruction before = old.get(i);
@@ -33,10 +31,11 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
         common < now.size() ? now.get(common).location() : around.present());
   }
 
-  private FirstDifference inside(
-      Instruction before, Instruction after, FirstDifference here) {
+  private FirstDifference inside(Instruction before, Instruction after, FirstDifference here) {
     boolean isOfAnotherRole =
-        before instanceof EmitMessage old && after instanceof EmitMessage now && old.role() != now.role();
+        before instanceof EmitMessage old
+            && after instanceof EmitMessage now
+            && old.role() != now.role();
     if (before.getClass() != after.getClass() || isOfAnotherRole) {
       return here;
     }

@@ -6,7 +6,7 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -122,7 +122,7 @@ final class ReplaceText {
   /** All that a file says. */
   private static List<String> says(SourceFile file, Function<Scalar, String> expected) {
     List<String> said = new ArrayList<>();
-    Optional<TextHead> head = TextHead.read(file, Inherited.NONE, finding -> {});
+    Optional<SplitText> head = SplitText.read(file, Inherited.NONE, finding -> {});
     for (Entry entry : head.map(read -> read.own().entries()).orElse(List.of())) {
       boolean isExamples = entry.key().equals(ReadExamples.KEY);
       said.add(entry.key() + (isExamples ? "" : entry.value().location().text()));

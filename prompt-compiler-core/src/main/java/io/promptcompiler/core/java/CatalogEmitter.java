@@ -144,7 +144,7 @@ final class CatalogEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedCatalog.class)
             .addJavadoc("All prompts of this module, by id.\n")
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     if (rows.size() > GROUP) {
       qualify(type);
     }

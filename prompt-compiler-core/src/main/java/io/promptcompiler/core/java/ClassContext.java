@@ -62,7 +62,7 @@ public record ClassContext(
     String holder,
     Optional<ClassName> variant,
     boolean isStatic,
-    Collected collected) {
+    MemberCollector collected) {
 
   /** The variable that holds what a message program is rendered for. */
   public static final String CONTEXT = "context";
@@ -145,7 +145,7 @@ public record ClassContext(
         "",
         variant,
         isStatic,
-        new Collected(methodNames, new FixedTexts(methodNames)));
+        new MemberCollector(methodNames, new FixedTexts(methodNames)));
   }
 
   /**
@@ -184,7 +184,7 @@ public record ClassContext(
         CONTEXT,
         Optional.empty(),
         false,
-        new Collected(methodNames, new FixedTexts(methodNames)));
+        new MemberCollector(methodNames, new FixedTexts(methodNames)));
   }
 
   /** The same class, where it renders another text. */

@@ -52,7 +52,7 @@ final class EntryPointEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedText.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
     }
@@ -74,7 +74,7 @@ final class EntryPointEmitter {
     variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);
     nested.addTo(type);
-    FitEmitter.addFragments(type, self, context);
+    ContractEmitter.addFragments(type, self, context);
     return type.build();
   }
 

@@ -15,7 +15,7 @@ import io.promptcompiler.core.java.text.Expr;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.java.text.RecursionGuard;
-import io.promptcompiler.core.java.text.Sink;
+import io.promptcompiler.core.java.text.TextSink;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -52,7 +52,7 @@ public final class FragmentEmitter {
   }
 
   TypeSpec emit() {
-    Sink output = Sink.output(context);
+    TextSink output = TextSink.output(context);
     List<MethodSpec> methods =
         List.of(
             method(
@@ -71,13 +71,13 @@ public final class FragmentEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     context.texts().addTo(type);
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     type.addMethod(hash());
     methods.forEach(type::addMethod);
     context.collected().methods().forEach(type::addMethod);
-    FitEmitter.addFragments(type, self, context);
+    ContractEmitter.addFragments(type, self, context);
     return type.build();
   }
 

@@ -5,7 +5,7 @@ import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ record IndexElement(
       Optional<Syntax> syntax,
       Scope scope,
       String packageName,
-      List<Written<String>> templates) {
+      List<Located<String>> templates) {
     /** Copies the list. */
     Root {
       templates = List.copyOf(templates);

@@ -13,7 +13,7 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -93,7 +93,7 @@ final class LoadIndexed {
       return Optional.empty();
     }
     String inside = IndexShape.FOLDER + root.folder();
-    Set<String> paths = root.templates().stream().map(Written::value).collect(Collectors.toSet());
+    Set<String> paths = root.templates().stream().map(Located::value).collect(Collectors.toSet());
     return Optional.of(
         listed(
             root.templates(),
@@ -119,11 +119,11 @@ final class LoadIndexed {
   }
 
   /** The templates that the index lists, after those that are not there were reported. */
-  private ScanRoot.Result listed(List<Written<String>> listed, ScanRoot.Result scanned) {
+  private ScanRoot.Result listed(List<Located<String>> listed, ScanRoot.Result scanned) {
     Set<String> found = new HashSet<>();
     scanned.documents().forEach(file -> found.add(file.id().path()));
     scanned.defaults().forEach(file -> found.add(file.id().path()));
-    for (Written<String> template : listed) {
+    for (Located<String> template : listed) {
       if (!found.contains(template.value())) {
         sink.report(
             Diagnostic.of(

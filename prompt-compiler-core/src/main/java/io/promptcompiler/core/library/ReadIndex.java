@@ -12,8 +12,8 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
-import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +59,7 @@ final class ReadIndex {
         Scope.of(root.text("scope")).orElseThrow(),
         root.text("package"),
         root.requiredObject("templates").entries().stream()
-            .map(template -> new Written<>(template.key(), template.keyLocation()))
+            .map(template -> new Located<>(template.key(), template.keyLocation()))
             .toList());
   }
 

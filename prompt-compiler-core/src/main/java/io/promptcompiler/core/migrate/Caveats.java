@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.syntax.Contents;
+import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Variables;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class Caveats {
 
   /** Text that looks like a placeholder of the syntax and is none there. */
   static List<Diagnostic> ofText(OldSyntax syntax, SourceText source, Body tree) {
-    return PlaceholderScanner.in(source, Contents.of(tree), syntax.styles()).stream()
+    return PlaceholderScanner.in(source, PrintedRanges.of(tree), syntax.styles()).stream()
         .filter(one -> one.isSure() && !one.isEscaped())
         .map(
             one ->

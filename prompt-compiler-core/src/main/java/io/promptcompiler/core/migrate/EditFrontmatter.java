@@ -1,7 +1,7 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -23,13 +23,13 @@ final class EditFrontmatter {
       Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
 
   private final String content;
-  private final TextHead head;
+  private final SplitText head;
   private final String lineBreak;
 
   /** The replacements, by the offset of their beginning. */
   private final TreeMap<Integer, Map.Entry<Span, String>> edits = new TreeMap<>();
 
-  private EditFrontmatter(String content, TextHead head) {
+  private EditFrontmatter(String content, SplitText head) {
     this.content = content;
     this.head = head;
     this.lineBreak = head.own().location().source().lineBreak();
@@ -41,12 +41,12 @@ final class EditFrontmatter {
    * @param content the whole text
    * @param parameters the names to declare
    */
-  static String edit(String content, TextHead head, List<String> parameters) {
+  static String edit(String content, SplitText head, List<String> parameters) {
     return new EditFrontmatter(content, head).edit(parameters);
   }
 
   /** The offset where {@link #edit} adds lines. */
-  static int addsLinesAt(TextHead head) {
+  static int addsLinesAt(SplitText head) {
     return head.yaml().end();
   }
 

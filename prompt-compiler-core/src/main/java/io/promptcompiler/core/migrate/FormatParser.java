@@ -53,7 +53,7 @@ final class FormatParser {
         textStart = at;
       } else {
         Location place = new Location(source, new Span(matcher.start(), at));
-        sink.report(Repair.of(syntax, place));
+        sink.report(ManualChange.of(syntax, place));
       }
     }
     text.append(source.content(), at, template.end());

@@ -8,7 +8,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
@@ -17,8 +17,8 @@ import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -32,7 +32,7 @@ import java.util.Set;
 /** Migrates one text to Handlebars, or reports why that is not possible. */
 final class MigrateText {
   private final Optional<OldSyntax> requested;
-  private final Compile compile;
+  private final TextCompiler compile;
   private final Inherited inherited;
 
   /**
@@ -40,7 +40,7 @@ final class MigrateText {
    *
    * @param requested the syntax of texts that do not say theirs
    */
-  MigrateText(Optional<OldSyntax> requested, Compile compile, Inherited inherited) {
+  MigrateText(Optional<OldSyntax> requested, TextCompiler compile, Inherited inherited) {
     this.requested = requested;
     this.compile = compile;
     this.inherited = inherited;
@@ -48,11 +48,11 @@ final class MigrateText {
 
   FileMigration migrate(SourceFile file) {
     DiagnosticList found = new DiagnosticList();
-    Optional<TextHead> read = TextHead.read(file, inherited, found);
+    Optional<SplitText> read = SplitText.read(file, inherited, found);
     if (read.isEmpty()) {
       return new FileMigration.Problem(found.toList());
     }
-    TextHead head = read.get();
+    SplitText head = read.get();
     Optional<Syntax> said = head.syntax();
     if (said.equals(Optional.of(Syntax.HANDLEBARS))) {
       return new FileMigration.Handlebars();
@@ -65,7 +65,7 @@ final class MigrateText {
   }
 
   /** A text that a build reads in an older syntax; what is no placeholder there is text. */
-  private FileMigration declared(SourceFile file, TextHead head, OldSyntax from) {
+  private FileMigration declared(SourceFile file, SplitText head, OldSyntax from) {
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
     return found.hasErrors()
@@ -74,8 +74,8 @@ final class MigrateText {
   }
 
   /** A text that counts as Handlebars because nothing says otherwise. */
-  private FileMigration undeclared(SourceFile file, TextHead head) {
-    Looks looks = Looks.of(file, head);
+  private FileMigration undeclared(SourceFile file, SplitText head) {
+    DetectSyntax looks = DetectSyntax.of(file, head);
     if (requested.isEmpty() || (looks.hasTags() && isGood(file))) {
       return looks.outcome();
     }
@@ -100,7 +100,8 @@ final class MigrateText {
   }
 
   /** Whether a text has to do with a syntax, though nothing looks so. */
-  private static boolean isMeant(OldSyntax from, Looks looks, Body tree, DiagnosticList found) {
+  private static boolean isMeant(
+      OldSyntax from, DetectSyntax looks, Body tree, DiagnosticList found) {
     // In ${x} the braces may be those of another tool; doubled ones, which no tag has, are
     // Python's.
     return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
@@ -108,7 +109,7 @@ final class MigrateText {
 
   /** The placeholders besides those that can be migrated. */
   private static List<Diagnostic> whatElse(
-      SourceText text, TextHead head, OldSyntax from, Body tree) {
+      SourceText text, SplitText head, OldSyntax from, Body tree) {
     Set<Language> styles = EnumSet.allOf(Language.class);
     if (from.syntax().isEmpty()) {
       // Its parser has reported these.
@@ -118,9 +119,11 @@ final class MigrateText {
     List<PlaceholderMatch> others = new ArrayList<>();
     for (PlaceholderMatch match :
         PlaceholderScanner.in(
-            text, from.takesAllBraces() ? List.of(head.template()) : Contents.of(tree), styles)) {
+            text,
+            from.takesAllBraces() ? List.of(head.template()) : PrintedRanges.of(tree),
+            styles)) {
       if (!match.isEscaped() && from.styles().contains(match.language())) {
-        found.add(Repair.of(from, new Location(text, match.span())));
+        found.add(ManualChange.of(from, new Location(text, match.span())));
       } else if (!match.isEscaped()) {
         others.add(match);
       }
@@ -146,12 +149,12 @@ final class MigrateText {
   }
 
   private FileMigration migrate(
-      SourceFile file, TextHead head, OldSyntax from, Body tree, List<Diagnostic> caveats) {
+      SourceFile file, SplitText head, OldSyntax from, Body tree, List<Diagnostic> caveats) {
     boolean isFragment = Fragments.isFragment(file);
     boolean isOpen = isFragment && head.own().entry("parameters").isEmpty();
     // A fragment that declares nothing sees the variables of those who include it.
     Inherited around = isOpen ? Inherited.NONE : inherited;
-    Compile.Result old = compile.compile(from, file, around);
+    TextCompiler.Result old = compile.compile(from, file, around);
     if (old.program().isEmpty()) {
       return new FileMigration.Problem(old.errors());
     }
@@ -160,7 +163,7 @@ final class MigrateText {
     String content = file.text().content();
     String fresh = EditFrontmatter.edit(content, head, inferred) + template;
     Optional<String> difference =
-        difference(old.program().get(), head, Compile.withContent(file, fresh), around);
+        difference(old.program().get(), head, TextCompiler.withContent(file, fresh), around);
     if (difference.isPresent()) {
       return new FileMigration.Problem(
           List.of(
@@ -172,8 +175,8 @@ final class MigrateText {
   }
 
   private Optional<String> difference(
-      EntryPoint old, TextHead head, SourceFile fresh, Inherited around) {
-    Optional<TextHead> read = TextHead.read(fresh, around, finding -> {});
+      EntryPoint old, SplitText head, SourceFile fresh, Inherited around) {
+    Optional<SplitText> read = SplitText.read(fresh, around, finding -> {});
     boolean isHead =
         read.isPresent()
             && read.get().syntax().equals(Optional.of(Syntax.HANDLEBARS))
@@ -181,7 +184,7 @@ final class MigrateText {
     if (!isHead) {
       return Optional.of("the frontmatter cannot be extended");
     }
-    Compile.Result compiled = compile.compile(fresh, around);
+    TextCompiler.Result compiled = compile.compile(fresh, around);
     if (compiled.program().isEmpty()) {
       return Optional.of("the new text has a finding: " + compiled.errors().get(0).message());
     }

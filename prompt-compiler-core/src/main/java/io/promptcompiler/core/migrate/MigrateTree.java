@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
-import io.promptcompiler.core.document.template.TextLibrary;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.ScanRoot;
@@ -86,7 +86,7 @@ public final class MigrateTree {
       unmigrated += texts.size();
       return;
     }
-    MigrateText migration = new MigrateText(request.syntax(), new Compile(policy), inherited);
+    MigrateText migration = new MigrateText(request.syntax(), new TextCompiler(policy), inherited);
     List<SourceFile> left = new ArrayList<>();
     Map<SourceFile, SourceFile> bases = bases(texts, inherited);
     for (SourceFile file : texts) {
@@ -122,8 +122,8 @@ public final class MigrateTree {
 
   /** The texts of which files are variants. */
   private Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
-    TextLibrary library =
-        TextLibrary.of(
+    FragmentLibrary library =
+        FragmentLibrary.of(
             request.options().families().kinds(),
             texts,
             file -> inherited,

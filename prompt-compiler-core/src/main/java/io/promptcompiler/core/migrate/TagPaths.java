@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  */
 final class TagPaths implements UnaryOperator<String> {
   private final SourceFile near;
-  private final Compile compile;
+  private final TextCompiler compile;
   private final Map<String, String> paths = new HashMap<>();
 
   /**
@@ -22,7 +22,7 @@ final class TagPaths implements UnaryOperator<String> {
    *
    * @param near a file where these are tried
    */
-  TagPaths(SourceFile near, Compile compile) {
+  TagPaths(SourceFile near, TextCompiler compile) {
     this.near = near;
     this.compile = compile;
   }
@@ -40,7 +40,7 @@ final class TagPaths implements UnaryOperator<String> {
             + name
             + "}}";
     Optional<EntryPoint> program =
-        compile.compile(Compile.withContent(near, trial), Inherited.NONE).program();
+        compile.compile(TextCompiler.withContent(near, trial), Inherited.NONE).program();
     boolean isVariable =
         program.isPresent() && ProveSame.render(program.get(), Map.of(name, "x")).equals("x");
     return isVariable ? name : "this.[" + name + "]";

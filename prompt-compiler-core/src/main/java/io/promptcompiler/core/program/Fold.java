@@ -64,7 +64,7 @@ public final class Fold {
   /** The program that is left. */
   public static TextProgram of(TextProgram program, KnownValues known) {
     // Each may be called in a fence.
-    Fold fold = new Fold(known, program.procedures(), Facts.NONE, Gather.hasFences(program));
+    Fold fold = new Fold(known, program.procedures(), Facts.NONE, GatherFences.hasFences(program));
     List<Procedure> procedures =
         program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);

@@ -15,7 +15,10 @@ import java.util.Set;
  *     that of texts that include each other is not
  */
 public record Dependencies(
-    Set<SourceFile> included, Set<SourceFile> called, Set<Question> questions, boolean isStable) {
+    Set<SourceFile> included,
+    Set<SourceFile> called,
+    Set<FragmentLookup> questions,
+    boolean isStable) {
   /** No dependencies. */
   public static final Dependencies NONE = new Dependencies(Set.of(), Set.of(), Set.of(), true);
 

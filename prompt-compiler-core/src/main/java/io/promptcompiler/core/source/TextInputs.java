@@ -12,7 +12,7 @@ import java.util.Set;
  * @param questions the lookups, each after those whose results led to it
  * @param answers all of this as text
  */
-public record TextInputs(Set<SourceFile> files, List<Question> questions, String answers) {
+public record TextInputs(Set<SourceFile> files, List<FragmentLookup> questions, String answers) {
 
   /**
    * A checksum over all of it.

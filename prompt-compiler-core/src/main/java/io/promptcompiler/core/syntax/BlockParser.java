@@ -134,7 +134,7 @@ final class BlockParser {
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(List.of());
     CloseTag close = close("has no place in a block of this kind");
-    Strip strip = HandlebarsParser.strip(opener, openEnd);
+    StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new PartialBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
   }
@@ -148,7 +148,7 @@ final class BlockParser {
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(parameters);
     CloseTag close = close("has no place in a block of this kind");
-    Strip strip = HandlebarsParser.strip(opener, openEnd);
+    StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new DecoratorBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
   }
@@ -191,7 +191,7 @@ final class BlockParser {
     if (tokens.at(Kind.INVERSE)) {
       Token token = tokens.next();
       Body body = statements.body(List.of());
-      Strip strip = HandlebarsParser.strip(token, token);
+      StripFlags strip = HandlebarsParser.strip(token, token);
       return new Inverse(Optional.of(body), strip, false, reach(token.span(), body));
     }
     return tokens.at(Kind.OPEN_INVERSE_CHAIN) ? chain() : Inverse.NONE;
@@ -213,7 +213,7 @@ final class BlockParser {
     Span openTag = opener.span().to(openEnd.span());
     Body body = statements.body(parameters);
     Inverse rest = inverse();
-    Strip strip = HandlebarsParser.strip(opener, openEnd);
+    StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     Span span = rest.body().isPresent() ? openTag.to(rest.span()) : reach(openTag, body);
     Block link =
         new Block(
@@ -236,18 +236,18 @@ final class BlockParser {
    * @param chained whether it is a block written {@code {{else x}}}
    * @param span from the else tag to the last statement
    */
-  private record Inverse(Optional<Body> body, Strip strip, boolean chained, Span span) {
-    static final Inverse NONE = new Inverse(Optional.empty(), Strip.NONE, false, Span.at(0));
+  private record Inverse(Optional<Body> body, StripFlags strip, boolean chained, Span span) {
+    static final Inverse NONE = new Inverse(Optional.empty(), StripFlags.NONE, false, Span.at(0));
 
     /**
      * The body, given how the whole block closes. As in handlebars.js only the first link of a
      * chain learns that; the others keep the strip of their own tag.
      */
-    Optional<Body> closedBy(Strip close) {
+    Optional<Body> closedBy(StripFlags close) {
       return chained ? body.map(chain -> closedBy(chain, close)) : body;
     }
 
-    private static Body closedBy(Body chain, Strip close) {
+    private static Body closedBy(Body chain, StripFlags close) {
       Block link = ((Block) chain.statements().get(0)).closedBy(close);
       return new Body(List.of(link), chain.parameters(), chain.span());
     }

@@ -90,9 +90,9 @@ public final class HandlebarsParser {
         .asFatal();
   }
 
-  static Strip strip(Token opener, Token closer) {
+  static StripFlags strip(Token opener, Token closer) {
     String close = closer.text();
-    return new Strip(
+    return new StripFlags(
         opener.text().startsWith("{{~"), close.charAt(Math.max(0, close.length() - 3)) == '~');
   }
 
@@ -197,7 +197,7 @@ public final class HandlebarsParser {
     TagParser tag = new TagParser(source, tokens, opener);
     Call call = tag.call();
     Token close = tag.take(braced ? Kind.CLOSE_UNESCAPED : Kind.CLOSE);
-    Strip strip = strip(opener, close);
+    StripFlags strip = strip(opener, close);
     Span span = opener.span().to(close.span());
     if (opener.text().endsWith("*")) {
       return new Decorator(call, strip, span);

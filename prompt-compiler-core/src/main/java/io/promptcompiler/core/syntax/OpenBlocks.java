@@ -46,10 +46,10 @@ final class OpenBlocks {
   }
 
   /** {@code {{/name}}}, or, where there is none, a place. */
-  record CloseTag(Expression name, Strip strip, Span span) {
+  record CloseTag(Expression name, StripFlags strip, Span span) {
     static CloseTag missing(int offset) {
       Span span = Span.at(offset);
-      return new CloseTag(new Expression.UndefinedLiteral(span), Strip.NONE, span);
+      return new CloseTag(new Expression.UndefinedLiteral(span), StripFlags.NONE, span);
     }
   }
 

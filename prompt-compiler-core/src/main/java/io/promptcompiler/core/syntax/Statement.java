@@ -26,14 +26,14 @@ public sealed interface Statement
   record Content(String value, String original, Span span) implements Statement {}
 
   /** {@code {{! … }}} or {@code {{!-- … --}}}. */
-  record Comment(String value, Strip strip, Span span) implements Statement {}
+  record Comment(String value, StripFlags strip, Span span) implements Statement {}
 
   /**
    * {@code {{x}}}, {@code {{{x}}}} or {@code {{&x}}}.
    *
    * @param escaped whether the document's escaping applies
    */
-  record Mustache(Call call, boolean escaped, Strip strip, Span span) implements Statement {}
+  record Mustache(Call call, boolean escaped, StripFlags strip, Span span) implements Statement {}
 
   /**
    * {@code {{#x}}…{{/x}}}, {@code {{^x}}…{{/x}}} or a raw block.
@@ -54,9 +54,9 @@ public sealed interface Statement
       Optional<Body> body,
       Optional<Body> inverse,
       boolean chained,
-      Strip openStrip,
-      Strip inverseStrip,
-      Strip closeStrip,
+      StripFlags openStrip,
+      StripFlags inverseStrip,
+      StripFlags closeStrip,
       Span openTag,
       Span span)
       implements Statement {
@@ -78,7 +78,7 @@ public sealed interface Statement
       return new Span(/* start= */ before.end(), /* end= */ behind.start());
     }
 
-    Block closedBy(Strip close) {
+    Block closedBy(StripFlags close) {
       return new Block(
           call, raw, body, inverse, chained, openStrip, inverseStrip, close, openTag, span);
     }
@@ -104,18 +104,18 @@ public sealed interface Statement
    * @param call the partial's name as callee, its context and hash as arguments
    * @param indent the whitespace before it when it stands alone on its line
    */
-  record Partial(Call call, String indent, Strip strip, Span span) implements Statement {}
+  record Partial(Call call, String indent, StripFlags strip, Span span) implements Statement {}
 
   /** {@code {{#> name}}…{{/name}}}. */
   record PartialBlock(
-      Call call, Body body, Strip openStrip, Strip closeStrip, Span openTag, Span span)
+      Call call, Body body, StripFlags openStrip, StripFlags closeStrip, Span openTag, Span span)
       implements Statement {}
 
   /** {@code {{* name}}}. */
-  record Decorator(Call call, Strip strip, Span span) implements Statement {}
+  record Decorator(Call call, StripFlags strip, Span span) implements Statement {}
 
   /** {@code {{#* name}}…{{/name}}}, in practice {@code {{#*inline "name"}}}. */
   record DecoratorBlock(
-      Call call, Body body, Strip openStrip, Strip closeStrip, Span openTag, Span span)
+      Call call, Body body, StripFlags openStrip, StripFlags closeStrip, Span openTag, Span span)
       implements Statement {}
 }

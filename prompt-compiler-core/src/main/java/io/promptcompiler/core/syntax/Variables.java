@@ -20,7 +20,7 @@ public final class Variables {
    */
   public static Mustache of(String name, Span at, Span whole) {
     Path path = new Path(false, 0, List.of(new Segment(name, at)), true, name, at);
-    return new Mustache(new Call(path, List.of(), List.of()), true, Strip.NONE, whole);
+    return new Mustache(new Call(path, List.of(), List.of()), true, StripFlags.NONE, whole);
   }
 
   /** The name that such a statement prints, where it stands; nothing for other statements. */

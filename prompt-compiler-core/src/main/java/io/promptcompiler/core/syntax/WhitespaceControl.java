@@ -35,7 +35,7 @@ final class WhitespaceControl {
    * @param close whether its closing tag begins a line
    * @param inline whether it is one tag, which may stand alone on its line
    */
-  private record Wish(Strip strip, boolean open, boolean close, boolean inline) {}
+  private record Wish(StripFlags strip, boolean open, boolean close, boolean inline) {}
 
   private void visit(Body body, boolean isRoot) {
     List<Statement> statements = body.statements();
@@ -50,8 +50,8 @@ final class WhitespaceControl {
 
   private void grant(Wish wish, List<Statement> siblings, int i, boolean isRoot) {
     Statement current = siblings.get(i);
-    boolean beginsLine = Lines.endBefore(siblings, i, isRoot);
-    boolean endsLine = Lines.beginAfter(siblings, i, isRoot);
+    boolean beginsLine = StandaloneTags.endBefore(siblings, i, isRoot);
+    boolean endsLine = StandaloneTags.beginAfter(siblings, i, isRoot);
     if (wish.strip().after()) {
       trimming.eatAfter(siblings, i);
     }
@@ -101,7 +101,7 @@ final class WhitespaceControl {
   }
 
   /** A block with one body. */
-  private Wish simple(Body body, Strip open, Strip close) {
+  private Wish simple(Body body, StripFlags open, StripFlags close) {
     visit(body, false);
     List<Statement> statements = body.statements();
     Wish wish = wish(open, close, body, body);
@@ -139,19 +139,20 @@ final class WhitespaceControl {
     if (block.closeStrip().before()) {
       trimming.eatBefore(after, after.size());
     }
-    if (Lines.endBefore(before, before.size(), false) && Lines.beginAfter(after, -1, false)) {
+    if (StandaloneTags.endBefore(before, before.size(), false)
+        && StandaloneTags.beginAfter(after, -1, false)) {
       trimming.startLine(before, before.size());
       trimming.endLine(after, -1);
     }
     return wish;
   }
 
-  private static Wish wish(Strip open, Strip close, Body first, Body last) {
+  private static Wish wish(StripFlags open, StripFlags close, Body first, Body last) {
     List<Statement> end = last.statements();
     return new Wish(
-        new Strip(open.before(), close.after()),
-        Lines.beginAfter(first.statements(), -1, false),
-        Lines.endBefore(end, end.size(), false),
+        new StripFlags(open.before(), close.after()),
+        StandaloneTags.beginAfter(first.statements(), -1, false),
+        StandaloneTags.endBefore(end, end.size(), false),
         false);
   }
 

@@ -8,7 +8,6 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.Interpreter;
 import java.nio.file.Path;

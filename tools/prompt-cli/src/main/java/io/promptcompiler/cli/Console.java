@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.WatchRule;
-import io.promptcompiler.core.diagnostic.Paint;
+import io.promptcompiler.core.diagnostic.TerminalColors;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -48,11 +48,11 @@ record Console(
   }
 
   /** Colors, if somebody can see them and has not declined (see no-color.org). */
-  Paint paint() {
+  TerminalColors paint() {
     boolean isDeclined =
         !environment.getOrDefault("NO_COLOR", "").isEmpty()
             || environment.getOrDefault("TERM", "").equals("dumb");
-    return isTerminal && !isDeclined ? Paint.ANSI : Paint.NONE;
+    return isTerminal && !isDeclined ? TerminalColors.ANSI : TerminalColors.NONE;
   }
 
   /** Prints a result as it is. */

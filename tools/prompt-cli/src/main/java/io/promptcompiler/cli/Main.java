@@ -18,7 +18,7 @@ public final class Main {
   /** Runs it and gives the exit code. */
   static int run(Console console, String... args) {
     CommandLine line = new CommandLine(new PromptCommand(console));
-    boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.Paint.NONE;
+    boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.TerminalColors.NONE;
     return line.setOut(writer(console.streams().out()))
         .setErr(writer(console.errors()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(isPlain ? Ansi.OFF : Ansi.ON))

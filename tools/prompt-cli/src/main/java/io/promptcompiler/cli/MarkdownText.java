@@ -1,6 +1,6 @@
 package io.promptcompiler.cli;
 
-import io.promptcompiler.core.diagnostic.Paint;
+import io.promptcompiler.core.diagnostic.TerminalColors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Shows Markdown in a terminal: headings, code and emphasis stand out, links are their text.
  * Without colors nothing is lost: code keeps its marks.
  */
-record MarkdownText(Paint paint) {
+record MarkdownText(TerminalColors paint) {
   private static final Pattern LINK = Pattern.compile("\\[((?:[^\\[\\]]|`[^`]*`)+)]\\([^)]*\\)");
   private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
@@ -42,7 +42,7 @@ record MarkdownText(Paint paint) {
     text =
         BOLD.matcher(text)
             .replaceAll(found -> Matcher.quoteReplacement(paint.bold(found.group(1))));
-    return paint == Paint.NONE
+    return paint == TerminalColors.NONE
         ? text
         : CODE.matcher(text)
             .replaceAll(found -> Matcher.quoteReplacement(paint.code(found.group(1))));

@@ -3,7 +3,7 @@ package io.promptcompiler.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Paint;
+import io.promptcompiler.core.diagnostic.TerminalColors;
 import org.junit.jupiter.api.Test;
 
 /** The command {@code explain}. */
@@ -42,7 +42,7 @@ class ExplainCommandTest extends CliTest {
 
   @Test
   void markdownIsReadableWithoutColors() {
-    assertThat(new MarkdownText(Paint.NONE).show(MARKDOWN))
+    assertThat(new MarkdownText(TerminalColors.NONE).show(MARKDOWN))
         .isEqualTo(
             """
             PC1 · error
@@ -59,7 +59,7 @@ class ExplainCommandTest extends CliTest {
 
   @Test
   void markdownStandsOutInColors() {
-    assertThat(new MarkdownText(Paint.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
+    assertThat(new MarkdownText(TerminalColors.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
         .isEqualTo(
             """
             \u001b[1mA\u001b[0m

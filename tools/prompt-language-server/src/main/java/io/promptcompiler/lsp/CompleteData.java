@@ -2,8 +2,8 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.DocumentKind;
-import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.ObjectReader;

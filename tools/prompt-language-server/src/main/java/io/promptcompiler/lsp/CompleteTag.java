@@ -1,8 +1,8 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.check.helpers.LanguageHelpers;
-import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.template.Dialect;

@@ -4,9 +4,9 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -99,7 +99,7 @@ final class ExtractPartial {
     if (!isTemplate || text.slice(selected).isBlank()) {
       return Optional.empty();
     }
-    return TextHead.read(file, Inherited.NONE, finding -> {})
+    return SplitText.read(file, Inherited.NONE, finding -> {})
         .filter(head -> head.syntax(file) == Syntax.HANDLEBARS)
         .filter(head -> isInside(selected, head.template()))
         .flatMap(

@@ -9,7 +9,7 @@ import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,12 +37,12 @@ record CatalogueModule(
     Map<String, Set<SourceFile>> includes,
     Map<String, List<CompiledDocument>> usedBy,
     Map<String, List<Diagnostic>> findings,
-    Map<String, Optional<TextHead>> heads) {
+    Map<String, Optional<SplitText>> heads) {
 
   /** Compiles a module as it is on disk now. */
   static CatalogueModule of(Shown shown, String label) {
     PromptModule module = shown.module();
-    Map<String, Optional<TextHead>> heads = new ConcurrentHashMap<>();
+    Map<String, Optional<SplitText>> heads = new ConcurrentHashMap<>();
     // Heads are read beside the compiler, which uses one processor.
     Compilation compilation =
         PromptCompiler.analyze(
@@ -120,13 +120,13 @@ record CatalogueModule(
   }
 
   /** What a text says before its template, without what it inherits; read once. */
-  Optional<TextHead> head(SourceFile file) {
+  Optional<SplitText> head(SourceFile file) {
     return head(file, heads);
   }
 
-  private static Optional<TextHead> head(SourceFile file, Map<String, Optional<TextHead>> heads) {
+  private static Optional<SplitText> head(SourceFile file, Map<String, Optional<SplitText>> heads) {
     return heads.computeIfAbsent(
-        file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
+        file.key(), key -> SplitText.read(file, Inherited.NONE, finding -> {}));
   }
 
   /** The findings about a file, else those that were found while it was compiled. */

@@ -1,7 +1,7 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -32,7 +32,7 @@ final class DocumentTags {
 
   private static Optional<Mapping> mapping(CatalogueModule module, SourceFile file) {
     if (file.kind().isTemplate()) {
-      return module.head(file).map(TextHead::own);
+      return module.head(file).map(SplitText::own);
     }
     boolean isJson = file.id().fileName().endsWith(".json");
     return isJson

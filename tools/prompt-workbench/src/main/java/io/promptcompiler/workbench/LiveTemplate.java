@@ -2,7 +2,7 @@ package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.template.Dialect;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
@@ -74,7 +74,7 @@ final class LiveTemplate {
   private Optional<String> partial(SourceFile included, Map<String, Object> partials) {
     String id = included.id().path();
     int from = id.lastIndexOf(PARTIALS);
-    Optional<TextHead> head = module.head(included);
+    Optional<SplitText> head = module.head(included);
     if (from < 0 || head.isEmpty() || !isHandlebars(included)) {
       return Optional.of("it includes '" + id + "'");
     }
@@ -109,7 +109,7 @@ final class LiveTemplate {
   private boolean isHandlebars(SourceFile file) {
     return module
         .head(file)
-        .flatMap(TextHead::syntax)
+        .flatMap(SplitText::syntax)
         .or(() -> file.root().syntax())
         .map(Syntax.HANDLEBARS::equals)
         .orElse(true);

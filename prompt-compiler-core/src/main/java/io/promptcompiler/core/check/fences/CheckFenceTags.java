@@ -1,6 +1,6 @@
 package io.promptcompiler.core.check.fences;
 
-import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -36,7 +36,7 @@ final class CheckFenceTags {
   private final String name;
   private final List<Procedure> procedures;
   private final DiagnosticSink sink;
-  private final Map<Entered, Set<BegunTag>> entered = new HashMap<>();
+  private final Map<Entered, Set<IncompleteTag>> entered = new HashMap<>();
 
   CheckFenceTags(Fenced fenced, List<Procedure> procedures, DiagnosticSink sink) {
     this.fenced = fenced;
@@ -51,15 +51,15 @@ final class CheckFenceTags {
    * @param what a loop, or the number of a procedure
    * @param before what has begun there
    */
-  private record Entered(Object what, Set<BegunTag> before) {}
+  private record Entered(Object what, Set<IncompleteTag> before) {}
 
   void check() {
-    Set<BegunTag> left = all(fenced.body(), Set.of());
+    Set<IncompleteTag> left = all(fenced.body(), Set.of());
     // What follows is a delimiter, which does not go on a name.
     left.forEach(begun -> read(begun, '<'));
   }
 
-  private Set<BegunTag> all(List<Instruction> instructions, Set<BegunTag> before) {
+  private Set<IncompleteTag> all(List<Instruction> instructions, Set<IncompleteTag> before) {
     Walk walk = new Walk(before);
     instructions.forEach(instruction -> instruction.accept(walk));
     return walk.current;
@@ -68,9 +68,9 @@ final class CheckFenceTags {
   /** Reads a list of instructions and keeps track of the tags that may have begun. */
   private final class Walk implements Instruction.TextVisitor {
     /** The tags that may have begun before the next instruction. */
-    private Set<BegunTag> current;
+    private Set<IncompleteTag> current;
 
-    Walk(Set<BegunTag> before) {
+    Walk(Set<IncompleteTag> before) {
       this.current = before;
     }
 
@@ -95,8 +95,8 @@ final class CheckFenceTags {
 
     @Override
     public void visit(Loop loop) {
-      Set<BegunTag> before = current;
-      current = entered(new Entered(new Identity(loop), before), () -> loop(loop, before));
+      Set<IncompleteTag> before = current;
+      current = entered(new Entered(new IdentityKey(loop), before), () -> loop(loop, before));
     }
 
     @Override
@@ -143,9 +143,9 @@ final class CheckFenceTags {
     }
   }
 
-  private Set<BegunTag> loop(Loop loop, Set<BegunTag> before) {
-    Set<BegunTag> begin = before;
-    Set<BegunTag> end = union(begin, all(loop.body(), begin));
+  private Set<IncompleteTag> loop(Loop loop, Set<IncompleteTag> before) {
+    Set<IncompleteTag> begin = before;
+    Set<IncompleteTag> end = union(begin, all(loop.body(), begin));
     while (!end.equals(begin)) {
       begin = end;
       end = union(begin, all(loop.body(), begin));
@@ -153,25 +153,25 @@ final class CheckFenceTags {
     return union(end, all(loop.otherwise(), before));
   }
 
-  private Set<BegunTag> called(Call call, Set<BegunTag> before) {
+  private Set<IncompleteTag> called(Call call, Set<IncompleteTag> before) {
     return entered(
         new Entered(call.procedure(), before),
         () -> all(procedures.get(call.procedure()).body(), before));
   }
 
   /** What leads here again, as in a procedure that calls itself, changes nothing. */
-  private Set<BegunTag> entered(Entered here, Supplier<Set<BegunTag>> inside) {
-    Set<BegunTag> known = entered.putIfAbsent(here, here.before());
+  private Set<IncompleteTag> entered(Entered here, Supplier<Set<IncompleteTag>> inside) {
+    Set<IncompleteTag> known = entered.putIfAbsent(here, here.before());
     if (known != null) {
       return known;
     }
-    Set<BegunTag> after = inside.get();
+    Set<IncompleteTag> after = inside.get();
     entered.put(here, after);
     return after;
   }
 
-  private Set<BegunTag> text(EmitText text, Set<BegunTag> before) {
-    Set<BegunTag> current = before;
+  private Set<IncompleteTag> text(EmitText text, Set<IncompleteTag> before) {
+    Set<IncompleteTag> current = before;
     int end;
     for (int at = 0; at < text.text().length(); at = end) {
       int codePoint = text.text().codePointAt(at);
@@ -179,15 +179,15 @@ final class CheckFenceTags {
       if (current.isEmpty() && codePoint != '<') {
         continue;
       }
-      Set<BegunTag> next = new LinkedHashSet<>();
-      for (BegunTag begun : current) {
+      Set<IncompleteTag> next = new LinkedHashSet<>();
+      for (IncompleteTag begun : current) {
         int state = read(begun, codePoint);
         if (state > FencedText.NO_TAG) {
-          next.add(new BegunTag(state, begun.text(), begun.offset()));
+          next.add(new IncompleteTag(state, begun.text(), begun.offset()));
         }
       }
       if (codePoint == '<') {
-        next.add(new BegunTag(FencedText.BEGUN, text, at));
+        next.add(new IncompleteTag(FencedText.BEGUN, text, at));
       }
       current = next;
     }
@@ -195,7 +195,7 @@ final class CheckFenceTags {
   }
 
   /** Reads one more character of what may be a tag; reports a tag. */
-  private int read(BegunTag begun, int codePoint) {
+  private int read(IncompleteTag begun, int codePoint) {
     int state = FencedText.next(name, begun.state(), codePoint);
     if (state == FencedText.TAG) {
       sink.report(
@@ -205,14 +205,14 @@ final class CheckFenceTags {
     return state;
   }
 
-  private void seam(BegunTag begun) {
+  private void seam(IncompleteTag begun) {
     sink.report(
         Diagnostic.of(DiagnosticCode.FENCE_SEAM, begun.at(name), begun.shown(name), name)
             .fix("Write '&lt;' for '<', or put other text between it and the value."));
   }
 
-  private static Set<BegunTag> union(Set<BegunTag> one, Set<BegunTag> other) {
-    Set<BegunTag> all = new LinkedHashSet<>(one);
+  private static Set<IncompleteTag> union(Set<IncompleteTag> one, Set<IncompleteTag> other) {
+    Set<IncompleteTag> all = new LinkedHashSet<>(one);
     all.addAll(other);
     return all;
   }

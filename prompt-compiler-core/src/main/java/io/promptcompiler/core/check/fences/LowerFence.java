@@ -44,7 +44,8 @@ public final class LowerFence {
   private final LowerValue values;
   private final LowerStatements statements;
 
-  public LowerFence(Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
+  public LowerFence(
+      Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
     this.lowering = lowering;
     this.paths = paths;
     this.values = values;

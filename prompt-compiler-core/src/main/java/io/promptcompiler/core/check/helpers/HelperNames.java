@@ -23,7 +23,8 @@ public final class HelperNames {
   public static final List<String> CALLABLE = List.of("lookup", "log");
 
   /** Everything that can open a block, for suggestions. */
-  public static final List<String> OPENING = List.of("if", "unless", "each", "with", "match", "fence");
+  public static final List<String> OPENING =
+      List.of("if", "unless", "each", "with", "match", "fence");
 
   private static final Map<String, String> DOCUMENTATION =
       Map.of(

@@ -2,8 +2,8 @@ package io.promptcompiler.core.check.helpers;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 
+import io.promptcompiler.core.check.KnownConditions;
 import io.promptcompiler.core.check.LowerValue;
-import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.check.partials.Arguments;
 import io.promptcompiler.core.check.partials.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Fix;
@@ -55,7 +55,8 @@ final class LowerDefault {
       reportNeverUsed();
     }
     boolean isAlwaysGiven =
-        Truths.decide(new Value.Truth(given, Test.GIVEN), call.scope()).equals(Optional.of(true));
+        KnownConditions.decide(new Value.Truth(given, Test.GIVEN), call.scope())
+            .equals(Optional.of(true));
     return isAlwaysGiven
         ? given
         : new Value.Apply(BuiltIn.OR_ELSE, List.of(given, other), given.type(), other.optional());

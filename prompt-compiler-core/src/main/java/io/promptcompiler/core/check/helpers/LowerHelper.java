@@ -6,7 +6,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_CO
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.check.names.LexicalScope;
-import io.promptcompiler.core.check.partials.Arguments;
 import io.promptcompiler.core.check.partials.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Fix;

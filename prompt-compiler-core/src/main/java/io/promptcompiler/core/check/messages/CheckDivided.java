@@ -1,13 +1,13 @@
 package io.promptcompiler.core.check.messages;
 
 import io.promptcompiler.core.check.CheckForeignSyntax;
-import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplate;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
-import io.promptcompiler.core.check.names.Surroundings;
-import io.promptcompiler.core.check.partials.WholeInput;
+import io.promptcompiler.core.check.names.OuterScope;
+import io.promptcompiler.core.check.partials.ExcludedParameters;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -37,9 +37,9 @@ public final class CheckDivided {
   private CheckDivided() {}
 
   /** Checks a text; where it is wrong, the program does what can still be said of it. */
-  public static CheckTemplate.Result run(
-      CheckTemplate.Input input, Surroundings around, DiagnosticSink sink) {
-    LowerTexts texts = new LowerTexts(input.setting());
+  public static LowerTemplate.Result run(
+      LowerTemplate.Input input, OuterScope around, DiagnosticSink sink) {
+    LowerTemplates texts = new LowerTemplates(input.setting());
     Lowered lowered = texts.lower(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
     DiagnosticSink aboutText = input.text().relocating(sink);
@@ -54,10 +54,10 @@ public final class CheckDivided {
             .filter(field -> field.type() instanceof Type.Messages)
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
-    WholeInput whole = new WholeInput(beside(input.parameters(), vocabulary));
+    ExcludedParameters whole = new ExcludedParameters(beside(input.parameters(), vocabulary));
     Instruction divide =
         new Divide(whole.in(lowered.instructions()), earlier, input.parameters().location());
-    return new CheckTemplate.Result(
+    return new LowerTemplate.Result(
         new MessageProgram(
             Manner.SEPARATE,
             Service.NONE,

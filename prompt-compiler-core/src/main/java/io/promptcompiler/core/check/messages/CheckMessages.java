@@ -2,10 +2,10 @@ package io.promptcompiler.core.check.messages;
 
 import io.promptcompiler.core.check.CheckEmptyBody;
 import io.promptcompiler.core.check.CheckForeignSyntax;
-import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplate;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.Lowered;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.program.MessageProgram;
@@ -19,9 +19,9 @@ public final class CheckMessages {
   private CheckMessages() {}
 
   /** Checks a template; where it is wrong, the program does what can still be said of it. */
-  public static CheckTemplate.Result run(
-      CheckTemplate.Input input, Manner manner, Surroundings around, DiagnosticSink sink) {
-    LowerTexts texts = new LowerTexts(input.setting());
+  public static LowerTemplate.Result run(
+      LowerTemplate.Input input, Manner manner, OuterScope around, DiagnosticSink sink) {
+    LowerTemplates texts = new LowerTemplates(input.setting());
     Lowered lowered = texts.lowerMessages(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
     // An including line would be told of what stands in a partial.
@@ -33,7 +33,7 @@ public final class CheckMessages {
     PlaceMessages.Placed placed = PlaceMessages.place(divided);
     CheckBudgets budgets = new CheckBudgets(texts.procedures(), sink);
     divided.instructions().forEach(budgets::check);
-    return new CheckTemplate.Result(
+    return new LowerTemplate.Result(
         new MessageProgram(
             manner,
             Service.NONE,

@@ -7,7 +7,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNLIKE_PRIORITIES
 import io.promptcompiler.core.check.fences.CheckFences;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.program.Gather;
+import io.promptcompiler.core.program.GatherFences;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -87,7 +87,7 @@ final class DivideMessages {
     List<List<Instruction>> texts = new ArrayList<>();
     for (List<Instruction> text : lowered.blocks()) {
       CheckFences.check(text, procedures, sink);
-      texts.add(Gather.around(text, procedures));
+      texts.add(GatherFences.around(text, procedures));
     }
     Instruction messages = lowered.with(lowered.operands(), texts);
     taken.put(messages, new Taken(marker.priority(), marker.name()));

@@ -17,7 +17,6 @@ import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.names.GivenNames;
 import io.promptcompiler.core.check.names.LexicalScope;
-import io.promptcompiler.core.check.partials.EnterPartial;
 import io.promptcompiler.core.check.partials.EnterPartial.Site;
 import io.promptcompiler.core.check.partials.Partial;
 import io.promptcompiler.core.diagnostic.Fix;

@@ -9,7 +9,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.check.PrintOutput;
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.partials.InlinePartial;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;

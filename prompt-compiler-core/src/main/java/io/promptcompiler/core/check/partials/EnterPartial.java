@@ -6,7 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
 
-import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.check.LowerStatements;
 import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.check.Nesting;
@@ -79,7 +79,7 @@ public final class EnterPartial {
   record Callee(
       String name,
       Body body,
-      Identity identity,
+      IdentityKey identity,
       Lowering lowering,
       Map<String, InlinePartial> partials,
       boolean isLarge,
@@ -87,7 +87,7 @@ public final class EnterPartial {
 
   /** Lowers a partial for a call. */
   List<Instruction> enter(Callee target, Site site) {
-    Expansion expansion = lowering.program().expansion();
+    ExpansionLimit expansion = lowering.program().expansion();
     if (expansion.isExceeded()) {
       return List.of();
     }
@@ -184,7 +184,7 @@ public final class EnterPartial {
         .innermost()
         .state()
         .forEach((property, value) -> arguments.add(argument("@" + property, value)));
-    Map<String, Identity> brought = new LinkedHashMap<>();
+    Map<String, IdentityKey> brought = new LinkedHashMap<>();
     target.partials().forEach((name, partial) -> brought.put(name, partial.identity()));
     return new Version(target.identity(), arguments, brought, site.scope().nesting().fences());
   }

@@ -1,9 +1,9 @@
 package io.promptcompiler.core.check.partials;
 
-import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.names.CapturesOuterScope;
 import io.promptcompiler.core.check.names.LexicalScope;
-import io.promptcompiler.core.check.names.LooksOut;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Statement;
@@ -29,7 +29,8 @@ public record InlinePartial(
   public static final String BLOCK = "@partial-block";
 
   /** The partials that the decorators of a body define: they hold in all of the body. */
-  public static Map<String, InlinePartial> definedIn(Body body, Lowering lowering, LexicalScope scope) {
+  public static Map<String, InlinePartial> definedIn(
+      Body body, Lowering lowering, LexicalScope scope) {
     Map<String, InlinePartial> defined = new LinkedHashMap<>();
     definitions(body)
         .forEach(
@@ -86,7 +87,7 @@ public record InlinePartial(
    * What identifies it: another entry into its block makes another if it reads more than its
    * context.
    */
-  Identity identity() {
-    return new Identity(LooksOut.from(body, scope) ? this : body);
+  IdentityKey identity() {
+    return new IdentityKey(CapturesOuterScope.from(body, scope) ? this : body);
   }
 }

@@ -5,7 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.SECOND_CONTEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_CHOICE;
 
-import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.check.LowerStatements;
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
@@ -237,7 +237,7 @@ public final class LowerPartial {
     return new Callee(
         partial.id(),
         partial.tree(),
-        new Identity(partial.tree()),
+        new IdentityKey(partial.tree()),
         lowering.including(partial, lowering.at(site.at())),
         unhidden(partial, site),
         partial.isLarge(),

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.check.partials;
 
-import io.promptcompiler.core.check.Identity;
+import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
@@ -32,7 +32,10 @@ public final class Procedures {
    * @param fences the fences around its calls
    */
   public record Version(
-      Identity body, List<ArgumentType> types, Map<String, Identity> partials, List<Fence> fences) {
+      IdentityKey body,
+      List<ArgumentType> types,
+      Map<String, IdentityKey> partials,
+      List<Fence> fences) {
     /** Whether two differ at most in types. */
     public boolean isOfSamePartial(Version other) {
       return body.equals(other.body) && partials.equals(other.partials);

@@ -1,5 +1,6 @@
 /**
- * Partials: their parameters and arguments, and whether a call is lowered in place or calls a fragment.
+ * Partials: their parameters and arguments, and whether a call is lowered in place or calls a
+ * fragment.
  */
 @NullMarked
 package io.promptcompiler.core.check.partials;

@@ -3,7 +3,7 @@ package io.promptcompiler.core.document.chat;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,7 +26,7 @@ record ChatElement(
     List<LayoutItem> layout,
     List<Slot> slots,
     List<Scalar> aliases,
-    Optional<Written<DataNode>> responseFormat) {
+    Optional<Located<DataNode>> responseFormat) {
 
   /** Copies the lists. */
   ChatElement {
@@ -73,7 +73,7 @@ record ChatElement(
       Location key,
       int priority,
       Optional<ConditionElement> when,
-      Written<OptionalInt> budget,
+      Located<OptionalInt> budget,
       List<PlanItem> plan) {
     /** Copies the list. */
     Slot {

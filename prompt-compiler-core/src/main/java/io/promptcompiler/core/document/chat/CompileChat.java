@@ -1,12 +1,12 @@
 package io.promptcompiler.core.document.chat;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.messages.CheckBudgets;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
@@ -25,7 +25,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
@@ -87,9 +87,9 @@ final class CompileChat {
   }
 
   private MessageProgram program(Task task, ChatElement chat) {
-    LowerTexts texts =
-        new LowerTexts(
-            new Setting(
+    LowerTemplates texts =
+        new LowerTemplates(
+            new TemplateSettings(
                 file.id().path(),
                 task.context(),
                 task.types(),
@@ -140,9 +140,9 @@ final class CompileChat {
   }
 
   /** The context as {@code ctx}, and its globals wherever nothing else has their name. */
-  private static Surroundings surroundings(Task task) {
+  private static OuterScope surroundings(Task task) {
     Value context = new Value.Parameters(task.context().ref());
-    Surroundings around = Surroundings.NONE.naming("ctx", context);
+    OuterScope around = OuterScope.NONE.naming("ctx", context);
     Optional<Field> globals = task.context().field("globals");
     if (globals.isEmpty() || !(globals.get().type() instanceof Type.ObjectRef ref)) {
       return around;
@@ -167,7 +167,7 @@ final class CompileChat {
             "current",
             Optional.empty(),
             chat.responseFormat()
-                .map(Written::value)
+                .map(Located::value)
                 .map(ConstantReader::read)
                 .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
                 .orElse(""),

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.chat;
 
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -13,14 +13,14 @@ import java.util.List;
  * @param around what its texts find around themselves
  * @param items the elements, outermost first
  */
-record Loops(Surroundings around, List<Value> items) {
+record Loops(OuterScope around, List<Value> items) {
   /** Copies the list. */
   Loops {
     items = List.copyOf(items);
   }
 
   /** Outside of all loops. */
-  static Loops none(Surroundings around) {
+  static Loops none(OuterScope around) {
     return new Loops(around, List.of());
   }
 

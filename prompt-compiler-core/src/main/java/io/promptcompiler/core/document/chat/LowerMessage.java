@@ -14,7 +14,7 @@ import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.WithoutTexts;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,9 +52,9 @@ final class LowerMessage {
   }
 
   private List<Instruction> text(MessageElement message, Loops loops) {
-    Optional<Written<ReferenceElement>> from = message.from();
+    Optional<Located<ReferenceElement>> from = message.from();
     if (message.content().isPresent() == from.isPresent()) {
-      Location at = from.map(Written::key).orElse(message.word());
+      Location at = from.map(Located::key).orElse(message.word());
       String what = from.isPresent() ? "both 'content' and 'from'" : "no text";
       sink.report(
           Diagnostic.of(CONTENT_OR_FROM, at, what)

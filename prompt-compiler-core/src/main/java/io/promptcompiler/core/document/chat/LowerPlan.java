@@ -2,7 +2,7 @@ package io.promptcompiler.core.document.chat;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_LIST;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -30,7 +30,7 @@ import java.util.OptionalInt;
 
 /** Lowers plans to loops and branches around messages. */
 final class LowerPlan {
-  private final LowerTexts texts;
+  private final LowerTemplates texts;
   private final LowerLeaf leaves;
   private final References references;
   private final Conditions conditions;
@@ -38,7 +38,7 @@ final class LowerPlan {
   private final DiagnosticSink sink;
 
   LowerPlan(
-      LowerTexts texts,
+      LowerTemplates texts,
       LowerLeaf leaves,
       References references,
       Conditions conditions,

@@ -3,7 +3,7 @@ package io.promptcompiler.core.document.chat;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -22,8 +22,8 @@ record MessageElement(
     Role role,
     Location word,
     Optional<Scalar> content,
-    Optional<Written<ReferenceElement>> from,
-    Written<Boolean> isPrefix,
+    Optional<Located<ReferenceElement>> from,
+    Located<Boolean> isPrefix,
     boolean isSkippedWhenBlank,
     OptionalInt budget,
     Location location)

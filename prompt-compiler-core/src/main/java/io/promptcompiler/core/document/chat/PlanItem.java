@@ -2,7 +2,7 @@ package io.promptcompiler.core.document.chat;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,7 +55,7 @@ sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If 
   record If(
       ConditionElement when,
       List<PlanItem> then,
-      Optional<Written<List<PlanItem>>> otherwise,
+      Optional<Located<List<PlanItem>>> otherwise,
       Location location)
       implements PlanItem {
     /** Copies the list. */

@@ -3,7 +3,7 @@ package io.promptcompiler.core.document.chat;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.Optional;
 
 /**
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 record ReferenceElement(
     Scalar source,
-    Optional<Written<DataNode>> args,
+    Optional<Located<DataNode>> args,
     Optional<Scalar> path,
     Optional<Scalar> level,
     Location location) {

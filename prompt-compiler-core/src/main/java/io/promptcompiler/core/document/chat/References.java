@@ -7,7 +7,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_ARGUMENT;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -24,8 +24,8 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ScalarText;
-import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
@@ -51,11 +51,11 @@ final class References {
 
   private final Task task;
   private final Value context;
-  private final LowerTexts texts;
+  private final LowerTemplates texts;
   private final DiagnosticSink sink;
   private final List<Request> requests = new ArrayList<>();
 
-  References(Task task, LowerTexts texts, DiagnosticSink sink) {
+  References(Task task, LowerTemplates texts, DiagnosticSink sink) {
     this.task = task;
     this.context = new Value.Parameters(task.context().ref());
     this.texts = texts;
@@ -93,7 +93,7 @@ final class References {
   }
 
   private Optional<Constant.Members> arguments(
-      Service.Method method, Scalar source, Optional<Written<DataNode>> args) {
+      Service.Method method, Scalar source, Optional<Located<DataNode>> args) {
     Constant.Members none = new Constant.Members(java.util.Map.of());
     if (method.arguments().isEmpty()) {
       args.ifPresent(
@@ -101,7 +101,7 @@ final class References {
       return Optional.empty();
     }
     ObjectType declared = task.types().object(method.arguments().get());
-    DataNode given = args.map(Written::value).orElse(new Mapping(List.of(), source.location()));
+    DataNode given = args.map(Located::value).orElse(new Mapping(List.of(), source.location()));
     for (Field field : declared.fields()) {
       boolean isGiven = given instanceof Mapping mapping && mapping.entry(field.name()).isPresent();
       if (field.required() && !isGiven && given instanceof Mapping) {
@@ -130,7 +130,7 @@ final class References {
           case "$parent" -> List.of("level", "path");
           default -> List.of("path");
         };
-    if (!canBe(name, reference.args().map(Written::value), known)) {
+    if (!canBe(name, reference.args().map(Located::value), known)) {
       return ABSENT;
     }
     int level = reference.level().map(given -> Integer.parseInt(given.text())).orElse(1);
@@ -208,7 +208,7 @@ final class References {
     List<Segment> way = new ArrayList<>();
     Matcher step = STEP.matcher(path.text());
     while (step.find()) {
-      way.add(LowerTexts.segment(step.group(), step.start()));
+      way.add(LowerTemplates.segment(step.group(), step.start()));
     }
     return texts.member(start, shown, way, text, sink);
   }

@@ -5,7 +5,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 record TaskElement(
     SourceFile file,
-    Written<String> name,
+    Located<String> name,
     List<Entry> types,
     Optional<Mapping> context,
     List<Source> sources,

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.document.template.ExpectedMessages;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -44,12 +44,14 @@ public final class ReadExamples {
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.
     return file.kind().isTemplate() && file.text().content().contains(KEY)
-        ? TextHead.read(file, Inherited.NONE, finding -> {}).map(ReadExamples::of).orElse(List.of())
+        ? SplitText.read(file, Inherited.NONE, finding -> {})
+            .map(ReadExamples::of)
+            .orElse(List.of())
         : List.of();
   }
 
   /** The examples of a document that was compiled, and whose head was read already. */
-  public static List<Example> of(TextHead head) {
+  public static List<Example> of(SplitText head) {
     return read(head.own(), finding -> {});
   }
 

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.frontmatter.DeclaredVariants.Declared;
 import io.promptcompiler.core.document.template.Dialect;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
@@ -61,8 +61,8 @@ public final class ReadVariants {
   }
 
   private static boolean areWritten(SourceFile file) {
-    return TextHead.read(file, Inherited.NONE, finding -> {})
-        .map(TextHead::own)
+    return SplitText.read(file, Inherited.NONE, finding -> {})
+        .map(SplitText::own)
         .map(own -> new Keys(own, finding -> {}).entry(KEY).filter(ReadVariants::isAny).isPresent())
         .orElseGet(() -> file.text().content().contains(KEY));
   }
@@ -74,7 +74,7 @@ public final class ReadVariants {
   /** The names of the variants that a text declares, as far as it can be read. */
   public static List<String> namesIn(SourceFile file) {
     return file.kind().isTemplate() && file.text().content().contains(KEY)
-        ? TextHead.read(file, Inherited.NONE, finding -> {})
+        ? SplitText.read(file, Inherited.NONE, finding -> {})
             .map(head -> read(head.own(), new Kinds(List.of()), finding -> {}).names())
             .orElse(List.of())
         : List.of();

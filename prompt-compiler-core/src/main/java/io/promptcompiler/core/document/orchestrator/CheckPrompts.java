@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.ResponseFormat;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ final class CheckPrompts {
   }
 
   private void prompt(Prompt prompt) {
-    List<Written<Scalar>> texts = new ArrayList<>();
+    List<Located<Scalar>> texts = new ArrayList<>();
     prompt.system().ifPresent(texts::add);
     prompt.user().ifPresent(texts::add);
     if (texts.isEmpty()) {
@@ -60,7 +60,7 @@ final class CheckPrompts {
   }
 
   private void delimiters(Phase phase, String system, boolean isRequired, Location place) {
-    Optional<ResponseFormat> format = document.responseFormat().map(Written::value);
+    Optional<ResponseFormat> format = document.responseFormat().map(Located::value);
     if (format.isEmpty()) {
       return;
     }

@@ -9,8 +9,8 @@ import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.document.template.Inclusions;
-import io.promptcompiler.core.document.template.TextLibrary;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -29,14 +29,14 @@ import java.util.function.Function;
  */
 final class CompileOrchestrators implements DocumentCompiler {
   private final Orchestrators orchestrators;
-  private final TextLibrary texts;
+  private final FragmentLibrary texts;
   private final Function<SourceFile, Inherited> inherited;
   private final Helpers helpers;
   private final Map<SourceFile, CompiledDocument> compiled = new HashMap<>();
 
   CompileOrchestrators(
       Orchestrators orchestrators,
-      TextLibrary texts,
+      FragmentLibrary texts,
       Function<SourceFile, Inherited> inherited,
       Helpers helpers) {
     this.inherited = inherited;

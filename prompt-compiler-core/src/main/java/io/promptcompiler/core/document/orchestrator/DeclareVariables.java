@@ -9,7 +9,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
@@ -42,7 +42,7 @@ final class DeclareVariables {
       SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
     Mapping none = new Mapping(List.of(), file.location());
     this.file = file;
-    this.variables = document.variables().map(Written::value).orElse(none);
+    this.variables = document.variables().map(Located::value).orElse(none);
     this.parameters = document.parameters().orElse(none);
     this.trust = trust;
     this.sink = sink;

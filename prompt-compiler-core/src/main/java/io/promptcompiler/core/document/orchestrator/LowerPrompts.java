@@ -1,12 +1,12 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
 import io.promptcompiler.core.document.template.Inclusions;
@@ -14,7 +14,7 @@ import io.promptcompiler.core.document.template.LowerLeaf;
 import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
-import io.promptcompiler.core.program.Gather;
+import io.promptcompiler.core.program.GatherFences;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Role;
@@ -22,7 +22,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
@@ -79,16 +79,16 @@ final class LowerPrompts {
   }
 
   private void lower(Prompt prompt) {
-    LowerTexts together = new LowerTexts(setting());
+    LowerTemplates together = new LowerTemplates(setting());
     LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, inclusions, sink);
     List<Message> messages = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     texts(prompt)
         .forEach(
             (role, text) -> {
-              Lowered lowered = leaves.lower(text.value(), Surroundings.NONE);
+              Lowered lowered = leaves.lower(text.value(), OuterScope.NONE);
               List<Instruction> fenced =
-                  Gather.around(fences.in(lowered.instructions()), together.procedures());
+                  GatherFences.around(fences.in(lowered.instructions()), together.procedures());
               messages.add(new Message(role, fenced, text.value().location()));
               names.addAll(lowered.used());
             });
@@ -107,15 +107,15 @@ final class LowerPrompts {
             prompt.key()));
   }
 
-  private static Map<Role, Written<Scalar>> texts(Prompt prompt) {
-    Map<Role, Written<Scalar>> texts = new LinkedHashMap<>();
+  private static Map<Role, Located<Scalar>> texts(Prompt prompt) {
+    Map<Role, Located<Scalar>> texts = new LinkedHashMap<>();
     prompt.system().ifPresent(text -> texts.put(Role.SYSTEM, text));
     prompt.user().ifPresent(text -> texts.put(Role.USER, text));
     return texts;
   }
 
-  private Setting setting() {
-    return new Setting(
+  private TemplateSettings setting() {
+    return new TemplateSettings(
         file.id().path(),
         ReadText.parameters(file, variables.parameters()),
         variables.types(),

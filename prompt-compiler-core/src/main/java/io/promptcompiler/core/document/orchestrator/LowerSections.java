@@ -7,8 +7,8 @@ import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class LowerSections {
     sections.section("config", document.config(), OrchestratorShape.CONFIG);
     sections.section(
         "phases",
-        document.phases().map(found -> new Written<>(found.value().data(), found.key())),
+        document.phases().map(found -> new Located<>(found.value().data(), found.key())),
         OrchestratorShape.PHASES);
     document.responseFormat().ifPresent(sections::responseFormat);
     sections.formats(document.allPrompts());
@@ -35,7 +35,7 @@ final class LowerSections {
     return sections.members;
   }
 
-  private void section(String name, Optional<Written<Mapping>> section, Shape shape) {
+  private void section(String name, Optional<Located<Mapping>> section, Shape shape) {
     section.ifPresent(
         found ->
             members.add(
@@ -70,7 +70,7 @@ final class LowerSections {
     }
   }
 
-  private void responseFormat(Written<ResponseFormat> format) {
+  private void responseFormat(Located<ResponseFormat> format) {
     members.add(
         new Member.Given(
             "responseFormat",

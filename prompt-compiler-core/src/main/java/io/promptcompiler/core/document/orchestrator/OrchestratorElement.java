@@ -3,7 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -32,14 +32,14 @@ record OrchestratorElement(
     String name,
     String description,
     String version,
-    Optional<Written<Mapping>> config,
-    Optional<Written<Phases>> phases,
-    Written<Optional<Prompts>> prompts,
-    Optional<Written<Mapping>> variables,
+    Optional<Located<Mapping>> config,
+    Optional<Located<Phases>> phases,
+    Located<Optional<Prompts>> prompts,
+    Optional<Located<Mapping>> variables,
     Optional<Mapping> parameters,
     Trust trust,
-    Optional<Written<Mapping>> hooks,
-    Optional<Written<Mapping>> ui) {
+    Optional<Located<Mapping>> hooks,
+    Optional<Located<Mapping>> ui) {
 
   /** The settings of a phase. */
   Optional<Settings> settings(Phase phase) {
@@ -54,7 +54,7 @@ record OrchestratorElement(
   }
 
   /** How a model marks its answers. */
-  Optional<Written<ResponseFormat>> responseFormat() {
+  Optional<Located<ResponseFormat>> responseFormat() {
     return prompts.value().flatMap(Prompts::responseFormat);
   }
 
@@ -92,7 +92,7 @@ record OrchestratorElement(
   }
 
   /** Prompts in the order of their phases, and how a model marks its answers to them. */
-  record Prompts(List<Prompt> all, Optional<Written<ResponseFormat>> responseFormat) {
+  record Prompts(List<Prompt> all, Optional<Located<ResponseFormat>> responseFormat) {
     /** Copies the list. */
     Prompts {
       all = List.copyOf(all);
@@ -113,9 +113,9 @@ record OrchestratorElement(
   record Prompt(
       Phase of,
       Location key,
-      Optional<Written<Scalar>> system,
-      Optional<Written<Scalar>> user,
-      Optional<Written<Format>> format) {}
+      Optional<Located<Scalar>> system,
+      Optional<Located<Scalar>> user,
+      Optional<Located<Format>> format) {}
 
   /**
    * The format of an answer.

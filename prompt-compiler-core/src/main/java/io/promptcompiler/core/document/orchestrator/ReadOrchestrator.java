@@ -13,8 +13,8 @@ import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
-import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +61,7 @@ final class ReadOrchestrator {
         section(keys, "ui"));
   }
 
-  private static Optional<Written<Mapping>> section(ObjectReader keys, String name) {
+  private static Optional<Located<Mapping>> section(ObjectReader keys, String name) {
     return keys.object(name).map(found -> keys.written(name, found.data()));
   }
 
@@ -102,7 +102,7 @@ final class ReadOrchestrator {
 
   /** One that is null says nothing: it is there so that none is inherited. */
   private static Prompt prompt(Phase phase, ObjectReader prompts) {
-    Written<Optional<ObjectReader>> prompt =
+    Located<Optional<ObjectReader>> prompt =
         prompts.written(phase.prompt(), prompts.object(phase.prompt()));
     return new Prompt(
         phase,
@@ -115,7 +115,7 @@ final class ReadOrchestrator {
                 found -> found.object("format").map(one -> found.written("format", format(one)))));
   }
 
-  private static Optional<Written<Scalar>> message(ObjectReader prompt, String role) {
+  private static Optional<Located<Scalar>> message(ObjectReader prompt, String role) {
     return prompt.scalar(role).map(text -> prompt.written(role, text));
   }
 

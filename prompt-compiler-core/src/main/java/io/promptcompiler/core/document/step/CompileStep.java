@@ -1,9 +1,9 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplate;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -95,7 +95,7 @@ final class CompileStep {
                     .tree()
                     .map(
                         tree ->
-                            new LowerTexts.Leaf(
+                            new LowerTemplates.Leaf(
                                 whole.text(),
                                 tree,
                                 Syntax.HANDLEBARS,
@@ -104,10 +104,13 @@ final class CompileStep {
   }
 
   private EntryPoint entryPoint(
-      LowerTexts.Leaf leaf, Evidence evidence, Parameters parameters, Declarations declarations) {
+      LowerTemplates.Leaf leaf,
+      Evidence evidence,
+      Parameters parameters,
+      Declarations declarations) {
     ObjectType object = ReadText.parameters(file, parameters.all());
-    Setting setting =
-        new Setting(
+    TemplateSettings setting =
+        new TemplateSettings(
             file.id().path(),
             object,
             declarations.types(),
@@ -115,9 +118,9 @@ final class CompileStep {
             Vocabulary.STANDARD,
             false,
             PrintStyle.SCRIPT);
-    LowerTexts texts = new LowerTexts(setting);
-    CheckTemplate.Result template =
-        CheckTemplate.run(new CheckTemplate.Input(leaf, setting), texts, sink);
+    LowerTemplates texts = new LowerTemplates(setting);
+    LowerTemplate.Result template =
+        LowerTemplate.run(new LowerTemplate.Input(leaf, setting), texts, sink);
     Set<String> used = template.used();
     List<Instruction> prompt =
         new ComposePrompt(step, evidence, object, texts)
@@ -135,7 +138,7 @@ final class CompileStep {
         className.map(Scalar::location).orElse(file.location()));
   }
 
-  private void reportUnused(Parameters parameters, CheckTemplate.Result template) {
+  private void reportUnused(Parameters parameters, LowerTemplate.Result template) {
     // One may only seem unused because its name is misspelt where it is used.
     boolean isSure = !sink.hasErrors();
     for (Field field : parameters.declared()) {

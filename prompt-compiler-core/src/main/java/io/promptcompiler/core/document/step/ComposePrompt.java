@@ -1,15 +1,15 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Fence;
-import io.promptcompiler.core.program.Gather;
+import io.promptcompiler.core.program.GatherFences;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -27,11 +27,11 @@ final class ComposePrompt {
   private final StepElement step;
   private final Evidence evidence;
   private final ObjectType parameters;
-  private final LowerTexts texts;
+  private final LowerTemplates texts;
   private final EmitLines lines;
   private final List<Instruction> prompt = new ArrayList<>();
 
-  ComposePrompt(StepElement step, Evidence evidence, ObjectType parameters, LowerTexts texts) {
+  ComposePrompt(StepElement step, Evidence evidence, ObjectType parameters, LowerTemplates texts) {
     this.step = step;
     this.evidence = evidence;
     this.parameters = parameters;
@@ -57,7 +57,7 @@ final class ComposePrompt {
     gates();
     evidence();
     nextActions();
-    return Gather.around(MergeTexts.merge(prompt), texts.procedures());
+    return GatherFences.around(MergeTexts.merge(prompt), texts.procedures());
   }
 
   private void text(String text, Location location) {
@@ -137,15 +137,15 @@ final class ComposePrompt {
     StepElement.OnFail onFail = step.onFail();
     int retries = onFail.maxRetries().value();
     text("6) Next Actions\n", step.onPass().key());
-    Written<Scalar> next = step.onPass().value().next();
+    Located<Scalar> next = step.onPass().value().next();
     text("- On pass: " + next.value().text() + "\n", next.key());
     String times = retries + (retries == 1 ? " time" : " times");
     text(
         "- On fail: " + (retries == 0 ? "no retry" : "retry up to " + times),
         onFail.maxRetries().key());
-    Written<Optional<String>> retry = onFail.retryPrompt();
+    Located<Optional<String>> retry = onFail.retryPrompt();
     retry.value().filter(none -> retries > 0).ifPresent(text -> text(": " + text, retry.key()));
-    Written<Optional<String>> diagnose = onFail.diagnosePrompt();
+    Located<Optional<String>> diagnose = onFail.diagnosePrompt();
     diagnose.value().ifPresent(text -> text("\n- Then diagnose: " + text, diagnose.key()));
     text("\n- Then: " + onFail.escalatePolicy().value(), onFail.escalatePolicy().key());
   }

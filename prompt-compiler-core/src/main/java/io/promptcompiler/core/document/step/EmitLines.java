@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Conversion.Form;
@@ -18,9 +18,9 @@ import java.util.List;
  * hyphen.
  */
 final class EmitLines {
-  private final LowerTexts texts;
+  private final LowerTemplates texts;
 
-  EmitLines(LowerTexts texts) {
+  EmitLines(LowerTemplates texts) {
     this.texts = texts;
   }
 

@@ -9,9 +9,9 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +89,7 @@ final class ReadStep {
         truth("checkpoint"));
   }
 
-  private Written<Boolean> truth(String key) {
+  private Located<Boolean> truth(String key) {
     return document.written(key, document.truth(key, false));
   }
 
@@ -122,11 +122,11 @@ final class ReadStep {
     return new StepElement.OnPass(onPass.written("next_step_id", onPass.required("next_step_id")));
   }
 
-  private static Written<String> text(ObjectReader object, String key) {
+  private static Located<String> text(ObjectReader object, String key) {
     return object.written(key, object.required(key).text());
   }
 
-  private static Written<Optional<String>> optionalText(ObjectReader object, String key) {
+  private static Located<Optional<String>> optionalText(ObjectReader object, String key) {
     return object.written(key, object.scalar(key).map(Scalar::text));
   }
 

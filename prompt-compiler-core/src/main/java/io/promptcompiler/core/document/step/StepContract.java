@@ -32,7 +32,7 @@ import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import java.util.ArrayList;
@@ -101,16 +101,16 @@ final class StepContract {
     return terms;
   }
 
-  private static Written<String> text(Written<Scalar> scalar) {
-    return new Written<>(scalar.value().text(), scalar.key());
+  private static Located<String> text(Located<Scalar> scalar) {
+    return new Located<>(scalar.value().text(), scalar.key());
   }
 
-  private static Written<String> most(Written<Optional<Scalar>> most) {
-    return new Written<>(most.value().map(Scalar::text).orElse(Contract.ABSENT), most.key());
+  private static Located<String> most(Located<Optional<Scalar>> most) {
+    return new Located<>(most.value().map(Scalar::text).orElse(Contract.ABSENT), most.key());
   }
 
   /** Tools are a set. */
-  private static Written<String> sorted(Written<List<Scalar>> tools) {
+  private static Located<String> sorted(Located<List<Scalar>> tools) {
     String words =
         tools.value().stream()
             .map(Scalar::text)
@@ -118,14 +118,14 @@ final class StepContract {
             .sorted()
             .map(StepContract::word)
             .collect(Collectors.joining(", ", "[", "]"));
-    return new Written<>(words, tools.key());
+    return new Located<>(words, tools.key());
   }
 
   private static String word(String text) {
     return text.matches("\\w(?:[\\w.-]*\\w)?") ? text : new Constant.Text(text).json();
   }
 
-  private static Term prompt(String name, Written<Optional<String>> text) {
+  private static Term prompt(String name, Located<Optional<String>> text) {
     return Term.of(ON_FAIL, name, Text.of(text.value()), text.key());
   }
 

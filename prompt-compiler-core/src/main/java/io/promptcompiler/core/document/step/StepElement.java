@@ -4,7 +4,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +34,20 @@ record StepElement(
     SourceFile file,
     Optional<Scalar> className,
     List<Scalar> aliases,
-    Written<String> id,
+    Located<String> id,
     String title,
-    Written<String> objective,
-    Written<Scalar> template,
-    Written<List<Entry>> injections,
+    Located<String> objective,
+    Located<Scalar> template,
+    Located<List<Entry>> injections,
     Mapping declarations,
     Map<String, Trust> trust,
     Tools tools,
-    Written<EvidenceSchema> evidence,
-    Written<List<GateElement>> gates,
+    Located<EvidenceSchema> evidence,
+    Located<List<GateElement>> gates,
     OnFail onFail,
-    Written<OnPass> onPass,
-    Written<Boolean> humanReview,
-    Written<Boolean> checkpoint) {
+    Located<OnPass> onPass,
+    Located<Boolean> humanReview,
+    Located<Boolean> checkpoint) {
 
   /** Copies the map. */
   StepElement {
@@ -61,9 +61,9 @@ record StepElement(
 
   /** The tools that may be called, and how often. */
   record Tools(
-      Written<List<Scalar>> allowed,
-      Written<List<Scalar>> forbidden,
-      Written<Optional<Scalar>> maxCalls) {}
+      Located<List<Scalar>> allowed,
+      Located<List<Scalar>> forbidden,
+      Located<Optional<Scalar>> maxCalls) {}
 
   /**
    * The evidence that must be submitted.
@@ -93,11 +93,11 @@ record StepElement(
    * @param escalatePolicy what comes after that
    */
   record OnFail(
-      Written<Integer> maxRetries,
-      Written<Optional<String>> retryPrompt,
-      Written<Optional<String>> diagnosePrompt,
-      Written<String> escalatePolicy) {}
+      Located<Integer> maxRetries,
+      Located<Optional<String>> retryPrompt,
+      Located<Optional<String>> diagnosePrompt,
+      Located<String> escalatePolicy) {}
 
   /** The step that follows. */
-  record OnPass(Written<Scalar> next) {}
+  record OnPass(Located<Scalar> next) {}
 }

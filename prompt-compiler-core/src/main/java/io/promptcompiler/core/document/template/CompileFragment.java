@@ -1,12 +1,12 @@
 package io.promptcompiler.core.document.template;
 
-import io.promptcompiler.core.check.CheckTemplate;
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplate;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.messages.CheckMessages;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.check.partials.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -77,7 +77,7 @@ final class CompileFragment {
     }
   }
 
-  static Result compile(SourceFile file, TextLibrary library, Helpers helpers) {
+  static Result compile(SourceFile file, FragmentLibrary library, Helpers helpers) {
     FragmentText text = library.text(file);
     return new CompileFragment(file, text, library.inclusions(), helpers).compile();
   }
@@ -89,19 +89,19 @@ final class CompileFragment {
     }
     Partial.Declared declared = fragment.declared().get();
     Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), inclusions, sink);
-    Optional<CheckTemplate.Result> checked =
+    Optional<LowerTemplate.Result> checked =
         whole
             .tree()
             .map(
                 tree ->
                     check(
-                        new CheckTemplate.Input(
-                            new LowerTexts.Leaf(
+                        new LowerTemplate.Input(
+                            new LowerTemplates.Leaf(
                                 whole.text(),
                                 tree,
                                 fragment.syntax(),
                                 inclusions.partials(file, sink)),
-                            new Setting(
+                            new TemplateSettings(
                                 file.id().path(),
                                 declared.parameters(),
                                 declared.types(),
@@ -123,10 +123,10 @@ final class CompileFragment {
         sink.toList());
   }
 
-  private CheckTemplate.Result check(CheckTemplate.Input input) {
+  private LowerTemplate.Result check(LowerTemplate.Input input) {
     return dialect.holdsMessages()
-        ? CheckMessages.run(input, Manner.SEPARATE, Surroundings.NONE, sink)
-        : CheckTemplate.run(input, sink);
+        ? CheckMessages.run(input, Manner.SEPARATE, OuterScope.NONE, sink)
+        : LowerTemplate.run(input, sink);
   }
 
   /** Whether those who include the fragment can have values of a type. */
@@ -138,7 +138,7 @@ final class CompileFragment {
     return name.isNamed() && !name.owner().equals(file.text().path());
   }
 
-  private Partial.Compiled program(CheckTemplate.Result checked, Partial.Declared declared) {
+  private Partial.Compiled program(LowerTemplate.Result checked, Partial.Declared declared) {
     Frontmatter frontmatter = fragment.frontmatter().orElseThrow();
     return new Partial.Compiled(
         new Fragment(

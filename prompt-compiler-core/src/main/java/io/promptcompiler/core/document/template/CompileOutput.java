@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.template;
 
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -112,9 +112,8 @@ public final class CompileOutput {
   }
 
   /** The names that mean something in a text, unless they mean something else there. */
-  public Surroundings around(SourceText text) {
-    Surroundings around =
-        Surroundings.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
+  public OuterScope around(SourceText text) {
+    OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
     // Most texts do without, and one made of types can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
   }

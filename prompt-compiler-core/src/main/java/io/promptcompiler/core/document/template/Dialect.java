@@ -26,14 +26,14 @@ public record Dialect(
     boolean hasSyntaxes,
     boolean isDeclared) {
   private static final Dialect TEXT =
-      new Dialect(TextHead::readOwn, Layout.TEXT, Vocabulary.STANDARD, true, true);
+      new Dialect(SplitText::readOwn, Layout.TEXT, Vocabulary.STANDARD, true, true);
 
   private static final Dialect MESSAGES =
-      new Dialect(TextHead::readOwn, Layout.OF_MESSAGES, Vocabulary.STANDARD, false, true);
+      new Dialect(SplitText::readOwn, Layout.OF_MESSAGES, Vocabulary.STANDARD, false, true);
 
   private static final Dialect DOTPROMPT =
       new Dialect(
-          TextHead::readDotprompt, Layout.DIVIDED, DotpromptVocabulary.VOCABULARY, false, false);
+          SplitText::readDotprompt, Layout.DIVIDED, DotpromptVocabulary.VOCABULARY, false, false);
 
   /** How a text and messages stand to each other. */
   public enum Layout {
@@ -48,7 +48,7 @@ public record Dialect(
   /** Reads the frontmatter of a file. */
   public interface HeadReader {
     /** The head, or nothing and a finding when it cannot be read. */
-    Optional<TextHead> read(SourceFile file, Inherited inherited, DiagnosticSink sink);
+    Optional<SplitText> read(SourceFile file, Inherited inherited, DiagnosticSink sink);
   }
 
   /** How a file is written. */

@@ -15,14 +15,14 @@ import java.util.function.BiPredicate;
  * do not see it as a program yet.
  */
 final class FragmentPrograms {
-  private final TextLibrary library;
+  private final FragmentLibrary library;
   private final Helpers helpers;
   private final BiPredicate<SourceFile, About> isCompiled;
   private final Map<SourceFile, CompileFragment.Result> results = new LinkedHashMap<>();
   private final List<SourceFile> inProgress = new ArrayList<>();
 
   FragmentPrograms(
-      TextLibrary library, Helpers helpers, BiPredicate<SourceFile, About> isCompiled) {
+      FragmentLibrary library, Helpers helpers, BiPredicate<SourceFile, About> isCompiled) {
     this.library = library;
     this.helpers = helpers;
     this.isCompiled = isCompiled;

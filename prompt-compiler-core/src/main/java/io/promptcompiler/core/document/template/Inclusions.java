@@ -10,8 +10,8 @@ import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
@@ -22,18 +22,18 @@ import java.util.Set;
 
 /**
  * Records what one compilation includes. It is the only access to the texts of a {@link
- * TextLibrary}, so that every lookup, including those that find nothing, is among the dependencies
- * of the result.
+ * FragmentLibrary}, so that every lookup, including those that find nothing, is among the
+ * dependencies of the result.
  */
 public final class Inclusions {
-  private final TextLibrary library;
+  private final FragmentLibrary library;
   private final FragmentIndex index;
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final Set<SourceFile> called = new LinkedHashSet<>();
-  private final Set<Question> questions = new LinkedHashSet<>();
+  private final Set<FragmentLookup> questions = new LinkedHashSet<>();
   private boolean isStable = true;
 
-  Inclusions(TextLibrary library, FragmentIndex index) {
+  Inclusions(FragmentLibrary library, FragmentIndex index) {
     this.library = library;
     this.index = index;
   }
@@ -60,7 +60,7 @@ public final class Inclusions {
 
   /** The files that are variants of a text by their names. */
   public List<SourceFile> variants(SourceFile base) {
-    record(Question.Subject.VARIANTS, base, "");
+    record(FragmentLookup.Subject.VARIANTS, base, "");
     return index.variants(base);
   }
 
@@ -83,7 +83,7 @@ public final class Inclusions {
    * @param from the file that includes it
    */
   Optional<FragmentText> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
-    record(Question.Subject.SKILL, from, name);
+    record(FragmentLookup.Subject.SKILL, from, name);
     List<SourceFile> found = index.skills(from, name);
     if (found.isEmpty()) {
       // The other names are for a suggestion: nothing that is compiled depends on them.
@@ -112,8 +112,8 @@ public final class Inclusions {
     return new Reach(from, sink);
   }
 
-  private void record(Question.Subject about, SourceFile from, String name) {
-    questions.add(new Question(about, from.key(), name));
+  private void record(FragmentLookup.Subject about, SourceFile from, String name) {
+    questions.add(new FragmentLookup(about, from.key(), name));
   }
 
   /** Adds the dependencies of another compilation whose result was used. */
@@ -142,7 +142,7 @@ public final class Inclusions {
 
     @Override
     public Lookup find(String name, Location at) {
-      record(Question.Subject.PARTIAL, from, name);
+      record(FragmentLookup.Subject.PARTIAL, from, name);
       List<SourceFile> found = index.partials(from, name);
       if (found.isEmpty()) {
         return Partials.NONE.find(name, at);
@@ -183,7 +183,7 @@ public final class Inclusions {
 
     @Override
     public List<String> names() {
-      record(Question.Subject.PARTIAL_NAMES, from, "");
+      record(FragmentLookup.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
     }
   }

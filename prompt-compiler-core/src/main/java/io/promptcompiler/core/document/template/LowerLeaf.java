@@ -1,8 +1,8 @@
 package io.promptcompiler.core.document.template;
 
-import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.Lowered;
-import io.promptcompiler.core.check.names.Surroundings;
+import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.Use;
@@ -22,7 +22,7 @@ public final class LowerLeaf {
   private final SourceFile file;
   private final Syntax syntax;
   private final Braces braces;
-  private final LowerTexts texts;
+  private final LowerTemplates texts;
   private final Inclusions inclusions;
   private final DiagnosticSink sink;
 
@@ -38,7 +38,7 @@ public final class LowerLeaf {
       SourceFile file,
       Syntax syntax,
       Braces braces,
-      LowerTexts texts,
+      LowerTemplates texts,
       Inclusions inclusions,
       DiagnosticSink sink) {
     this.file = file;
@@ -50,12 +50,12 @@ public final class LowerLeaf {
   }
 
   /** Lowers a text; nothing and a finding if it cannot be parsed. */
-  public Lowered lower(Scalar scalar, Surroundings around) {
+  public Lowered lower(Scalar scalar, OuterScope around) {
     return lower(ScalarText.of(scalar), around);
   }
 
   /** As above, for a text that is no scalar as it stands. */
-  public Lowered lower(SplicedText text, Surroundings around) {
+  public Lowered lower(SplicedText text, OuterScope around) {
     DiagnosticSink inside = text.relocating(sink);
     Lowered lowered =
         ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
@@ -67,7 +67,7 @@ public final class LowerLeaf {
     return lowered;
   }
 
-  private LowerTexts.Leaf leaf(SplicedText text, Body tree) {
-    return new LowerTexts.Leaf(text, tree, syntax, inclusions.partials(file, sink));
+  private LowerTemplates.Leaf leaf(SplicedText text, Body tree) {
+    return new LowerTemplates.Leaf(text, tree, syntax, inclusions.partials(file, sink));
   }
 }

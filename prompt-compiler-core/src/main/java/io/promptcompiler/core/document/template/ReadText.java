@@ -32,11 +32,11 @@ public final class ReadText {
   /** Reads a fragment by itself. What it declares is its own; it may use types that it inherits. */
   static FragmentText fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
-    Optional<TextHead> read = TextHead.read(file, inherited, problems);
+    Optional<SplitText> read = SplitText.read(file, inherited, problems);
     if (read.isEmpty()) {
       return FragmentText.broken(file, problems.toList());
     }
-    TextHead head = read.get();
+    SplitText head = read.get();
     head.own()
         .entry(ReadVariants.KEY)
         .ifPresent(
@@ -72,7 +72,7 @@ public final class ReadText {
 
   /** Findings about a text in another template language are one that says so. */
   public static List<Diagnostic> inOneLanguage(
-      SourceFile file, TextHead head, Syntax syntax, List<Diagnostic> found) {
+      SourceFile file, SplitText head, Syntax syntax, List<Diagnostic> found) {
     return syntax == Syntax.HANDLEBARS
         ? LanguageFinding.instead(file.text(), head.template(), found)
         : found;

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Inclusions;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
@@ -36,8 +36,8 @@ final class CompileDotprompt {
       Helpers helpers,
       DiagnosticSink sink) {
     boolean isDeclared =
-        TextHead.read(file, inherited, finding -> {})
-            .flatMap(TextHead::dotprompt)
+        SplitText.read(file, inherited, finding -> {})
+            .flatMap(SplitText::dotprompt)
             .map(DotpromptFrontmatter::declaresParameters)
             .orElse(true);
     Set<String> names = new LinkedHashSet<>();

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.LowerTemplate;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -16,10 +16,10 @@ import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
-import io.promptcompiler.core.document.template.TextHead;
-import io.promptcompiler.core.document.template.TextLibrary;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
@@ -56,7 +56,7 @@ public final class CompileText {
   private final Inclusions inclusions;
   private final Helpers helpers;
   private final Optional<TemplateParser> older;
-  private Optional<TextHead> read = Optional.empty();
+  private Optional<SplitText> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
   private final Set<String> undeclared = new LinkedHashSet<>();
   private boolean looksAtAll;
@@ -98,7 +98,11 @@ public final class CompileText {
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return run(
         new CompileText(
-            file, inherited, TextLibrary.none().inclusions(), Helpers.NONE, Optional.of(parser)),
+            file,
+            inherited,
+            FragmentLibrary.none().inclusions(),
+            Helpers.NONE,
+            Optional.of(parser)),
         sink);
   }
 
@@ -159,11 +163,11 @@ public final class CompileText {
   }
 
   private Optional<EntryPoint> compile() {
-    read = TextHead.read(file, defaults, sink);
+    read = SplitText.read(file, defaults, sink);
     if (read.isEmpty()) {
       return Optional.empty();
     }
-    TextHead head = read.get();
+    SplitText head = read.get();
     Declarations declarations =
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
@@ -186,7 +190,8 @@ public final class CompileText {
                           : withUndeclared(declarations, head));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
-              Base base = new Base(file, syntax, complete, manner(head), aliases, output);
+              SharedFrontmatter base =
+                  new SharedFrontmatter(file, syntax, complete, manner(head), aliases, output);
               if (Signature.isTooLong(base, sink)) {
                 return Optional.empty();
               }
@@ -200,7 +205,7 @@ public final class CompileText {
   }
 
   /** How variables are written. Messages are blocks, which older syntaxes do not have. */
-  private Syntax syntax(Frontmatter frontmatter, TextHead head) {
+  private Syntax syntax(Frontmatter frontmatter, SplitText head) {
     if (dialect.holdsMessages()) {
       frontmatter
           .syntax()
@@ -210,7 +215,7 @@ public final class CompileText {
     return dialect.syntax(frontmatter.syntax(), file);
   }
 
-  private Diagnostic ofMessages(Syntax other, TextHead head) {
+  private Diagnostic ofMessages(Syntax other, SplitText head) {
     Location at =
         head.merged()
             .entry("syntax")
@@ -220,14 +225,14 @@ public final class CompileText {
         .fix("Write 'syntax: handlebars', with '{{x}}' for variables.");
   }
 
-  private Manner manner(TextHead head) {
+  private Manner manner(SplitText head) {
     boolean joins =
         dialect.holdsMessages()
             && new Keys(head.merged(), sink).truth(FrontmatterShape.JOIN).orElse(false);
     return joins ? Manner.JOINED : Manner.SEPARATE;
   }
 
-  private Optional<Body> parse(SourceFile text, TextHead head, DiagnosticSink found) {
+  private Optional<Body> parse(SourceFile text, SplitText head, DiagnosticSink found) {
     return older.isPresent()
         ? older.get().parse(text.text(), head.template(), found)
         : ParseTemplate.parse(text.text(), head.template(), syntax, found);
@@ -247,7 +252,7 @@ public final class CompileText {
    * Adds the undeclared parameters: names that the text looks up, and the history where every
    * prompt takes one. They have the trust that the document declares for all of its parameters.
    */
-  private Declarations withUndeclared(Declarations declared, TextHead head) {
+  private Declarations withUndeclared(Declarations declared, SplitText head) {
     Trust trust = Inherited.trust(head.merged(), problem -> {});
     List<Field> all = new ArrayList<>(declared.parameters());
     for (String name : undeclared) {
@@ -266,8 +271,8 @@ public final class CompileText {
   }
 
   private Optional<EntryPoint> entryPoint(
-      TextHead head, Body tree, Base base, CompileVariants variants) {
-    CheckText check = new CheckText(base, helpers);
+      SplitText head, Body tree, SharedFrontmatter base, CompileVariants variants) {
+    LowerText check = new LowerText(base, helpers);
     Optional<Scalar> maxTokens = base.frontmatter().maxTokens();
     return check
         .check(text(file, head, tree, maxTokens, inclusions, sink))
@@ -275,12 +280,15 @@ public final class CompileText {
   }
 
   private EntryPoint entryPoint(
-      CheckTemplate.Result result, CheckText check, Base base, CompileVariants variants) {
+      LowerTemplate.Result result,
+      LowerText check,
+      SharedFrontmatter base,
+      CompileVariants variants) {
     Frontmatter frontmatter = base.frontmatter();
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
     About about = ReadText.about(file, frontmatter, others).withAliases(base.aliases());
-    List<CheckTemplate.Result> results = new ArrayList<>(List.of(result));
+    List<LowerTemplate.Result> results = new ArrayList<>(List.of(result));
     Map<String, VariantText.Checked> checked = new LinkedHashMap<>();
     for (VariantText variant : variants.texts()) {
       text(variant)
@@ -314,7 +322,7 @@ public final class CompileText {
   }
 
   /** What the prompt has besides its texts. */
-  private List<Member> members(Base base) {
+  private List<Member> members(SharedFrontmatter base) {
     List<Member> members = new ArrayList<>();
     base.output()
         .map(CompileOutput::member)
@@ -325,7 +333,7 @@ public final class CompileText {
     return members;
   }
 
-  private static Optional<CheckText.Text> text(VariantText variant) {
+  private static Optional<LowerText.Text> text(VariantText variant) {
     return variant
         .head()
         .flatMap(
@@ -343,15 +351,15 @@ public final class CompileText {
                                 variant.found())));
   }
 
-  private static CheckText.Text text(
+  private static LowerText.Text text(
       SourceFile at,
-      TextHead head,
+      SplitText head,
       Body tree,
       Optional<Scalar> maxTokens,
       Inclusions includes,
       DiagnosticSink found) {
     SplicedText template = SplicedText.of(at.text(), head.template());
-    return new CheckText.Text(
+    return new LowerText.Text(
         at, ReadText.whole(at, template, tree, includes, found), maxTokens, includes, found);
   }
 

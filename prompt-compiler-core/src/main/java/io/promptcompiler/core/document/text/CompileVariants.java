@@ -13,7 +13,7 @@ import io.promptcompiler.core.document.frontmatter.DeclaredVariants.Declared;
 import io.promptcompiler.core.document.frontmatter.ReadVariants;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
@@ -46,7 +46,7 @@ final class CompileVariants {
    */
   static CompileVariants read(
       SourceFile base,
-      TextHead head,
+      SplitText head,
       Inclusions inclusions,
       VariantText.Parser parser,
       DiagnosticSink sink) {

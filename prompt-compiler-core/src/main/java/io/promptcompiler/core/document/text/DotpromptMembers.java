@@ -2,7 +2,7 @@ package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerData;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -27,7 +27,7 @@ final class DotpromptMembers {
   private DotpromptMembers() {}
 
   /** The constants of a frontmatter, each only where it says something. */
-  static List<Member> of(TextHead head) {
+  static List<Member> of(SplitText head) {
     DotpromptFrontmatter dotprompt = head.dotprompt().orElseThrow();
     Mapping raw = dotprompt.raw();
     List<Member> members = new ArrayList<>();
@@ -83,14 +83,14 @@ final class DotpromptMembers {
   }
 
   /** The output with the JSON Schema that dotprompt makes of what is written. */
-  static Member output(Member output, TextHead head) {
+  static Member output(Member output, SplitText head) {
     Optional<DataNode> written = head.dotprompt().flatMap(DotpromptFrontmatter::output);
     return output instanceof Member.Output declared && written.isPresent()
         ? declared.written(json(written.get(), types(head)))
         : output;
   }
 
-  private static Mapping types(TextHead head) {
+  private static Mapping types(SplitText head) {
     return head.merged()
         .entry("types")
         .map(Entry::value)

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.LowerTemplate;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -19,7 +19,7 @@ import java.util.Set;
  * used if any of them uses it.
  */
 final class Signature {
-  private final Base base;
+  private final SharedFrontmatter base;
   private final Set<String> used = new HashSet<>();
   private final Set<String> mentioned = new HashSet<>();
 
@@ -28,9 +28,9 @@ final class Signature {
    *
    * @param results those of all texts
    */
-  Signature(Base base, List<CheckTemplate.Result> results) {
+  Signature(SharedFrontmatter base, List<LowerTemplate.Result> results) {
     this.base = base;
-    for (CheckTemplate.Result result : results) {
+    for (LowerTemplate.Result result : results) {
       used.addAll(result.used());
       mentioned.addAll(result.mentioned());
     }
@@ -39,7 +39,7 @@ final class Signature {
   /**
    * Reports parameters that a class has no room for, before anything is looked up among so many.
    */
-  static boolean isTooLong(Base base, DiagnosticSink sink) {
+  static boolean isTooLong(SharedFrontmatter base, DiagnosticSink sink) {
     long own = base.declared().stream().filter(base::isOwn).count();
     if (own <= Limits.FIELDS) {
       return false;

@@ -12,7 +12,7 @@ import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.frontmatter.ReadVariants;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
-import io.promptcompiler.core.document.template.TextHead;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
@@ -40,7 +40,7 @@ import java.util.Optional;
 record VariantText(
     String name,
     SourceFile file,
-    Optional<TextHead> head,
+    Optional<SplitText> head,
     Frontmatter frontmatter,
     Optional<Body> tree,
     Inclusions inclusions,
@@ -66,7 +66,7 @@ record VariantText(
   /** Parses the template of a text. */
   interface Parser {
     /** The tree, or nothing and findings. */
-    Optional<Body> parse(SourceFile file, TextHead head, DiagnosticList found);
+    Optional<Body> parse(SourceFile file, SplitText head, DiagnosticList found);
   }
 
   /**
@@ -86,13 +86,13 @@ record VariantText(
   static VariantText read(
       Declared declared,
       SourceFile base,
-      TextHead ofBase,
+      SplitText ofBase,
       SourceFile file,
       Inclusions inclusions,
       Parser parser) {
     DiagnosticList found = new DiagnosticList();
-    Optional<TextHead> head = TextHead.read(file, Inherited.NONE, found);
-    Mapping own = head.map(TextHead::own).orElseGet(() -> mapping(List.of(), file));
+    Optional<SplitText> head = SplitText.read(file, Inherited.NONE, found);
+    Mapping own = head.map(SplitText::own).orElseGet(() -> mapping(List.of(), file));
     checkKeys(own, base, ofBase, found);
     head.ifPresent(read -> checkConstants(read, ofBase, found));
     Mapping allowed = without(OF_BASE, own);
@@ -110,7 +110,7 @@ record VariantText(
   }
 
   private static void checkKeys(
-      Mapping own, SourceFile base, TextHead ofBase, DiagnosticList found) {
+      Mapping own, SourceFile base, SplitText ofBase, DiagnosticList found) {
     // A file that is a variant without being declared can be read by itself: it may repeat them.
     boolean mayRepeat = !Dialect.of(base).isDeclared();
     for (Entry entry : own.entries()) {
@@ -131,7 +131,7 @@ record VariantText(
   }
 
   /** Reports what the class would have as constants if the base said it. */
-  private static void checkConstants(TextHead head, TextHead ofBase, DiagnosticList found) {
+  private static void checkConstants(SplitText head, SplitText ofBase, DiagnosticList found) {
     for (String key : List.of("model", "config", "tools")) {
       Optional<Entry> own = head.dotprompt().flatMap(read -> read.raw().entry(key));
       Optional<Entry> other = ofBase.dotprompt().flatMap(read -> read.raw().entry(key));

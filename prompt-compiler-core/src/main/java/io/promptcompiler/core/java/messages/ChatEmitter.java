@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
@@ -46,7 +46,7 @@ public final class ChatEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addField(FitEmitter.contract(self))
+            .addField(ContractEmitter.contract(self))
             .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
             .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);
     if (entryPoint.about().deprecated().isPresent()) {

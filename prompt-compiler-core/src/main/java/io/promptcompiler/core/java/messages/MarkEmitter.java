@@ -9,7 +9,7 @@ import io.promptcompiler.core.java.text.Expr;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
 import io.promptcompiler.core.java.text.ExtractMethod;
 import io.promptcompiler.core.java.text.Literals;
-import io.promptcompiler.core.java.text.Sink;
+import io.promptcompiler.core.java.text.TextSink;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Mark;
@@ -86,7 +86,7 @@ public final class MarkEmitter {
 
   /** The call of a new method that gives a text with its marks. */
   CodeBlock text(List<Instruction> instructions, Code code) {
-    Sink sink = Sink.marked(context);
+    TextSink sink = TextSink.marked(context);
     Consumer<Code> body =
         inside -> {
           inside.statement("$T $L = new $T()", MarkedText.class, sink.variable(), MarkedText.class);

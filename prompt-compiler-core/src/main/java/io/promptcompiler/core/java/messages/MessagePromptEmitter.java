@@ -6,7 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
@@ -89,7 +89,7 @@ public final class MessagePromptEmitter {
             .superclass(GeneratedObject.class)
             .addSuperinterface(MessagePrompt.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
     }

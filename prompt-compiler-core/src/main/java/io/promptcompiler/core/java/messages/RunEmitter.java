@@ -7,7 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.ConstantEmitter;
 import io.promptcompiler.core.java.model.CopyEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
@@ -100,7 +100,7 @@ final class RunEmitter {
     }
     type.addMethod(constructor()).addMethod(result);
     context.collected().methods().forEach(type::addMethod);
-    FitEmitter.addFragments(type, self, context);
+    ContractEmitter.addFragments(type, self, context);
     program.requests().forEach(request -> type.addMethod(answerMethod(request)));
     return type.build();
   }

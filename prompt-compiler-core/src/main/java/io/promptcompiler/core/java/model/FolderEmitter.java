@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.type.ObjectType;
@@ -33,7 +33,7 @@ public final class FolderEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L\n", JavadocText.of(folder.description()))
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     if (!folder.picture().isEmpty()) {
       type.addJavadoc("\n<pre>\n$L\n</pre>\n", JavadocText.lines(folder.picture()));
     }

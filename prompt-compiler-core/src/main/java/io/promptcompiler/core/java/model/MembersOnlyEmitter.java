@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Places;
 import io.promptcompiler.core.program.EntryPoint;
@@ -39,7 +39,7 @@ public final class MembersOnlyEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
     }

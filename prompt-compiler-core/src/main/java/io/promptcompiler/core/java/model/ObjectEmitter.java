@@ -3,7 +3,7 @@ package io.promptcompiler.core.java.model;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
@@ -41,7 +41,7 @@ public final class ObjectEmitter {
                     ? "The object {@code " + JavadocText.line(what) + "}."
                     : description);
     if (self.enclosingClassName() == null) {
-      type.addField(FitEmitter.contract(self));
+      type.addField(ContractEmitter.contract(self));
     }
     RecordEmitter record = new RecordEmitter(context, self);
     record.addBeginning(type);

@@ -5,7 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Places;
@@ -65,7 +65,7 @@ final class PartEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("$L\n", described())
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     MethodSpec render = render();
     context.texts().addTo(type);
     BuilderEmitter.addDefaults(context, type);
@@ -75,7 +75,7 @@ final class PartEmitter {
     type.addMethod(reader.fromMap());
     type.addMethod(render);
     context.collected().methods().forEach(type::addMethod);
-    FitEmitter.addFragments(type, self, context);
+    ContractEmitter.addFragments(type, self, context);
     outer.addType(type.build());
   }
 

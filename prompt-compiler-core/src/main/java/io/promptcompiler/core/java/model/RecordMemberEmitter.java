@@ -5,7 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
-import io.promptcompiler.core.java.FitEmitter;
+import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.text.Code;
@@ -68,7 +68,7 @@ final class RecordMemberEmitter {
                 description.isEmpty()
                     ? "The object {@code " + JavadocText.line(record.name()) + "}."
                     : description)
-            .addField(FitEmitter.contract(self));
+            .addField(ContractEmitter.contract(self));
     RecordEmitter emitter = new RecordEmitter(context, self);
     emitter.addBeginning(type);
     type.addMethod(reader());

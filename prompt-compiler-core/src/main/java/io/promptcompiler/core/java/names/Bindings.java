@@ -17,7 +17,8 @@ public final class Bindings {
   }
 
   /** Puts a value that a variable stands for into a local. */
-  public static void bind(Variable variable, Value bound, Expr value, ClassContext context, Code code) {
+  public static void bind(
+      Variable variable, Value bound, Expr value, ClassContext context, Code code) {
     boolean isOptional = variable.optional() || bound.optional();
     Expr local =
         code.hoist(context.javaTypes().of(variable.type(), isOptional), variable.hint(), value);

@@ -46,7 +46,8 @@ public final class Names {
    * @param imported the types whose classes are made elsewhere
    * @param mappings the classes of the application
    */
-  public static Names of(Map<TypeName, ClassName> types, Set<TypeName> imported, Mappings mappings) {
+  public static Names of(
+      Map<TypeName, ClassName> types, Set<TypeName> imported, Mappings mappings) {
     return new Names(Optional.empty(), Map.of(), types, imported, mappings);
   }
 

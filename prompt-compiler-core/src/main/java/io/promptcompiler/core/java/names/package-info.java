@@ -1,6 +1,6 @@
 /**
- * Names in generated Java: which class, member and local stands for what, decided before anything is
- * emitted.
+ * Names in generated Java: which class, member and local stands for what, decided before anything
+ * is emitted.
  */
 @NullMarked
 package io.promptcompiler.core.java.names;

@@ -31,9 +31,9 @@ public final class AppendEmitter extends StatementEmitter {
   private final TextEmitter texts;
   private final IncludeEmitter includes;
   private final FenceEmitter fences;
-  private final Sink sink;
+  private final TextSink sink;
 
-  public AppendEmitter(ClassContext context, ExpressionEmitter expressions, Sink sink) {
+  public AppendEmitter(ClassContext context, ExpressionEmitter expressions, TextSink sink) {
     super(context, expressions, sink.variable());
     this.texts = new TextEmitter(expressions);
     this.includes = new IncludeEmitter(context, expressions);

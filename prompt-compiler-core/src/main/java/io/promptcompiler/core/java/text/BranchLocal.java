@@ -1,7 +1,6 @@
 package io.promptcompiler.core.java.text;
 
 import com.palantir.javapoet.CodeBlock;
-import io.promptcompiler.core.java.names.Names;
 import org.jspecify.annotations.Nullable;
 
 /**

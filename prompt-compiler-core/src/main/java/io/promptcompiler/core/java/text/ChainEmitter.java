@@ -36,7 +36,7 @@ public final class ChainEmitter {
   private final TextEmitter texts;
   private final ExtractMethod extract;
   private final IncludeEmitter includes;
-  private final Sink builder;
+  private final TextSink builder;
   private final Sizes sizes = new Sizes();
 
   public ChainEmitter(ClassContext context, ExpressionEmitter expressions) {
@@ -45,7 +45,7 @@ public final class ChainEmitter {
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
     this.includes = new IncludeEmitter(context, expressions);
-    this.builder = Sink.builder(context);
+    this.builder = TextSink.builder(context);
   }
 
   /**

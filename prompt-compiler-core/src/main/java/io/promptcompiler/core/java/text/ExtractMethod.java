@@ -53,7 +53,8 @@ public final class ExtractMethod {
   }
 
   /** As above, of instructions that need nothing else. */
-  public CodeBlock call(String hint, List<Instruction> instructions, Code caller, Consumer<Code> body) {
+  public CodeBlock call(
+      String hint, List<Instruction> instructions, Code caller, Consumer<Code> body) {
     return call(hint, instructions, caller, method -> {}, "", body);
   }
 

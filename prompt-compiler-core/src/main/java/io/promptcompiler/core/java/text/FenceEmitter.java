@@ -21,10 +21,13 @@ final class FenceEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;
   private final AppendEmitter statements;
-  private final Sink sink;
+  private final TextSink sink;
 
   FenceEmitter(
-      ClassContext context, ExpressionEmitter expressions, AppendEmitter statements, Sink sink) {
+      ClassContext context,
+      ExpressionEmitter expressions,
+      AppendEmitter statements,
+      TextSink sink) {
     this.context = context;
     this.expressions = expressions;
     this.statements = statements;
@@ -43,7 +46,7 @@ final class FenceEmitter {
   /** The call of a method that gives the text of what is gathered. */
   static CodeBlock text(
       Gathered gathered, Code code, ClassContext context, ExpressionEmitter expressions) {
-    Sink sink = Sink.fenced(context);
+    TextSink sink = TextSink.fenced(context);
     return new ExtractMethod(context, expressions)
         .callOnce(
             hint(gathered),

@@ -2,7 +2,6 @@ package io.promptcompiler.core.java.text;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
-import io.promptcompiler.core.backend.LoopJoint;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.names.Locals;

@@ -7,11 +7,11 @@ import java.util.List;
 
 /** Emits instructions as one text that is built piece by piece, the form for texts with loops. */
 final class PiecesEmitter {
-  private final Sink pieces;
+  private final TextSink pieces;
   private final AppendEmitter statements;
 
   PiecesEmitter(ClassContext context, ExpressionEmitter expressions) {
-    this.pieces = Sink.builder(context);
+    this.pieces = TextSink.builder(context);
     this.statements = new AppendEmitter(context, expressions, pieces);
   }
 

@@ -35,7 +35,7 @@ public final class RenderingEmitter {
   public List<MethodSpec> methods(TextProgram program) {
     MethodSpec.Builder render = overriding(RENDER, Modifier.PUBLIC).returns(String.class);
     MethodSpec.Builder write = overriding(WRITE, Modifier.PROTECTED);
-    Sink.output(context).addTo(write);
+    TextSink.output(context).addTo(write);
     if (entryPoint.variants().isEmpty()) {
       render.addCode(render(context, program));
       write.addCode(write(context, program));
@@ -59,7 +59,7 @@ public final class RenderingEmitter {
 
   private static CodeBlock write(ClassContext context, TextProgram program) {
     Code code = new Code(context.locals());
-    new AppendEmitter(context, expressions(context), Sink.output(context))
+    new AppendEmitter(context, expressions(context), TextSink.output(context))
         .emit(program.instructions(), code);
     return code.build();
   }
@@ -97,7 +97,7 @@ public final class RenderingEmitter {
       cases.forEach(render::addCode);
       cases.forEach(write::addCode);
       render.addStatement("  return $L()", renderMethod(text, its));
-      write.addStatement("  $L($L)", writeMethod(text, its), Sink.output(context).variable());
+      write.addStatement("  $L($L)", writeMethod(text, its), TextSink.output(context).variable());
       if (!isBase) {
         write.addStatement("  break");
       }
@@ -125,7 +125,7 @@ public final class RenderingEmitter {
             name -> {
               MethodSpec.Builder method =
                   MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
-              Sink.output(its).addTo(method);
+              TextSink.output(its).addTo(method);
               return method.addCode(write(its, text.program())).build();
             });
   }

@@ -63,8 +63,8 @@ public final class ObjectReader {
   }
 
   /** A value that was read of it, with the place of its key. */
-  public <T> Written<T> written(String key, T value) {
-    return new Written<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
+  public <T> Located<T> written(String key, T value) {
+    return new Located<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
   }
 
   /** Whether a key is there, be it without a value. */

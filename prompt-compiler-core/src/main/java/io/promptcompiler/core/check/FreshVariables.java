@@ -1,0 +1,23 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import java.util.Optional;
+
+/** Makes variables and loops that differ from all others of their program. */
+final class FreshVariables {
+  private int variables;
+  private int loops;
+
+  Variable variable(
+      String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
+    return new Variable(++variables, hint, type, optional, definition, trust);
+  }
+
+  LoopFrame loop(Type keyType, boolean hasUntrustedKeys) {
+    return new LoopFrame(++loops, keyType, hasUntrustedKeys);
+  }
+}

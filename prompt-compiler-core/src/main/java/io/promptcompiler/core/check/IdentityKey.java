@@ -1,0 +1,22 @@
+package io.promptcompiler.core.check;
+
+import org.jspecify.annotations.Nullable;
+
+/** A key that is equal only to itself, whatever it refers to. */
+public final class IdentityKey {
+  private final Object of;
+
+  public IdentityKey(Object of) {
+    this.of = of;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof IdentityKey identity && identity.of == of;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(of);
+  }
+}

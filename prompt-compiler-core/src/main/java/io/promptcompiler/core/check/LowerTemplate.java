@@ -1,0 +1,103 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.names.OuterScope;
+import io.promptcompiler.core.check.partials.ContextRequirements;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.type.ObjectType;
+import java.util.Set;
+
+/** Checks a template and lowers it to a program. {@link #run} lists the passes in their order. */
+public final class LowerTemplate {
+  private LowerTemplate() {}
+
+  /**
+   * The text to check, and its settings.
+   *
+   * @param leaf the text
+   * @param setting what holds for it
+   */
+  public record Input(LowerTemplates.Leaf leaf, TemplateSettings setting) {
+    public SplicedText text() {
+      return leaf.text();
+    }
+
+    Body tree() {
+      return leaf.tree();
+    }
+
+    Syntax syntax() {
+      return leaf.syntax();
+    }
+
+    public ObjectType parameters() {
+      return setting.parameters();
+    }
+  }
+
+  /**
+   * The result of checking a template.
+   *
+   * @param rendering what it does
+   * @param used the names of the parameters that it looks at
+   * @param mentioned the names of those that it mentions in another syntax, which is reported
+   * @param requirements its context requirements, should others include it
+   */
+  public record Result(
+      Rendering rendering,
+      Set<String> used,
+      Set<String> mentioned,
+      ContextRequirements requirements) {
+
+    /** Copies the sets. */
+    public Result {
+      used = Set.copyOf(used);
+      mentioned = Set.copyOf(mentioned);
+    }
+
+    /** What a template that is a text does. */
+    public TextProgram program() {
+      return (TextProgram) rendering;
+    }
+  }
+
+  /** Checks a template; where it is wrong, the program does what can still be said of it. */
+  public static Result run(Input input, DiagnosticSink sink) {
+    return run(input, OuterScope.NONE, sink);
+  }
+
+  /** As above, for a template that can look up more than its parameters. */
+  public static Result run(Input input, OuterScope around, DiagnosticSink sink) {
+    return run(input, new LowerTemplates(input.setting()), around, sink);
+  }
+
+  /**
+   * As above, for a template that is not the whole of its program.
+   *
+   * @param texts takes it into the program
+   */
+  public static Result run(Input input, LowerTemplates texts, DiagnosticSink sink) {
+    return run(input, texts, OuterScope.NONE, sink);
+  }
+
+  private static Result run(
+      Input input, LowerTemplates texts, OuterScope around, DiagnosticSink sink) {
+    // Names and types come first: what they find says which parameters are used.
+    Lowered lowered = texts.lower(input.leaf(), around, sink);
+    lowered.names().forEach(Use::report);
+    // The rest only looks at the text, so its order does not matter.
+    DiagnosticSink aboutText = input.text().relocating(sink);
+    Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
+    CheckEmptyBody.check(input, aboutText);
+    return new Result(
+        new TextProgram(lowered.instructions(), texts.procedures()),
+        lowered.used(),
+        mentioned,
+        lowered.requirements());
+  }
+}

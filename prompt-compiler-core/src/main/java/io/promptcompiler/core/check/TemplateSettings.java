@@ -1,0 +1,39 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.helpers.Helper;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.Optional;
+
+/**
+ * The settings that apply to all texts of a program.
+ *
+ * @param id the id of the template
+ * @param parameters the parameters, as the object that is the outermost context
+ * @param types the types that they mention
+ * @param helpers the helpers that can be called
+ * @param vocabulary what else names stand for
+ * @param escapesHtml whether {@code {{x}}} is escaped for HTML
+ * @param style how values print
+ */
+public record TemplateSettings(
+    String id,
+    ObjectType parameters,
+    Types types,
+    Helpers helpers,
+    Vocabulary vocabulary,
+    boolean escapesHtml,
+    PrintStyle style) {
+
+  /** How a helper is called, if there is one of that name. */
+  public Optional<Helper> helper(String name) {
+    return vocabulary.helper(name).or(() -> helpers.find(name));
+  }
+
+  /** The declaration of an object. */
+  public ObjectType object(Type.ObjectRef ref) {
+    return ref.equals(parameters.ref()) ? parameters : types.object(ref);
+  }
+}

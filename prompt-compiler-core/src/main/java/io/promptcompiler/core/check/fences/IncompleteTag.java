@@ -1,0 +1,49 @@
+package io.promptcompiler.core.check.fences;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.runtime.support.FencedText;
+
+/**
+ * A tag that a fixed text in a fence may be in the middle of.
+ *
+ * @param state how far it is, as {@link FencedText#next} counts
+ * @param text the text in which it begins
+ * @param offset where
+ */
+record IncompleteTag(int state, EmitText text, int offset) {
+  /** The line on which it begins, to where it goes on elsewhere. */
+  String shown(String name) {
+    String written = text.text();
+    int end = offset + 1;
+    int reached = FencedText.BEGUN;
+    while (end < written.length() && reached > FencedText.NO_TAG) {
+      int codePoint = written.codePointAt(end);
+      reached = FencedText.next(name, reached, codePoint);
+      if (reached > FencedText.NO_TAG) {
+        end += Character.charCount(codePoint);
+      }
+    }
+    return written.substring(offset, end).strip();
+  }
+
+  /** Where it begins, with what there is of it on its line. */
+  Location at(String name) {
+    int left = offset;
+    EmitText place = text;
+    for (EmitText part : text.parts()) {
+      place = part;
+      if (left < part.text().length()) {
+        break;
+      }
+      left -= part.text().length();
+    }
+    Location location = place.location();
+    int start = location.span().start() + left;
+    String shown = shown(name);
+    return location.source().content().startsWith(shown, start)
+        ? new Location(location.source(), new Span(start, start + shown.length()))
+        : location;
+  }
+}

@@ -1,0 +1,27 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Replaced;
+import io.promptcompiler.core.program.Value;
+import java.util.List;
+
+/** Leaves some parameters out where a text reads all of them as one value. */
+public final class ExcludedParameters {
+  private final List<String> beside;
+
+  /** Leaves out the parameters of these names. */
+  public ExcludedParameters(List<String> beside) {
+    this.beside = beside;
+  }
+
+  /** Returns the instructions with each reading of the whole replaced. */
+  public List<Instruction> in(List<Instruction> instructions) {
+    return Replaced.each(instructions, one -> one.map(this::value, this::in));
+  }
+
+  private Value value(Value value) {
+    return value instanceof Value.ToAny any && any.value() instanceof Value.Parameters parameters
+        ? new Value.ToAny(new Value.Parameters(parameters.type(), beside))
+        : value.map(this::value);
+  }
+}

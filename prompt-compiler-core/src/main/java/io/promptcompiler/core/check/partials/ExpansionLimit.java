@@ -1,0 +1,48 @@
+package io.promptcompiler.core.check.partials;
+
+import io.promptcompiler.core.check.Nesting;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Content;
+import java.util.Optional;
+
+/**
+ * Adds up the size of partials as they are lowered, every time anew for a partial that is lowered
+ * several times. This bounds the size of the program, and the time and memory to build it.
+ */
+public final class ExpansionLimit {
+  private int size;
+  private Optional<String> excess = Optional.empty();
+
+  /**
+   * Counts a statement of a partial; false where there is no room for it.
+   *
+   * @param nesting the partials that lead to it
+   */
+  public boolean hasRoom(Statement statement, Nesting nesting) {
+    size +=
+        1
+            + (statement instanceof Content text ? text.value().length() : 0)
+                / Limits.CHARACTERS_OF_A_TAG;
+    if (size > Limits.INCLUDED && excess.isEmpty()) {
+      excess = Optional.of(Suggestion.chain(nesting.names()));
+    }
+    return excess.isEmpty();
+  }
+
+  /** Whether partials are no longer merged, whatever their size. */
+  boolean isLarge() {
+    return size > Limits.MERGED;
+  }
+
+  /** Whether there was too much. */
+  boolean isExceeded() {
+    return excess.isPresent();
+  }
+
+  /** The chain of includes that was too much. */
+  String chain() {
+    return excess.orElse("");
+  }
+}

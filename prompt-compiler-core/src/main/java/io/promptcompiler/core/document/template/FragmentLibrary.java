@@ -1,0 +1,137 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.partials.Partial;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.frontmatter.ReadVariants;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.FragmentLookup;
+import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.RecordedLookups;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.TextInputs;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/**
+ * Holds the texts that others include, each read, prepared and compiled once. Access goes through
+ * {@link #inclusions}, which records the dependencies of an includer.
+ */
+public final class FragmentLibrary {
+  private final Kinds kinds;
+  private final FragmentIndex index;
+  private final RecordedLookups answers;
+  private final Function<SourceFile, Inherited> inherited;
+  private final FragmentPrograms programs;
+  private final Map<SourceFile, FragmentText> texts = new HashMap<>();
+  private final Map<SourceFile, PreparedPartial> partials = new HashMap<>();
+  private final Map<SourceFile, Boolean> declaring = new HashMap<>();
+
+  private FragmentLibrary(
+      Kinds kinds,
+      List<SourceFile> files,
+      Function<SourceFile, Inherited> inherited,
+      Helpers helpers,
+      BiPredicate<SourceFile, About> isCompiled) {
+    this.kinds = kinds;
+    this.index = new FragmentIndex(files);
+    this.answers = new RecordedLookups(files, index);
+    this.inherited = inherited;
+    this.programs = new FragmentPrograms(this, helpers, isCompiled);
+  }
+
+  /**
+   * A library over all files of a run.
+   *
+   * @param kinds the kinds of documents that there are
+   * @param inherited the defaults that hold in the root of a file
+   * @param helpers the helpers that fragments can call
+   * @param isCompiled whether a fragment that could be a class is one, or will be
+   */
+  public static FragmentLibrary of(
+      Kinds kinds,
+      List<SourceFile> files,
+      Function<SourceFile, Inherited> inherited,
+      Helpers helpers,
+      BiPredicate<SourceFile, About> isCompiled) {
+    return new FragmentLibrary(kinds, files, inherited, helpers, isCompiled);
+  }
+
+  /** A library of no texts. */
+  public static FragmentLibrary none() {
+    return of(
+        new Kinds(List.of()),
+        List.of(),
+        file -> Inherited.NONE,
+        Helpers.NONE,
+        (file, about) -> true);
+  }
+
+  /** Starts to record the inclusions of one compilation. */
+  public Inclusions inclusions() {
+    return new Inclusions(this, index);
+  }
+
+  /**
+   * The text of which a file is a variant: that which its name means, if it declares variants. One
+   * whose frontmatter cannot be read but mentions them may do so.
+   */
+  public Optional<SourceFile> base(SourceFile file) {
+    return index
+        .base(file)
+        .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
+  }
+
+  /** The kinds of documents that there are. */
+  Kinds kinds() {
+    return kinds;
+  }
+
+  /** A fragment by itself. */
+  FragmentText text(SourceFile file) {
+    return texts.computeIfAbsent(file, none -> ReadText.fragment(file, inherited.apply(file)));
+  }
+
+  /** A fragment with its skills in place; its text was parsed. */
+  PreparedPartial partial(FragmentText text) {
+    return partials.computeIfAbsent(text.file(), none -> PreparedPartial.of(text, inclusions()));
+  }
+
+  /** The result of compiling a fragment by itself. */
+  CompileFragment.Result program(SourceFile file) {
+    return programs.of(file);
+  }
+
+  /** Compiles a fragment by itself. */
+  public CompiledDocument compile(SourceFile file) {
+    CompileFragment.Result result = programs.of(file);
+    return CompiledDocument.fragment(
+        text(file),
+        result.program().map(Partial.Compiled::fragment),
+        result.dependencies(),
+        result.findings());
+  }
+
+  /** The fragments that were compiled so far, by the files that they come from. */
+  public Map<SourceFile, Fragment> programs() {
+    return programs.all();
+  }
+
+  /** What a text depends on now if the same lookups are made again; nothing if they cannot be. */
+  public Optional<TextInputs> inputs(SourceFile file, Collection<FragmentLookup> questions) {
+    return answers.inputs(file, questions);
+  }
+
+  /** The file of a key among those of the run. */
+  public Optional<SourceFile> file(String key) {
+    return answers.file(key);
+  }
+}

@@ -1,0 +1,106 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
+import io.promptcompiler.core.type.Keys;
+import java.util.Optional;
+
+/**
+ * A text split into frontmatter and template, with the values of the frontmatter.
+ *
+ * @param yaml the stretch that is frontmatter; empty at the beginning when there is none
+ * @param template the stretch that is template
+ * @param own what the frontmatter says itself
+ * @param merged that over what it inherits
+ * @param dotprompt the frontmatter of a dotprompt as that reads it; {@code own} says the same in
+ *     our words
+ */
+public record SplitText(
+    Span yaml,
+    Span template,
+    Mapping own,
+    Mapping merged,
+    Optional<DotpromptFrontmatter> dotprompt) {
+
+  /** The head of a text, or nothing and a finding when its frontmatter cannot be read. */
+  public static Optional<SplitText> read(
+      SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return Dialect.of(file).reader().read(file, inherited, sink);
+  }
+
+  /** As above, of our own frontmatter. */
+  static Optional<SplitText> readOwn(SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    SourceText text = file.text();
+    return SplitFrontmatter.split(text, sink)
+        .flatMap(
+            parts ->
+                YamlReader.read(text, parts.yaml(), sink)
+                    .map(found -> ReadFrontmatter.checked(found, sink))
+                    .map(own -> of(parts, own, file, inherited, Optional.empty())));
+  }
+
+  /** As above, of that of a dotprompt. */
+  static Optional<SplitText> readDotprompt(
+      SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return SplitFrontmatter.splitDotprompt(file.text(), sink)
+        .flatMap(
+            parts ->
+                YamlReader.read(file.text(), parts.yaml(), sink)
+                    .map(raw -> DotpromptFrontmatter.read(raw, sink))
+                    .map(
+                        read ->
+                            of(
+                                parts,
+                                ReadFrontmatter.checked(read.declarations(), sink),
+                                file,
+                                inherited,
+                                Optional.of(read))));
+  }
+
+  private static SplitText of(
+      SplitFrontmatter.Parts parts,
+      Mapping own,
+      SourceFile file,
+      Inherited inherited,
+      Optional<DotpromptFrontmatter> dotprompt) {
+    Mapping above = inherited.at(file.id().folder()).frontmatter();
+    return new SplitText(
+        parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
+  }
+
+  /** A key as the frontmatter writes it, which may be in other words. */
+  public String written(Entry entry) {
+    return dotprompt.isPresent() ? entry.keyLocation().text() : entry.key();
+  }
+
+  /** The syntax that the frontmatter declares, its own or inherited. */
+  public Optional<Syntax> syntax() {
+    return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
+  }
+
+  /** How the variables of the text are written, in the file of this head. */
+  public Syntax syntax(SourceFile file) {
+    return Dialect.of(file).syntax(syntax(), file);
+  }
+
+  /** Whether parameters are declared, here or above, be it that there are none. */
+  public boolean declaresParameters() {
+    return keys().entry("parameters").isPresent();
+  }
+
+  /** The keys of the frontmatter; their shape is checked elsewhere. */
+  private Keys keys() {
+    return new Keys(merged, finding -> {});
+  }
+}

@@ -1,0 +1,53 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.java.text.Literals;
+import io.promptcompiler.runtime.support.Contract;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the checks that a class makes when it is first used: that it fits the version of the
+ * runtime, and that fragments of libraries are those that it was generated with.
+ */
+public final class ContractEmitter {
+  private ContractEmitter() {}
+
+  /** A constant that comes first, so that no other can need what the runtime does not have. */
+  public static FieldSpec contract(ClassName self) {
+    return FieldSpec.builder(int.class, "CONTRACT")
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+        .addJavadoc(
+            "Fails if the runtime does not fit. It comes first, before anything that needs the runtime.\n")
+        .initializer(
+            "$T.check($L, $S, $L)",
+            Contract.class,
+            Contract.CURRENT,
+            Contract.SINCE,
+            Literals.of(self.canonicalName()))
+        .build();
+  }
+
+  /** Adds a check of each fragment of a library that the code of the class includes. */
+  public static void addFragments(TypeSpec.Builder type, ClassName self, ClassContext context) {
+    CodeBlock.Builder checks = CodeBlock.builder();
+    context
+        .collected()
+        .imported()
+        .forEach(
+            (fragment, hash) ->
+                checks.addStatement(
+                    "$T.sameFragment($L, $L, $L, $T.$L())",
+                    Contract.class,
+                    Literals.of(self.canonicalName()),
+                    Literals.of(fragment.canonicalName()),
+                    Literals.of(hash),
+                    fragment,
+                    FragmentEmitter.HASH));
+    if (!checks.isEmpty()) {
+      type.addStaticBlock(checks.build());
+    }
+  }
+}

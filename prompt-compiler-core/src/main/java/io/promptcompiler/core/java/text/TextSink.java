@@ -1,0 +1,148 @@
+package io.promptcompiler.core.java.text;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.names.Place;
+import io.promptcompiler.runtime.support.FencedText;
+import io.promptcompiler.runtime.support.MarkedText;
+import io.promptcompiler.runtime.support.TextBuilder;
+import io.promptcompiler.runtime.support.TextOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Where statements put text, one after another.
+ *
+ * @param form what it is
+ * @param isRepeated whether the statements are those of a loop, which runs often
+ * @param variable the name of the variable that holds it
+ */
+public record TextSink(Form form, boolean isRepeated, String variable) {
+
+  /** What text is put into. */
+  enum Form {
+    /** A {@code TextBuilder}. */
+    TEXT("append", "append", "append"),
+    /** A {@code TextOutput}, which makes bytes. */
+    BYTES("write", "text", "integer"),
+    /** A {@code FencedText}, which distinguishes fixed texts from values. */
+    FENCED("fence", "value", "value"),
+    /** A {@code MarkedText}, which also knows where marks stand. */
+    MARKED("mark", "value", "value");
+
+    private final String verb;
+    private final String text;
+    private final String integer;
+
+    Form(String verb, String text, String integer) {
+      this.verb = verb;
+      this.text = text;
+      this.integer = integer;
+    }
+  }
+
+  /** A {@code TextBuilder}, in a variable that hides no field. */
+  static TextSink builder(ClassContext context) {
+    return new TextSink(Form.TEXT, false, context.builderVariable());
+  }
+
+  /** A {@code TextOutput}, in a variable that hides no field. */
+  public static TextSink output(ClassContext context) {
+    return new TextSink(Form.BYTES, false, context.outputVariable());
+  }
+
+  /** A {@code FencedText}, in a variable that hides no field. */
+  static TextSink fenced(ClassContext context) {
+    return new TextSink(Form.FENCED, false, context.builderVariable());
+  }
+
+  /** A {@code MarkedText}, in a variable that hides no field. */
+  public static TextSink marked(ClassContext context) {
+    return new TextSink(Form.MARKED, false, context.builderVariable());
+  }
+
+  /** The same for the statements of a loop. */
+  TextSink repeated() {
+    return new TextSink(form, true, variable);
+  }
+
+  boolean isBytes() {
+    return form == Form.BYTES;
+  }
+
+  /** Whether it distinguishes fixed texts from values, and judges fences. */
+  boolean isFenced() {
+    return form == Form.FENCED || form == Form.MARKED;
+  }
+
+  /** What the names of methods begin with that put text here. */
+  String verb() {
+    return form.verb;
+  }
+
+  /** Adds what a method must take and throw that puts text here. */
+  public void addTo(MethodSpec.Builder method) {
+    switch (form) {
+      case TEXT -> method.addParameter(TextBuilder.class, variable);
+      case BYTES -> method.addParameter(TextOutput.class, variable).addException(IOException.class);
+      case FENCED -> method.addParameter(FencedText.class, variable);
+      case MARKED -> method.addParameter(MarkedText.class, variable);
+    }
+  }
+
+  /** A fixed text that fits into a constant, as it can be put here. */
+  CodeBlock fixed(String text, Place place, FixedTexts texts) {
+    if (isBytes()) {
+      return texts.bytes(text, place);
+    }
+    boolean isUnits = isRepeated && form == Form.TEXT;
+    return isUnits ? texts.units(text, place) : texts.string(text, place);
+  }
+
+  /** Puts a fixed text that fits into a constant. */
+  void put(String text, Place place, FixedTexts texts, Code code) {
+    put(fixed(text, place, texts), comment(place, text), code);
+  }
+
+  /** The comment on one of some fixed texts that are appended here. */
+  String comment(Place place, String... texts) {
+    return isBytes()
+        ? Arrays.stream(texts)
+            .map(FixedTexts::excerpt)
+            .collect(Collectors.joining(" or ", place.comment() + ": ", ""))
+        : place.comment();
+  }
+
+  /** Puts what {@link #fixed} gave, or one of two. */
+  void put(CodeBlock text, String comment, Code code) {
+    switch (form) {
+      case TEXT -> code.noted(comment, "$L.append($L)", variable, text);
+      case BYTES -> code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+      case FENCED, MARKED -> code.noted(comment, "$L.fixed($L)", variable, text);
+    }
+  }
+
+  /** Puts a text or an {@code int}. */
+  void value(Expr text, Place place, Code code) {
+    if (text.isInt()) {
+      integer(text, place, code);
+    } else {
+      code.noted(place.comment(), "$L.$L($L)", variable, form.text, text);
+    }
+  }
+
+  /** Puts a mark here; null for none. */
+  void mark(CodeBlock mark, Place place, Code code) {
+    if (form != Form.MARKED) {
+      throw new IllegalStateException("A mark at " + place.comment() + " in a text without marks");
+    }
+    code.noted(place.comment(), "$L.mark($L)", variable, mark);
+  }
+
+  /** Puts an integer of any type, in decimal. */
+  void integer(Expr number, Place place, Code code) {
+    code.noted(place.comment(), "$L.$L($L)", variable, form.integer, number);
+  }
+}

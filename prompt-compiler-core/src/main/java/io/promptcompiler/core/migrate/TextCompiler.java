@@ -1,0 +1,107 @@
+package io.promptcompiler.core.migrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.FragmentLibrary;
+import io.promptcompiler.core.document.text.CompileText;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Compiles single texts as a build would, with its severities. */
+final class TextCompiler {
+  private final DiagnosticPolicy policy;
+
+  TextCompiler(DiagnosticPolicy policy) {
+    this.policy = policy;
+  }
+
+  /**
+   * A compiled text.
+   *
+   * @param program nothing when there are errors
+   * @param errors the findings that stop a build
+   */
+  record Result(Optional<EntryPoint> program, List<Diagnostic> errors) {
+
+    /** Copies the list. */
+    Result {
+      errors = List.copyOf(errors);
+    }
+  }
+
+  /** A text in the syntax that it has. */
+  Result compile(SourceFile file, Inherited inherited) {
+    return result(
+        sink ->
+            CompileText.compile(
+                file, inherited, FragmentLibrary.none().inclusions(), Helpers.NONE, sink));
+  }
+
+  /** A text that does not say its syntax itself, in an older one. */
+  Result compile(OldSyntax syntax, SourceFile file, Inherited inherited) {
+    return syntax.syntax().isPresent()
+        ? compile(withSyntax(file, syntax.syntax().get()), inherited)
+        : result(
+            sink ->
+                CompileText.compileAs(
+                    (source, body, findings) -> Optional.of(syntax.parse(source, body, findings)),
+                    file,
+                    inherited,
+                    sink));
+  }
+
+  /** The findings that count, with the severities of this build. */
+  List<Diagnostic> counted(List<Diagnostic> found) {
+    return policy.apply(found);
+  }
+
+  /** The same file with another content. */
+  static SourceFile withContent(SourceFile file, String content) {
+    return new SourceFile(
+        file.root(),
+        file.id(),
+        file.kind(),
+        new SourceText(file.text().path(), content),
+        FileHash.of(content.getBytes(UTF_8)));
+  }
+
+  private static SourceFile withSyntax(SourceFile file, Syntax syntax) {
+    SourceRoot root = file.root();
+    SourceRoot other =
+        new SourceRoot(
+            root.directory(),
+            root.kind(),
+            Optional.of(syntax),
+            root.scope(),
+            root.packageName(),
+            root.includes(),
+            root.excludes());
+    return new SourceFile(other, file.id(), file.kind(), file.text(), file.hash());
+  }
+
+  private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {
+    DiagnosticList found = new DiagnosticList();
+    Optional<EntryPoint> program = compilation.apply(found);
+    List<Diagnostic> errors =
+        counted(found.toList()).stream()
+            .filter(Diagnostic::isError)
+            // It asks for this migration; a fence can only be put into what that writes.
+            .filter(finding -> finding.code() != DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX)
+            .toList();
+    return new Result(errors.isEmpty() ? program : Optional.empty(), errors);
+  }
+}

@@ -1,0 +1,179 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Fence.Style;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts each fence of a text into something that is gathered: the fence alone where it is known that
+ * what is printed before it ends a line, otherwise the whole text. A text without fences stays as
+ * it is.
+ */
+public final class GatherFences {
+  private boolean isKnown = true;
+
+  private GatherFences() {}
+
+  /** What is known of the output before a place; each says more than the one before. */
+  private enum Before {
+    ANYTHING,
+    LINE,
+    EMPTY_LINE;
+
+    Before or(Before other) {
+      return compareTo(other) < 0 ? this : other;
+    }
+  }
+
+  /** The same text; its procedures are complete. */
+  public static List<Instruction> around(
+      List<Instruction> instructions, List<Procedure> procedures) {
+    GatherFences gather = new GatherFences();
+    gather.visit(instructions, Before.EMPTY_LINE);
+    // A procedure does not know what is printed before it, so the whole text is gathered.
+    boolean isAny = hasFences(instructions);
+    boolean isCalled = isCalled(instructions, procedures);
+    if (!isAny && !isCalled) {
+      return instructions;
+    }
+    return gather.isKnown && !isCalled
+        ? each(instructions)
+        : List.of(new Gathered(instructions, instructions.get(0).location()));
+  }
+
+  /** Whether there is a fence in a program. */
+  static boolean hasFences(TextProgram program) {
+    return hasFences(program.instructions())
+        || program.procedures().stream().anyMatch(one -> hasFences(one.body()));
+  }
+
+  private static boolean hasFences(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Fenced) {
+        return true;
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        if (hasFences(block)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a fence is in a procedure that some instructions call, or in one that those call. */
+  private static boolean isCalled(List<Instruction> instructions, List<Procedure> procedures) {
+    Set<Integer> called = new LinkedHashSet<>();
+    Deque<List<Instruction>> open = new ArrayDeque<>(List.of(instructions));
+    while (!open.isEmpty()) {
+      for (Instruction instruction : open.pop()) {
+        instruction.blocks().forEach(open::push);
+        if (instruction instanceof Call call && called.add(call.procedure())) {
+          List<Instruction> body = procedures.get(call.procedure()).body();
+          if (hasFences(body)) {
+            return true;
+          }
+          open.push(body);
+        }
+      }
+    }
+    return false;
+  }
+
+  private static List<Instruction> each(List<Instruction> instructions) {
+    return Replaced.each(
+        instructions,
+        one ->
+            one instanceof Fenced
+                ? new Gathered(List.of(one), one.location())
+                : one.mapBlocks(GatherFences::each));
+  }
+
+  private Before visit(List<Instruction> instructions, Before before) {
+    Before current = before;
+    for (Instruction instruction : instructions) {
+      current = visit(instruction, current);
+    }
+    return current;
+  }
+
+  private Before visit(Instruction instruction, Before before) {
+    if (instruction instanceof EmitText text) {
+      return after(text.text(), before);
+    }
+    if (instruction instanceof Log) {
+      return before;
+    }
+    if (instruction instanceof Fenced fenced) {
+      return fence(fenced, before);
+    }
+    if (instruction instanceof Branch branch) {
+      return visit(branch.then(), before).or(visit(branch.otherwise(), before));
+    }
+    if (instruction instanceof Bind bind) {
+      return visit(bind.body(), before);
+    }
+    if (instruction instanceof Indented indented) {
+      // The indent is no line break, but it is blank.
+      return visit(indented.body(), before);
+    }
+    if (instruction instanceof Loop loop) {
+      return loop(loop, before);
+    }
+    return instruction instanceof Gathered gathered
+        ? visit(gathered.body(), before)
+        : Before.ANYTHING;
+  }
+
+  /** Each iteration is looked at once: what one leaves for the next is seen at its end. */
+  private Before loop(Loop loop, Before before) {
+    Before begin = before.or(atEnd(loop.body()));
+    return begin.or(visit(loop.body(), begin)).or(visit(loop.otherwise(), before));
+  }
+
+  private static Before atEnd(List<Instruction> body) {
+    Instruction last = body.isEmpty() ? null : body.get(body.size() - 1);
+    if (last instanceof EmitText text) {
+      return after(text.text(), Before.ANYTHING);
+    }
+    return last instanceof Fenced fenced ? after(fenced) : Before.ANYTHING;
+  }
+
+  private static Before after(Fenced fenced) {
+    boolean endsLine = !fenced.fence().closing().lineBreak().isEmpty();
+    return endsLine ? Before.LINE : Before.ANYTHING;
+  }
+
+  private Before fence(Fenced fenced, Before before) {
+    Fence fence = fenced.fence();
+    if (fence.style() == Style.MARKDOWN) {
+      isKnown &= before == Before.EMPTY_LINE;
+    } else if (fence.opening().isAlone()) {
+      isKnown &= before != Before.ANYTHING;
+    }
+    // What is inside is gathered with it.
+    return after(fenced);
+  }
+
+  private static Before after(String text, Before before) {
+    if (!text.endsWith("\n")) {
+      return Before.ANYTHING;
+    }
+    int previous = text.lastIndexOf('\n', text.length() - 2);
+    boolean isBlank = text.substring(previous + 1).isBlank();
+    boolean isEmptyLine = isBlank && (previous >= 0 || before != Before.ANYTHING);
+    return isEmptyLine ? Before.EMPTY_LINE : Before.LINE;
+  }
+}

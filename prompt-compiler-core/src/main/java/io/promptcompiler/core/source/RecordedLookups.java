@@ -1,0 +1,61 @@
+package io.promptcompiler.core.source;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Resolves recorded lookups of fragments again. A text that includes others depends on more than
+ * their content: a new file that is nearer takes precedence over one that was found before. So the
+ * dependencies are lookups with their results.
+ */
+public final class RecordedLookups {
+  private final FragmentIndex index;
+  private final Map<String, SourceFile> files = new HashMap<>();
+
+  /** Answers out of an index of some files. */
+  public RecordedLookups(List<SourceFile> files, FragmentIndex index) {
+    this.index = index;
+    files.forEach(file -> this.files.put(file.key(), file));
+  }
+
+  /** The file of a key, if there is one. */
+  public Optional<SourceFile> file(String key) {
+    return Optional.ofNullable(files.get(key));
+  }
+
+  /**
+   * What a text depends on when these lookups are made while it is compiled; nothing when a file
+   * that made one is gone.
+   */
+  public Optional<TextInputs> inputs(SourceFile text, Collection<FragmentLookup> questions) {
+    Set<SourceFile> found = new LinkedHashSet<>(List.of(text));
+    StringBuilder answers = new StringBuilder();
+    for (FragmentLookup question : questions) {
+      SourceFile from = files.get(question.from());
+      if (from == null) {
+        return Optional.empty();
+      }
+      answers.append(question).append('\n');
+      switch (question.about()) {
+        case PARTIAL -> answer(index.partials(from, question.name()), found, answers);
+        case SKILL -> answer(index.skills(from, question.name()), found, answers);
+        case VARIANTS -> answer(index.variants(from), found, answers);
+        case PARTIAL_NAMES -> answers.append(index.partialNames(from)).append('\n');
+      }
+    }
+    return Optional.of(new TextInputs(found, new ArrayList<>(questions), answers.toString()));
+  }
+
+  private static void answer(List<SourceFile> those, Set<SourceFile> found, StringBuilder answers) {
+    for (SourceFile file : those) {
+      answers.append(file.key()).append('\n');
+      found.add(file);
+    }
+  }
+}
