@@ -126,11 +126,11 @@ public final class LexicalScope {
       Map<String, Value> names, Map<String, Value> fallbacks, Map<Value, Boolean> facts) {
     static final Local NONE = new Local(Map.of(), Map.of(), Map.of());
 
-    public Local name(String name, Value value) {
+    Local name(String name, Value value) {
       return new Local(with(names, name, value), fallbacks, facts);
     }
 
-    public Local fallback(String name, Value value) {
+    Local fallback(String name, Value value) {
       return new Local(names, with(fallbacks, name, value), facts);
     }
 
