@@ -60,7 +60,7 @@ class StagesTest extends ApiTest {
   void aForgottenParameterIsAnErrorThatNamesItsStage() {
     List<String> refusals =
         consumer.refusals(PROMPT + ".builder().storyId(\"37\").title(\"t\").kind(\"k\").render()");
-    assertThat(refusals).singleElement().asString().startsWith("/com/acme/app/App.java:11: error");
+    assertThat(refusals).singleElement().asString().startsWith("/com/acme/app/App.java:13: error");
     assertThat(refusals.get(0))
         .contains("cannot find symbol")
         .contains("method title(")
