@@ -40,40 +40,52 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles a text document: splits it, reads its frontmatter, parses and checks its template. */
+/**
+ * Compiles a text document: its frontmatter is read first, which says how its template and those of
+ * its variants are parsed, checked and lowered.
+ */
 public final class CompileText {
   private final SourceFile file;
   private final Dialect dialect;
-  private final DiagnosticList sink = new DiagnosticList();
-  private final Inherited defaults;
+  private final DiagnosticList sink;
   private final Inherited.Level inherited;
   private final Inclusions inclusions;
   private final Helpers helpers;
   private final Optional<TemplateParser> older;
-  private Optional<SplitText> read = Optional.empty();
-  private Syntax syntax = Syntax.HANDLEBARS;
-  private final Set<String> undeclared = new LinkedHashSet<>();
-  private boolean looksAtAll;
+  private final Set<String> undeclared;
+  private final SplitText head;
+  private final Declarations declarations;
+  private final Frontmatter frontmatter;
+  private final Syntax syntax;
 
+  /** Reads the frontmatter; what is wrong with it goes to the sink. */
   private CompileText(
       SourceFile file,
       Inherited defaults,
       Inclusions inclusions,
       Helpers helpers,
-      Optional<TemplateParser> older) {
+      Optional<TemplateParser> older,
+      Set<String> undeclared,
+      SplitText head,
+      DiagnosticList sink) {
     this.file = file;
     this.dialect = Dialect.of(file);
-    this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
     this.helpers = helpers;
     this.older = older;
+    this.undeclared = undeclared;
+    this.head = head;
+    this.sink = sink;
+    this.declarations =
+        Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
+    this.frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
+    this.syntax = syntax();
   }
 
   /**
@@ -87,7 +99,7 @@ public final class CompileText {
       Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
-    return run(new CompileText(file, inherited, inclusions, helpers, Optional.empty()), sink);
+    return withNames(Set.of(), file, inherited, inclusions, helpers, sink).entryPoint();
   }
 
   /**
@@ -96,14 +108,24 @@ public final class CompileText {
    */
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
-    return run(
-        new CompileText(
-            file,
-            inherited,
-            FragmentLibrary.none().inclusions(),
-            Helpers.NONE,
-            Optional.of(parser)),
-        sink);
+    DiagnosticList found = new DiagnosticList();
+    Optional<EntryPoint> entryPoint =
+        SplitText.read(file, inherited, found)
+            .flatMap(
+                head ->
+                    new CompileText(
+                            file,
+                            inherited,
+                            FragmentLibrary.none().inclusions(),
+                            Helpers.NONE,
+                            Optional.of(parser),
+                            Set.of(),
+                            head,
+                            found)
+                        .compile()
+                        .entryPoint());
+    found.toList().forEach(sink::report);
+    return entryPoint;
   }
 
   /**
@@ -118,11 +140,11 @@ public final class CompileText {
       Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
-    CompileText compilation =
-        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
-    compilation.undeclared.addAll(names);
-    Optional<EntryPoint> entryPoint = compilation.compile();
-    compilation.sink.toList().forEach(sink::report);
+    DiagnosticList found = new DiagnosticList();
+    Optional<EntryPoint> entryPoint =
+        read(names, file, inherited, inclusions, helpers, found)
+            .flatMap(compilation -> compilation.compile().entryPoint());
+    found.toList().forEach(sink::report);
     return entryPoint;
   }
 
@@ -132,7 +154,9 @@ public final class CompileText {
    * @param entryPoint what it is; nothing where that cannot be said
    * @param looksAtAll whether it looks at all of its parameters as one
    */
-  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {}
+  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
+    static final Attempt FAILED = new Attempt(Optional.empty(), false);
+  }
 
   /** Compiles a text where some names are parameters that it does not declare. */
   static Attempt withNames(
@@ -142,80 +166,68 @@ public final class CompileText {
       Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
-    CompileText compilation =
-        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
-    compilation.undeclared.addAll(names);
-    Optional<EntryPoint> entryPoint = run(compilation, sink);
-    return new Attempt(entryPoint, compilation.looksAtAll);
+    DiagnosticList found = new DiagnosticList();
+    Optional<CompileText> compilation = read(names, file, inherited, inclusions, helpers, found);
+    Attempt attempt = compilation.map(CompileText::compile).orElse(Attempt.FAILED);
+    compilation
+        .map(one -> ReadText.inOneLanguage(file, one.head, one.syntax, found.toList()))
+        .orElse(found.toList())
+        .forEach(sink::report);
+    return attempt;
   }
 
-  private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
-    Optional<EntryPoint> entryPoint = compilation.compile();
-    compilation.findings().forEach(sink::report);
-    return entryPoint;
+  private static Optional<CompileText> read(
+      Set<String> names,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticList found) {
+    return SplitText.read(file, inherited, found)
+        .map(
+            head ->
+                new CompileText(
+                    file, inherited, inclusions, helpers, Optional.empty(), names, head, found));
   }
 
-  private List<Diagnostic> findings() {
-    List<Diagnostic> all = sink.toList();
-    return read.filter(none -> older.isEmpty())
-        .map(head -> ReadText.inOneLanguage(file, head, syntax, all))
-        .orElse(all);
-  }
-
-  private Optional<EntryPoint> compile() {
-    read = SplitText.read(file, defaults, sink);
-    if (read.isEmpty()) {
-      return Optional.empty();
-    }
-    SplitText head = read.get();
-    Declarations declarations =
-        Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
-    Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
+  private Attempt compile() {
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
-    syntax = syntax(frontmatter, head);
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
-    boolean infers =
-        (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
-    Optional<EntryPoint> entryPoint =
-        parsed.flatMap(
-            tree -> {
-              Frontmatter complete =
-                  frontmatter.declaring(
-                      infers
-                          ? InferParameters.from(
-                              all(tree, variants),
-                              declarations,
-                              Inherited.trust(head.merged(), problem -> {}))
-                          : withUndeclared(declarations, head));
-              Optional<CompileOutput> output =
-                  CompileOutput.of(head.own(), complete.declarations(), sink);
-              SharedFrontmatter base =
-                  new SharedFrontmatter(file, syntax, complete, manner(head), aliases, output);
-              if (Signature.isTooLong(base, sink)) {
-                return Optional.empty();
-              }
-              return entryPoint(head, tree, base, variants);
-            });
-    if (entryPoint.isEmpty()) {
+    Attempt attempt =
+        parsed
+            .map(tree -> entryPoint(tree, declaring(tree, variants), aliases, variants))
+            .orElse(Attempt.FAILED);
+    if (attempt.entryPoint().isEmpty()) {
       // What is wrong with them does not depend on why there is none.
       variants.texts().forEach(this::report);
     }
-    return entryPoint;
+    return attempt;
+  }
+
+  /** The frontmatter with the parameters that it does not declare. */
+  private Frontmatter declaring(Body tree, CompileVariants variants) {
+    boolean infers =
+        (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
+    Trust trust = Inherited.trust(head.merged(), problem -> {});
+    return frontmatter.declaring(
+        infers
+            ? InferParameters.from(all(tree, variants), declarations, trust)
+            : withUndeclared(trust));
   }
 
   /** How variables are written. Messages are blocks, which older syntaxes do not have. */
-  private Syntax syntax(Frontmatter frontmatter, SplitText head) {
+  private Syntax syntax() {
     if (dialect.holdsMessages()) {
       frontmatter
           .syntax()
           .filter(other -> other != Syntax.HANDLEBARS)
-          .ifPresent(other -> sink.report(ofMessages(other, head)));
+          .ifPresent(other -> sink.report(ofMessages(other)));
     }
     return dialect.syntax(frontmatter.syntax(), file);
   }
 
-  private Diagnostic ofMessages(Syntax other, SplitText head) {
+  private Diagnostic ofMessages(Syntax other) {
     Location at =
         head.merged()
             .entry("syntax")
@@ -225,17 +237,17 @@ public final class CompileText {
         .fix("Write 'syntax: handlebars', with '{{x}}' for variables.");
   }
 
-  private Manner manner(SplitText head) {
+  private Manner manner() {
     boolean joins =
         dialect.holdsMessages()
             && new Keys(head.merged(), sink).truth(FrontmatterShape.JOIN).orElse(false);
     return joins ? Manner.JOINED : Manner.SEPARATE;
   }
 
-  private Optional<Body> parse(SourceFile text, SplitText head, DiagnosticSink found) {
+  private Optional<Body> parse(SourceFile text, SplitText its, DiagnosticSink found) {
     return older.isPresent()
-        ? older.get().parse(text.text(), head.template(), found)
-        : ParseTemplate.parse(text.text(), head.template(), syntax, found);
+        ? older.get().parse(text.text(), its.template(), found)
+        : ParseTemplate.parse(text.text(), its.template(), syntax, found);
   }
 
   /** The texts that parameters are inferred from, that of the base first. */
@@ -252,9 +264,8 @@ public final class CompileText {
    * Adds the undeclared parameters: names that the text looks up, and the history where every
    * prompt takes one. They have the trust that the document declares for all of its parameters.
    */
-  private Declarations withUndeclared(Declarations declared, SplitText head) {
-    Trust trust = Inherited.trust(head.merged(), problem -> {});
-    List<Field> all = new ArrayList<>(declared.parameters());
+  private Declarations withUndeclared(Trust trust) {
+    List<Field> all = new ArrayList<>(declarations.parameters());
     for (String name : undeclared) {
       Field field =
           name.equals(DotpromptFrontmatter.REST)
@@ -267,27 +278,33 @@ public final class CompileText {
         .past()
         .filter(name -> all.stream().noneMatch(field -> field.name().equals(name)))
         .ifPresent(name -> all.add(GivenParameters.history(name, file).trusting(trust)));
-    return declared.withParameters(all);
+    return declarations.withParameters(all);
   }
 
-  private Optional<EntryPoint> entryPoint(
-      SplitText head, Body tree, SharedFrontmatter base, CompileVariants variants) {
+  private Attempt entryPoint(
+      Body tree, Frontmatter complete, List<Alias> aliases, CompileVariants variants) {
+    Optional<CompileOutput> output = CompileOutput.of(head.own(), complete.declarations(), sink);
+    SharedFrontmatter base =
+        new SharedFrontmatter(file, syntax, complete, manner(), aliases, output);
+    if (Signature.isTooLong(base, sink)) {
+      return Attempt.FAILED;
+    }
     LowerText check = new LowerText(base, helpers);
-    Optional<Scalar> maxTokens = base.frontmatter().maxTokens();
     return check
-        .check(text(file, head, tree, maxTokens, inclusions, sink))
-        .map(result -> entryPoint(result, check, base, variants));
+        .check(text(file, head, tree, complete.maxTokens(), inclusions, sink))
+        .map(result -> entryPoint(result, check, base, variants))
+        .orElse(Attempt.FAILED);
   }
 
-  private EntryPoint entryPoint(
+  private Attempt entryPoint(
       LowerTemplate.Result result,
       LowerText check,
       SharedFrontmatter base,
       CompileVariants variants) {
-    Frontmatter frontmatter = base.frontmatter();
+    Frontmatter complete = base.frontmatter();
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
-    About about = ReadText.about(file, frontmatter, others).withAliases(base.aliases());
+    About about = ReadText.about(file, complete, others).withAliases(base.aliases());
     List<LowerTemplate.Result> results = new ArrayList<>(List.of(result));
     Map<String, VariantText.Checked> checked = new LinkedHashMap<>();
     for (VariantText variant : variants.texts()) {
@@ -300,7 +317,6 @@ public final class CompileText {
               });
       report(variant);
     }
-    looksAtAll = results.stream().anyMatch(one -> one.requirements().readsWholeContext());
     Signature signature = new Signature(base, results);
     if (older.isEmpty()) {
       signature.checkFences(sink);
@@ -309,16 +325,20 @@ public final class CompileText {
     if (!sink.hasErrors()) {
       signature.checkUse(sink);
     }
-    return new EntryPoint(
-        about,
-        new EntryPoint.Naming(
-            file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
-        signature.parameters(),
-        base.types(),
-        result.rendering(),
-        members(base),
-        variants.settled(checked, file, about, result.rendering()),
-        frontmatter.className().map(Scalar::location).orElse(file.location()));
+    EntryPoint entryPoint =
+        new EntryPoint(
+            about,
+            new EntryPoint.Naming(
+                file.root().packageName(), "prompt", complete.className().map(Scalar::text)),
+            signature.parameters(),
+            base.types(),
+            result.rendering(),
+            members(base),
+            variants.settled(checked, file, about, result.rendering()),
+            complete.className().map(Scalar::location).orElse(file.location()));
+    return new Attempt(
+        Optional.of(entryPoint),
+        results.stream().anyMatch(one -> one.requirements().readsWholeContext()));
   }
 
   /** What the prompt has besides its texts. */
@@ -326,10 +346,11 @@ public final class CompileText {
     List<Member> members = new ArrayList<>();
     base.output()
         .map(CompileOutput::member)
-        .map(output -> read.map(head -> DotpromptMembers.output(output, head)).orElse(output))
+        .map(output -> DotpromptMembers.output(output, head))
         .ifPresent(members::add);
-    read.filter(head -> head.dotprompt().isPresent())
-        .ifPresent(head -> members.addAll(DotpromptMembers.of(head)));
+    if (head.dotprompt().isPresent()) {
+      members.addAll(DotpromptMembers.of(head));
+    }
     return members;
   }
 
