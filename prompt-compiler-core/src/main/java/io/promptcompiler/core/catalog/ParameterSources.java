@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,16 @@ public record ParameterSources(
     json.map(Json::read).ifPresent(joined::putAll);
     joined.putAll(flags);
     return joined;
+  }
+
+  /**
+   * The names that were given for this render alone: not those of the environment, which may have
+   * parameters of many prompts.
+   *
+   * @throws ParameterSourceException if a source cannot be read
+   */
+  public Set<String> names() {
+    return new ParameterSources(flags, json, file, Optional.empty(), standardInput).read().keySet();
   }
 
   private static Map<String, @Nullable Object> read(Path file) {

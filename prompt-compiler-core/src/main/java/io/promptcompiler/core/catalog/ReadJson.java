@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -146,15 +147,31 @@ final class ReadJson {
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
       case VALUE_NUMBER_INT -> integer();
-      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      case VALUE_NUMBER_FLOAT -> number();
       default -> parser.getText();
     };
   }
 
-  /** A number that is too large for an integer is what JavaScript makes of it. */
+  /** An integer of more than 64 bits is a double, as in JavaScript, if that has its digits. */
   private Object integer() throws IOException {
-    return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-        ? (Object) parser.getDoubleValue()
-        : (Object) parser.getLongValue();
+    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+      return parser.getLongValue();
+    }
+    double number = number();
+    if (new BigDecimal(number).compareTo(parser.getDecimalValue()) != 0) {
+      throw problem(
+          name,
+          parser.currentTokenLocation(),
+          "The number has too many digits. Write it in quotes, as a text");
+    }
+    return number;
+  }
+
+  private double number() throws IOException {
+    double number = parser.getDoubleValue();
+    if (Double.isInfinite(number)) {
+      throw problem(name, parser.currentTokenLocation(), "The number is too large");
+    }
+    return number;
   }
 }

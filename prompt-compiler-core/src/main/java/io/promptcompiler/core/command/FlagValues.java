@@ -4,7 +4,9 @@ import io.promptcompiler.core.catalog.ParameterSources.Json;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +38,25 @@ final class FlagValues {
     return values;
   }
 
-  private @Nullable Object value(String name, List<String> given) {
+  /**
+   * Requires that a prompt has parameters with some names, unless it takes any.
+   *
+   * @throws UsageException for the first that it does not have
+   */
+  static void requireKnown(EntryPoint entryPoint, Collection<String> names) {
     List<String> known = Preview.parameters(entryPoint);
-    if (!known.contains(name)) {
-      throw new UsageException(
-          Suggestion.join(
-              "'" + entryPoint.about().id() + "' has no parameter '" + name + "'.",
-              Suggestion.didYouMean(name, known, "Parameters")));
+    for (String name : names) {
+      if (!known.contains(name) && !known.contains(Field.REST)) {
+        throw new UsageException(
+            Suggestion.join(
+                "'" + entryPoint.about().id() + "' has no parameter '" + name + "'.",
+                Suggestion.didYouMean(name, known, "Parameters")));
+      }
     }
+  }
+
+  private @Nullable Object value(String name, List<String> given) {
+    requireKnown(entryPoint, List.of(name));
     Optional<Type> type = entryPoint.allParameters().field(name).map(field -> field.type());
     boolean isList = type.filter(Type.ListType.class::isInstance).isPresent();
     String first = given.get(0);

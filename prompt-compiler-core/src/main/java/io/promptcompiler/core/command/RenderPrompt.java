@@ -132,7 +132,8 @@ public final class RenderPrompt {
    * What it renders now.
    *
    * @throws BrokenPromptException if it has errors
-   * @throws IllegalArgumentException if the parameters do not fit, or there is no such prompt
+   * @throws IllegalArgumentException if the parameters do not fit, one of them is not the prompt's
+   *     (those of the environment may be), or there is no such prompt
    * @throws IllegalStateException if a helper fails
    */
   public Rendered render() {
@@ -144,6 +145,7 @@ public final class RenderPrompt {
             request.file(),
             request.environment(),
             request.standardInput());
+    FlagValues.requireKnown(entryPoint, sources.names());
     Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
     request.example().ifPresent(name -> parameters.putAll(example(name, entryPoint)));
     parameters.putAll(sources.read());

@@ -61,7 +61,7 @@ class ParameterSourcesTest {
     assertThat(
             read(
                 "{\"t\": \"é\\u00e9\", \"i\": 9007199254740993, \"n\": 1.50, \"big\": 1e3,"
-                    + " \"huge\": 123456789012345678901, \"y\": true, \"x\": false,"
+                    + " \"huge\": 100000000000000000000, \"y\": true, \"x\": false,"
                     + " \"l\": [1, [null], {\"m\": {}}]}"))
         .isEqualTo(
             Map.of(
@@ -74,7 +74,7 @@ class ParameterSourcesTest {
                 "big",
                 1000.0,
                 "huge",
-                1.2345678901234568E20,
+                1.0E20,
                 "y",
                 true,
                 "x",
@@ -95,6 +95,8 @@ class ParameterSourcesTest {
         "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
         "{\"a\": }          | params:1:7: Unexpected character ('}'",
         "{\"a\": 1          | params:1:8: Unexpected end-of-input",
+        "{\"a\": 123456789012345678901} | params:1:7: The number has too many digits.",
+        "{\"a\": [-1e999]} | params:1:8: The number is too large.",
       })
   void mistakesInJsonAreReportedWithTheirPlace(String json, String message) {
     assertThatThrownBy(() -> read(json.strip()))

@@ -36,6 +36,9 @@ record Console(
   /** Set by the start script, which can see whether standard error is a terminal. */
   private static final String ERROR_TERMINAL = "prompt.errors.terminal";
 
+  /** Set by the start script, which can see whether standard input is a pipe. */
+  private static final String INPUT_PIPE = "prompt.input.pipe";
+
   static Console ofProcess() {
     StandardStreams streams = StandardStreams.ofProcess();
     String terminal = System.getProperty(TERMINAL, "");
@@ -73,6 +76,14 @@ record Console(
   /** Prints a line between what was printed before a change and what is printed after it. */
   void rule(String name, List<Path> changed) {
     say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
+  }
+
+  /**
+   * Returns whether standard input is known to be a pipe, which ends although nothing may have come
+   * out of it yet.
+   */
+  boolean inputIsPiped() {
+    return Boolean.getBoolean(INPUT_PIPE);
   }
 
   /** Whether what is written to standard error is read by people while it is written. */

@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -17,6 +18,14 @@ public final class Main {
 
   /** Runs it and gives the exit code. */
   static int run(Console console, String... args) {
+    String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
+    if (!encoding.equals("UTF-8") && List.of(args).stream().anyMatch(Main::isDamaged)) {
+      console.say(
+          "prompt: An argument has characters that Java cannot read in this locale ("
+              + encoding
+              + "). Set LC_ALL=C.UTF-8, or give parameters in a file.");
+      return ExitCodes.USAGE;
+    }
     CommandLine line = new CommandLine(new PromptCommand(console));
     boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.TerminalColors.NONE;
     return line.setOut(writer(console.streams().out()))
@@ -29,6 +38,11 @@ public final class Main {
         .setParameterExceptionHandler(new Mistakes())
         .setExecutionExceptionHandler(new Mistakes())
         .execute(args);
+  }
+
+  /** Whether Java has put the character for what it could not decode into an argument. */
+  private static boolean isDamaged(String argument) {
+    return argument.indexOf('\ufffd') >= 0;
   }
 
   private static PrintWriter writer(java.io.OutputStream out) {

@@ -12,6 +12,7 @@ import io.promptcompiler.core.command.RenderRequest;
 import io.promptcompiler.core.command.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,8 @@ import picocli.CommandLine.Parameters;
       "environment variable PARAMS_JSON, JSON on standard input, --example."
     })
 final class RenderCommand extends ProjectCommand {
+  private static final Duration WAIT_BEFORE_NOTICE = Duration.ofSeconds(2);
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -90,7 +93,7 @@ final class RenderCommand extends ProjectCommand {
       names = "--stdin",
       negatable = true,
       description =
-          "Whether JSON is read from standard input. Default: if something is piped in already.")
+          "Whether JSON is read from standard input. Default: if it is a pipe, or has something.")
   private @Nullable Boolean stdin;
 
   @Option(
@@ -169,9 +172,27 @@ final class RenderCommand extends ProjectCommand {
   }
 
   private Optional<Json> input() throws IOException {
-    boolean reads = stdin == null ? console().streams().hasInput() : stdin;
-    return reads
-        ? Optional.of(new Json("standard input", console().streams().readAll()))
-        : Optional.empty();
+    boolean isPiped = console().inputIsPiped() || console().streams().hasInput();
+    if (stdin == null ? !isPiped : !stdin) {
+      return Optional.empty();
+    }
+    Thread notice = new Thread(this::noticeThatItWaits);
+    notice.setDaemon(true);
+    notice.start();
+    try {
+      return Optional.of(new Json("standard input", console().streams().readAll()));
+    } finally {
+      notice.interrupt();
+    }
+  }
+
+  private void noticeThatItWaits() {
+    try {
+      Thread.sleep(WAIT_BEFORE_NOTICE.toMillis());
+      console().say("Waiting for the end of standard input. --no-stdin renders without it.");
+    } catch (InterruptedException e) {
+      // The input has ended.
+      Thread.currentThread().interrupt();
+    }
   }
 }

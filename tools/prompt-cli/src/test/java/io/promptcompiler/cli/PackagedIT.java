@@ -16,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The folder that is handed out: the start script, the jars and the licenses. */
 class PackagedIT {
+  private static final String GREETING =
+      "---\nparameters: { name: { required: true } }\n---\nHello, {{name}}.\n";
+
   private final Path distribution = Path.of(System.getProperty("distribution", "target/prompt"));
 
   @TempDir private Path folder;
@@ -76,6 +79,30 @@ class PackagedIT {
         .isEqualTo(new Ran(2, "", "prompt: Unknown prompt 'no such prompt'.\n"));
     Files.writeString(folder.resolve("src/main/prompts/greet.md"), "{{#if");
     assertThat(script("check").code()).isEqualTo(1);
+  }
+
+  @Test
+  void inputThatComesLateIsReadToItsEnd() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Files.writeString(folder.resolve("src/main/prompts/greet.md"), GREETING);
+    String prompt = distribution.resolve("bin/prompt").toAbsolutePath().toString();
+    String late = "(sleep 3; echo '{\"name\": \"Zoë\"}') | '" + prompt + "' render greet.md";
+    assertThat(run(List.of("/bin/sh", "-c", late)))
+        .isEqualTo(
+            new Ran(
+                0,
+                "Hello, Zoë.\n",
+                "Waiting for the end of standard input. --no-stdin renders without it.\n"));
+  }
+
+  @Test
+  void charactersOfArgumentsDoNotDependOnTheLocale() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Files.writeString(folder.resolve("src/main/prompts/greet.md"), GREETING);
+    String prompt = distribution.resolve("bin/prompt").toAbsolutePath().toString();
+    String inAscii =
+        "LC_ALL=C '" + prompt + "' render greet.md -p \"$(printf 'name=Zo\\303\\253')\"";
+    assertThat(run(List.of("/bin/sh", "-c", inAscii))).isEqualTo(new Ran(0, "Hello, Zoë.\n", ""));
   }
 
   @Test

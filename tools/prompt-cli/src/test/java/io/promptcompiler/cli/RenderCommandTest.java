@@ -62,6 +62,26 @@ class RenderCommandTest extends CliTest {
   }
 
   @Test
+  void anUnknownParameterInJsonIsRefused() {
+    Ran refused =
+        new Ran(
+            2,
+            "",
+            "prompt: 'code.md' has no parameter 'tsk'. Did you mean 'task'?"
+                + " Parameters: task, tries, files.\n");
+    String json = "{\"task\": \"it\", \"tsk\": 1}";
+    assertThat(prompt("render", "code.md", "--params", json)).isEqualTo(refused);
+    file("p.json", json);
+    assertThat(prompt("render", "code.md", "--params-file", "p.json")).isEqualTo(refused);
+    pipedIn(json);
+    assertThat(prompt("render", "code.md")).isEqualTo(refused);
+    pipedIn("");
+    // That may have parameters of many prompts.
+    variable("PARAMS_JSON", json);
+    assertThat(prompt("render", "code.md").out()).isEqualTo("Do it, try 1.\n");
+  }
+
+  @Test
   void aFlagBeatsAFileAndThatTheEnvironment() {
     file("p.yaml", "task: file\ntries: 4\n");
     variable("PARAMS_JSON", "{\"task\": \"environment\", \"tries\": 5, \"files\": [\"e\"]}");
