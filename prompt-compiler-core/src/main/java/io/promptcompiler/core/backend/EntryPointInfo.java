@@ -25,7 +25,7 @@ public final class EntryPointInfo {
 
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
-    PromptInfo.Builder info = said(entryPoint.about());
+    PromptInfo.Builder info = builder(entryPoint.about());
     parameters(entryPoint.parameters(), entryPoint).forEach(info::parameter);
     for (Member.Part part : entryPoint.parts()) {
       info.part(
@@ -42,10 +42,10 @@ public final class EntryPointInfo {
 
   /** Describes an entry point in one of its variants. */
   public static PromptInfo of(EntryPoint entryPoint, Variant variant) {
-    return said(variant.about()).variant(variant.name(), of(entryPoint)).build();
+    return builder(variant.about()).variant(variant.name(), of(entryPoint)).build();
   }
 
-  private static PromptInfo.Builder said(About about) {
+  private static PromptInfo.Builder builder(About about) {
     PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
     about.synopsis().forEach(info::synopsis);
     about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));

@@ -82,7 +82,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         .ifPresent(
             one ->
                 lines.add(TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
-    lines.add(TabbedLine.of("trust", said(options.trust())));
+    lines.add(TabbedLine.of("trust", word(options.trust())));
     options
         .severities()
         .forEach(
@@ -96,7 +96,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   helper.name(),
                   helper.method(),
                   helper.returns(),
-                  said(helper.trust())));
+                  word(helper.trust())));
       parts.addAll(helper.parameters());
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
     }
@@ -247,7 +247,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     }
   }
 
-  private static String said(Trust trust) {
+  private static String word(Trust trust) {
     return trust.isSaid() ? trust.word() : "";
   }
 

@@ -80,7 +80,7 @@ public final class Preview {
     Object most = context.field(MAX_TOKENS).isPresent() ? null : parameters.get(MAX_TOKENS);
     TokenBudget budget = most == null ? TokenBudget.unlimited() : budget(most);
     ChatResult result =
-        RenderMessages.given(entryPoint, program, parameters, budget, helpers, false);
+        RenderMessages.fromMap(entryPoint, program, parameters, budget, helpers, false);
     return new Rendered(
         Optional.empty(),
         result.messages(),

@@ -115,7 +115,7 @@ public final class LowerValue {
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.setting().helpers().names());
-    Fix near = Suggestion.meant(name, known, lowering.at(span));
+    Fix near = Suggestion.correction(name, known, lowering.at(span));
     return near.isEmpty()
         ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
         : near;
@@ -209,7 +209,7 @@ public final class LowerValue {
     lowering.report(
         UNKNOWN_PROPERTY,
         segment.span(),
-        Suggestion.meant(
+        Suggestion.correction(
             segment.name(), type.fieldNames(), "Properties", lowering.at(segment.span())),
         segment.name(),
         "'" + shown + "', which is an object");

@@ -33,7 +33,7 @@ final class SuggestBlock {
   /** Whether a name is that of no block and no variable, which is reported then. */
   boolean misspelt(Block block, String name, LexicalScope scope) {
     Location opener = lowering.here(block.call().callee().span());
-    Fix fix = Suggestion.meant(name, HelperNames.OPENING, opener);
+    Fix fix = Suggestion.correction(name, HelperNames.OPENING, opener);
     boolean isVariable = paths.isVariable(name, scope);
     if (fix.edits().isEmpty() && !isVariable) {
       String words =

@@ -98,15 +98,15 @@ public final class Suggestion {
    *
    * @param place where the name is written, or what it is the end of
    */
-  public static Fix meant(String name, Collection<String> known, String what, Location place) {
-    return meant(name, known, place).then(list(what, known));
+  public static Fix correction(String name, Collection<String> known, String what, Location place) {
+    return correction(name, known, place).then(list(what, known));
   }
 
   /**
    * {@code Did you mean 'x'?} with the edit, or nothing when nothing known is near. The edit is
    * certain only if nothing but case, blanks or lines between words differ: {@code storyID}.
    */
-  public static Fix meant(String name, Collection<String> known, Location place) {
+  public static Fix correction(String name, Collection<String> known, Location place) {
     List<String> near = near(name, known);
     if (near.isEmpty()) {
       return Fix.NONE;
@@ -124,8 +124,8 @@ public final class Suggestion {
   }
 
   /** As above for words of which no others exist: one that is near is certain. */
-  public static Fix meantWord(String name, Collection<String> words, Location place) {
-    Fix fix = meant(name, words, place);
+  public static Fix correctionOfWord(String name, Collection<String> words, Location place) {
+    Fix fix = correction(name, words, place);
     return near(name, words).size() == 1 ? fix.certain() : fix;
   }
 

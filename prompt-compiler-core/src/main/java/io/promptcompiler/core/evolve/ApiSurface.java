@@ -36,7 +36,7 @@ final class ApiSurface {
   }
 
   /** The class that a method of a class gives in the end, after all stages, if it is generated. */
-  Optional<ApiClass> given(String className, String member) {
+  Optional<ApiClass> resultClass(String className, String member) {
     Optional<ApiClass> given =
         find(className)
             .flatMap(
@@ -44,7 +44,7 @@ final class ApiSurface {
             .flatMap(it -> find(it.type().erased()));
     return given.filter(one -> one.kind() == ApiClass.Kind.STAGE).isEmpty()
         ? given
-        : given.flatMap(one -> given(one.name(), one.members().get(0).name()));
+        : given.flatMap(one -> resultClass(one.name(), one.members().get(0).name()));
   }
 
   /** The outermost class around a class. */

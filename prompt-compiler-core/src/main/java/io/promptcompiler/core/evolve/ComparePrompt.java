@@ -220,7 +220,8 @@ final class ComparePrompt {
   private void part(Member.Part oldPart, Member.Part part) {
     String className = released.classOf(old);
     ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
-    Built built = new Built(released.given(className, oldPart.name()).orElse(className), start);
+    Built built =
+        new Built(released.resultClass(className, oldPart.name()).orElse(className), start);
     fields().compare(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);

@@ -104,7 +104,7 @@ final class ModuleState {
    */
   List<ApiPart> parts(String className, String path) {
     for (int end = path.indexOf('.'); end > 0; end = path.indexOf('.', end + 1)) {
-      Optional<String> inner = given(className, path.substring(0, end));
+      Optional<String> inner = resultClass(className, path.substring(0, end));
       if (inner.isPresent()) {
         return parts(inner.get(), path.substring(end + 1));
       }
@@ -112,15 +112,15 @@ final class ModuleState {
     List<ApiPart> parts = new ArrayList<>();
     parts.add(new ApiPart(className, names.method(path)));
     parts.add(new ApiPart(className, names.member(path)));
-    given(className, path).map(ApiPart::whole).ifPresent(parts::add);
+    resultClass(className, path).map(ApiPart::whole).ifPresent(parts::add);
     return parts;
   }
 
   /** The class inside of a class whose objects one of its members gives. */
-  Optional<String> given(String className, String member) {
+  Optional<String> resultClass(String className, String member) {
     return surface
-        .given(className, names.method(member))
-        .or(() -> surface.given(className, names.member(member)))
+        .resultClass(className, names.method(member))
+        .or(() -> surface.resultClass(className, names.member(member)))
         .filter(given -> given.outer().filter(className::equals).isPresent())
         .map(ApiClass::name);
   }

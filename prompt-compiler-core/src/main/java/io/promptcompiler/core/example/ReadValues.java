@@ -73,7 +73,8 @@ public final class ReadValues {
 
   private void unknown(Entry entry) {
     Fix fix =
-        Suggestion.meant(entry.key(), declared.fieldNames(), "Parameters", entry.keyLocation());
+        Suggestion.correction(
+            entry.key(), declared.fieldNames(), "Parameters", entry.keyLocation());
     found.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_IN_EXAMPLE, entry.keyLocation(), entry.key())
             .fix(fix));

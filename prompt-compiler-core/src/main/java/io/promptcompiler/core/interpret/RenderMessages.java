@@ -48,7 +48,7 @@ public final class RenderMessages {
     }
     Parts.refuse(info, part);
     return entryPoint.rendering() instanceof MessageProgram program
-        ? given(entryPoint, program, parameters, budget, functions, true)
+        ? fromMap(entryPoint, program, parameters, budget, functions, true)
         : Messages.ofText(budget, id, Interpreter.render(entryPoint, parameters, functions));
   }
 
@@ -57,7 +57,7 @@ public final class RenderMessages {
    *
    * @param isComplete whether it must give all sources that the program requests
    */
-  public static ChatResult given(
+  public static ChatResult fromMap(
       EntryPoint entryPoint,
       MessageProgram program,
       Map<String, ?> parameters,

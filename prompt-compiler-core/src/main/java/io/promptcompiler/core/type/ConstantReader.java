@@ -133,7 +133,7 @@ public final class ConstantReader {
       Use.report(scalar.location(), () -> new NameMeaning.OfValue(type, text));
       return Optional.of(new Constant.Text(text));
     }
-    Fix fix = Suggestion.meant(text, type.values(), scalar.location());
+    Fix fix = Suggestion.correction(text, type.values(), scalar.location());
     return wrong(subject, scalar, type.described(), fix);
   }
 
@@ -183,7 +183,8 @@ public final class ConstantReader {
     for (Entry entry : mapping.entries()) {
       if (object.field(entry.key()).isEmpty()) {
         Fix fix =
-            Suggestion.meant(entry.key(), object.fieldNames(), "Properties", entry.keyLocation());
+            Suggestion.correction(
+                entry.key(), object.fieldNames(), "Properties", entry.keyLocation());
         return report(
             Diagnostic.of(
                     DiagnosticCode.UNKNOWN_PROPERTY,
@@ -289,7 +290,7 @@ public final class ConstantReader {
   }
 
   private Optional<Constant> unknown(String subject, Entry entry, List<String> words) {
-    Fix fix = Suggestion.meant(entry.key(), words, "Properties", entry.keyLocation());
+    Fix fix = Suggestion.correction(entry.key(), words, "Properties", entry.keyLocation());
     return report(
         Diagnostic.of(
                 DiagnosticCode.UNKNOWN_PROPERTY,

@@ -60,12 +60,12 @@ public final class DeclarationReader {
     Declarations read = reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
     return read.withParameters(
         read.parameters().stream()
-            .map(field -> field.trusting(reader.said(field, source).orElse(trust)))
+            .map(field -> field.trusting(reader.declaredTrust(field, source).orElse(trust)))
             .toList());
   }
 
   /** What is said of a parameter, be it by the defaults where it was declared. */
-  private Trust said(Field field, SourceText source) {
+  private Trust declaredTrust(Field field, SourceText source) {
     return field.trust().isSaid() || field.location().source() == source
         ? field.trust()
         : inherited.parameters().stream()

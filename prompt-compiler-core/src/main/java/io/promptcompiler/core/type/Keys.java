@@ -79,7 +79,8 @@ public final class Keys {
               .fix(
                   scalar.get().isPlain() && TypographicQuotes.quote(text)
                       ? TypographicQuotes.fix(text, scalar.get().location())
-                      : Suggestion.meant(text, words, "Possible values", scalar.get().location())));
+                      : Suggestion.correction(
+                          text, words, "Possible values", scalar.get().location())));
     }
     return found;
   }

@@ -31,7 +31,7 @@ public final class OutputSchema {
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     String loose =
         OutputParts.of(output).stream()
-            .flatMap(part -> part.looseness().map(what -> said(part, what)).stream())
+            .flatMap(part -> part.looseness().map(what -> describe(part, what)).stream())
             .collect(Collectors.joining(" "));
     if (!loose.isEmpty()) {
       root.put("$comment", "Not strict. " + loose);
@@ -44,7 +44,7 @@ public final class OutputSchema {
     return Json.stringify(root);
   }
 
-  private static String said(Part part, String what) {
+  private static String describe(Part part, String what) {
     return "'" + part.path() + "' is " + what + ".";
   }
 

@@ -196,7 +196,7 @@ final class TypeReader {
     for (DataNode role : roles.get().items()) {
       String word = role instanceof Scalar scalar ? scalar.text().strip() : "";
       if (!BuiltInTypes.ALL_ROLES.contains(word)) {
-        Fix fix = Suggestion.meant(word, BuiltInTypes.ALL_ROLES, "Roles", role.location());
+        Fix fix = Suggestion.correction(word, BuiltInTypes.ALL_ROLES, "Roles", role.location());
         String why = "cannot be '" + word + "'";
         sink.report(
             Diagnostic.of(DiagnosticCode.BAD_ROLES, role.location(), subject, why).fix(fix));
@@ -373,7 +373,7 @@ final class TypeReader {
               : "Did you mean '" + alias.get() + "'?";
       return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));
     }
-    return Suggestion.meant(word, known, "Known types", location);
+    return Suggestion.correction(word, known, "Known types", location);
   }
 
   private void conflict(String subject, Entry entry, String why) {

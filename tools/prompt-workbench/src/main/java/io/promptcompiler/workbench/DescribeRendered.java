@@ -111,7 +111,7 @@ final class DescribeRendered {
   }
 
   private ChatResult chat(MessageProgram program, Map<String, ?> values, TokenBudget budget) {
-    return RenderMessages.given(entryPoint, program, values, budget, helpers, false);
+    return RenderMessages.fromMap(entryPoint, program, values, budget, helpers, false);
   }
 
   /** What is left at smaller and smaller budgets, as far as that differs. */

@@ -139,7 +139,7 @@ public final class LowerComparison {
   private Fix meant(String text, Span span, Type.EnumOf allowed) {
     Location quoted = lowering.at(span);
     Span inside = new Span(quoted.span().start(), quoted.span().end() - 1);
-    return Suggestion.meant(
+    return Suggestion.correction(
         text, allowed.values(), "Values", new Location(quoted.source(), inside));
   }
 

@@ -125,7 +125,7 @@ public final class LowerHelper {
     boolean isRight = true;
     for (HashPair pair : call.hash()) {
       if (!helper.named().contains(pair.key())) {
-        Fix near = Suggestion.meant(pair.key(), helper.named(), lowering.at(pair.keySpan()));
+        Fix near = Suggestion.correction(pair.key(), helper.named(), lowering.at(pair.keySpan()));
         lowering.report(
             UNKNOWN_NAMED_ARGUMENT,
             pair.keySpan(),

@@ -223,15 +223,15 @@ public final class LexicalScope {
 
   /** The value of {@code this}, with the named arguments of the call. */
   public Value self() {
-    return given(whole().self());
+    return withArguments(whole().self());
   }
 
   /** The innermost context as a value, with what a call gave it. */
   public Value object() {
-    return given(whole().value());
+    return withArguments(whole().value());
   }
 
-  private Value given(Value to) {
+  private Value withArguments(Value to) {
     Map<String, Value> given = new LinkedHashMap<>(whole().given());
     // A parameter that a partial declares and nobody gives is no member.
     given.values().removeIf(value -> value instanceof Value.Absent);
@@ -244,7 +244,7 @@ public final class LexicalScope {
   }
 
   /** The value that a call gave the context under a name. */
-  @Nullable Value given(String name) {
+  @Nullable Value argument(String name) {
     return whole().given().get(name);
   }
 

@@ -86,7 +86,7 @@ public final class ResolvePath {
       return whole(at);
     }
     Segment first = segments.get(0);
-    Value given = at.given(first.name());
+    Value given = at.argument(first.name());
     if (given == null && path.scoped() && at.whole().isApart()) {
       return members(at.whole().self(), "this", segments);
     }
@@ -124,7 +124,7 @@ public final class ResolvePath {
     Type type = scope.context().type();
     return lowering.setting().helper(name).isPresent()
         || scope.name(name) != null
-        || scope.given(name) != null
+        || scope.argument(name) != null
         || type.isOpen()
         || names(scope.context()).contains(name);
   }
@@ -177,7 +177,7 @@ public final class ResolvePath {
       Fix fix =
           isPlain
               ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.here(path.span()), name)
-              : Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
+              : Suggestion.correction("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -332,7 +332,7 @@ public final class ResolvePath {
               .orElse(fix);
     }
     if (fix.isEmpty()) {
-      fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);
+      fix = bracketed(Suggestion.correction(name, known, lowering.at(segment.span())), path, known);
     }
     if (fix.isEmpty()) {
       fix = reach.likely();
@@ -393,7 +393,7 @@ public final class ResolvePath {
     }
     Fix fix = helper(segment, object, path);
     if (fix.isEmpty()) {
-      fix = Suggestion.meant(segment.name(), known, what, lowering.at(segment.span()));
+      fix = Suggestion.correction(segment.name(), known, what, lowering.at(segment.span()));
     }
     String owner = "'" + path + "', which is " + type.described();
     lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);

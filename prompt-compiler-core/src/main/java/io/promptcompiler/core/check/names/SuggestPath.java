@@ -53,16 +53,16 @@ final class SuggestPath {
 
   /** What is certainly meant, whatever other names are similar. */
   Fix certain() {
-    return element().or(this::loopData).or(this::level).map(this::meant).orElse(Fix.NONE);
+    return element().or(this::loopData).or(this::level).map(this::correction).orElse(Fix.NONE);
   }
 
   /** What may be meant if no similar name is. */
   Fix likely() {
     Optional<String> found = item().or(this::property);
-    return found.map(this::meant).or(this::text).or(this::ofElements).orElse(Fix.NONE);
+    return found.map(this::correction).or(this::text).or(this::ofElements).orElse(Fix.NONE);
   }
 
-  private Fix meant(String other) {
+  private Fix correction(String other) {
     return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
   }
 
@@ -217,6 +217,6 @@ final class SuggestPath {
   /** The level that has the name, for a path that climbs too many. */
   Fix lower() {
     Optional<String> found = path.segments().isEmpty() ? Optional.empty() : level();
-    return found.map(this::meant).orElse(Fix.NONE);
+    return found.map(this::correction).orElse(Fix.NONE);
   }
 }

@@ -133,9 +133,9 @@ public final class Arguments {
     String number = argument.value().optional() ? "(default " + written + " 0)" : written;
     Fix fix = Fix.NONE;
     if (type.isText() || type.isList()) {
-      fix = said(argument, "(gt (length " + written + ") 0)");
+      fix = explicit(argument, "(gt (length " + written + ") 0)");
     } else if (type.isNumber()) {
-      fix = said(argument, "(ne " + number + " 0)");
+      fix = explicit(argument, "(ne " + number + " 0)");
     }
     wrong(helper, "booleans", argument, fix);
     return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
@@ -152,7 +152,7 @@ public final class Arguments {
     return value.optional() ? apply(BuiltIn.OR_ELSE, type, value, empty) : value;
   }
 
-  private Fix said(Argument argument, String meant) {
+  private Fix explicit(Argument argument, String meant) {
     return instead(argument, "Say what is asked: '" + meant + "'.", meant);
   }
 

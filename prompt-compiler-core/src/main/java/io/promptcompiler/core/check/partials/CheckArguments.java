@@ -50,7 +50,7 @@ final class CheckArguments {
     for (HashPair pair : call.hash()) {
       if (parameters.field(pair.key()).isEmpty()) {
         Fix fix =
-            Suggestion.meant(
+            Suggestion.correction(
                 pair.key(), parameters.fieldNames(), "Parameters", lowering.at(pair.keySpan()));
         lowering.report(UNKNOWN_ARGUMENT, pair.keySpan(), fix, partial.id(), pair.key());
       }

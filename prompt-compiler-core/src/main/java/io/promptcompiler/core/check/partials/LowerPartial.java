@@ -171,7 +171,7 @@ public final class LowerPartial {
     Fix fix = ofFile(site);
     if (fix.isEmpty()) {
       fix =
-          Suggestion.meant(
+          Suggestion.correction(
               site.name(), lowering.unit().partials().names(), "Partials", lowering.at(site.at()));
     }
     lowering.report(

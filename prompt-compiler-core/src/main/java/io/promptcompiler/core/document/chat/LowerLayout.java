@@ -68,7 +68,7 @@ final class LowerLayout {
 
   private boolean isFirst(Scalar name) {
     if (!slots.contains(name.text())) {
-      Fix fix = Suggestion.meant(name.text(), slots, "Slots", name.location());
+      Fix fix = Suggestion.correction(name.text(), slots, "Slots", name.location());
       sink.report(Diagnostic.of(UNKNOWN_SLOT, name.location(), name.text()).fix(fix));
       return false;
     }

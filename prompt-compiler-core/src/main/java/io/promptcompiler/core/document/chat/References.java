@@ -77,7 +77,8 @@ final class References {
     if (method.isEmpty()) {
       List<String> known = new ArrayList<>();
       task.sources().methods().forEach(one -> known.add(one.name()));
-      Fix fix = Suggestion.meant(source.text(), known, "Sources of the task", source.location());
+      Fix fix =
+          Suggestion.correction(source.text(), known, "Sources of the task", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
@@ -120,7 +121,7 @@ final class References {
     Scalar source = reference.source();
     String name = source.text();
     if (!RESERVED.contains(name)) {
-      Fix fix = Suggestion.meant(name, RESERVED, "Reserved sources", source.location());
+      Fix fix = Suggestion.correction(name, RESERVED, "Reserved sources", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, name);
       return ABSENT;
     }
@@ -153,7 +154,7 @@ final class References {
     }
     for (Entry entry : mapping.entries()) {
       if (!known.contains(entry.key())) {
-        Fix fix = Suggestion.meant(entry.key(), known, "Arguments", entry.keyLocation());
+        Fix fix = Suggestion.correction(entry.key(), known, "Arguments", entry.keyLocation());
         report(UNKNOWN_SOURCE_ARGUMENT, entry.keyLocation(), fix, name, entry.key());
         return false;
       }

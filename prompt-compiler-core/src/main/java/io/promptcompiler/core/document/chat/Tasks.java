@@ -99,7 +99,7 @@ final class Tasks {
     Fix fix =
         all.isEmpty()
             ? Fix.of("Add a document '" + name + ".task.yaml' that declares it.")
-            : Suggestion.meant(name, all, "Tasks", place);
+            : Suggestion.correction(name, all, "Tasks", place);
     sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
   }
 

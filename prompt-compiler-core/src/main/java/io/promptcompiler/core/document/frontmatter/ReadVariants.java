@@ -212,7 +212,8 @@ public final class ReadVariants {
                   fallback.location(),
                   fallback.text(),
                   variant.name())
-              .fix(Suggestion.meant(fallback.text(), others, "Variants", fallback.location())));
+              .fix(
+                  Suggestion.correction(fallback.text(), others, "Variants", fallback.location())));
     }
     return isKnown;
   }

@@ -108,7 +108,8 @@ final class ResolveExtends {
   private void reportUnknown(Scalar named) {
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_PARENT, named.location(), named.text())
-            .fix(Suggestion.meant(named.text(), orchestrators.ids(), "Ids", named.location())));
+            .fix(
+                Suggestion.correction(named.text(), orchestrators.ids(), "Ids", named.location())));
   }
 
   /** A cycle is reported once, by the first of those on it that name what they extend. */

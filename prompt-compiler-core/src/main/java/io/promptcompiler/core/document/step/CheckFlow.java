@@ -87,7 +87,7 @@ final class CheckFlow {
     known.addAll(StepShape.ENDS);
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_STEP, next.location(), next.text())
-            .fix(Suggestion.meant(next.text(), known, "It can lead to", next.location())));
+            .fix(Suggestion.correction(next.text(), known, "It can lead to", next.location())));
   }
 
   /** A step is entered from another one or at the beginning. */

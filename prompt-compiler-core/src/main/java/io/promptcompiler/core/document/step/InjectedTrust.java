@@ -46,7 +46,7 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
       Mapping parameters, List<String> injected, Map<String, Trust> byName) {
     List<Entry> rest = new ArrayList<>();
     for (Entry entry : parameters.entries()) {
-      Trust said = injected.contains(entry.key()) ? said(entry.value()) : Trust.NOT_SAID;
+      Trust said = injected.contains(entry.key()) ? declared(entry.value()) : Trust.NOT_SAID;
       if (said.isSaid()) {
         byName.put(entry.key(), said);
       } else {
@@ -57,7 +57,7 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
   }
 
   /** The trust that a declaration says, if it says nothing else. */
-  private static Trust said(DataNode declaration) {
+  private static Trust declared(DataNode declaration) {
     return declaration instanceof Mapping mapping
             && mapping.entries().size() == 1
             && mapping.entries().get(0).key().equals(Trust.KEY)

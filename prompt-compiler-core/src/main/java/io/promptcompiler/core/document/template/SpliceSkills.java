@@ -247,7 +247,7 @@ final class SpliceSkills {
 
   /** The finding for an unknown skill. */
   static Diagnostic unknown(String name, Location place, List<String> known) {
-    Fix fix = Suggestion.meant(name, known, "Skills", place);
+    Fix fix = Suggestion.correction(name, known, "Skills", place);
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)
         .fix(
             fix.isEmpty() ? Fix.of("Add it to a folder 'skills' beside or above this file.") : fix);

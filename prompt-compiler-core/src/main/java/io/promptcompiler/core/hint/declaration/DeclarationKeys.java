@@ -79,7 +79,7 @@ public final class DeclarationKeys {
       }
       List<String> missing =
           known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
-      Fix fix = Suggestion.meantWord(entry.key(), missing, entry.keyLocation());
+      Fix fix = Suggestion.correctionOfWord(entry.key(), missing, entry.keyLocation());
       if (!fix.isEmpty()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));

@@ -84,7 +84,7 @@ final class BuilderEmitter {
   }
 
   private void setters(Field field, TypeSpec.Builder type) {
-    TypeName given = context.javaTypes().given(field.type());
+    TypeName given = context.javaTypes().setterType(field.type());
     if (!field.mayBeAbsent()) {
       type.addMethod(setter(field, JavaTypes.nonNull(given), false));
     } else if (given.isPrimitive()) {

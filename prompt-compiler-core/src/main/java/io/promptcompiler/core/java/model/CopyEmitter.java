@@ -69,7 +69,7 @@ public final class CopyEmitter {
                 MethodSpec.methodBuilder(name)
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                     .returns(context.javaTypes().present(list))
-                    .addParameter(context.javaTypes().givenInside(list), "list")
+                    .addParameter(context.javaTypes().internalSetterType(list), "list")
                     .addParameter(String.class, "name")
                     .addCode(code(list))
                     .build());
@@ -77,7 +77,7 @@ public final class CopyEmitter {
 
   private CodeBlock code(Type.ListOf list) {
     TypeName type = context.javaTypes().present(list);
-    TypeName element = context.javaTypes().givenInside(list.element());
+    TypeName element = context.javaTypes().internalSetterType(list.element());
     return CodeBlock.builder()
         .addStatement("$T.requireNonNull(list, name)", Objects.class)
         .addStatement("$T copy = new $T<>()", type, ArrayList.class)

@@ -76,16 +76,16 @@ public final class JavaTypes {
   /**
    * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
    */
-  TypeName given(Type type) {
-    return given(type, /* isPublic= */ true);
+  TypeName setterType(Type type) {
+    return setterType(type, /* isPublic= */ true);
   }
 
   /** The same for code that is not called by hand. */
-  TypeName givenInside(Type type) {
-    return given(type, /* isPublic= */ false);
+  TypeName internalSetterType(Type type) {
+    return setterType(type, /* isPublic= */ false);
   }
 
-  private TypeName given(Type type, boolean isPublic) {
+  private TypeName setterType(Type type, boolean isPublic) {
     if (type instanceof Type.ListType list) {
       return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element(), isPublic));
     }
@@ -100,7 +100,7 @@ public final class JavaTypes {
       return ANYTHING;
     }
     TypeName fits =
-        element.isNumber() ? ClassName.get(Number.class) : given(element, isPublic).box();
+        element.isNumber() ? ClassName.get(Number.class) : setterType(element, isPublic).box();
     return WildcardTypeName.subtypeOf(isPublic ? nonNull(fits) : fits);
   }
 

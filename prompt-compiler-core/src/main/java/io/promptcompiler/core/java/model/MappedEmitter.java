@@ -142,7 +142,7 @@ final class MappedEmitter {
       code.beginControlFlow("if ($L != null)", local)
           .addStatement("$L.$L($L)", builder, setter, converted)
           .endControlFlow();
-    } else if (field.required() && context.javaTypes().given(field.type()).isPrimitive()) {
+    } else if (field.required() && context.javaTypes().setterType(field.type()).isPrimitive()) {
       code.addStatement(
           "$L.$L($T.requireNonNull($L, $L))",
           builder,

@@ -75,7 +75,7 @@ final class StagesEmitter {
     Field field = required.get(number);
     MethodSpec.Builder setter =
         BuilderEmitter.setter(
-            context, field, JavaTypes.nonNull(context.javaTypes().given(field.type())));
+            context, field, JavaTypes.nonNull(context.javaTypes().setterType(field.type())));
     return TypeSpec.interfaceBuilder(stage(number))
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Sets {@code $L}, which is required.\n", JavadocText.line(field.name()))

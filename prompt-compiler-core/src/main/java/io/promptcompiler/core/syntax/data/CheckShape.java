@@ -135,7 +135,7 @@ public final class CheckShape {
   }
 
   private void unknown(Entry entry, List<String> absent, Keyed shape) {
-    Fix near = Suggestion.meantWord(entry.key(), absent, entry.keyLocation());
+    Fix near = Suggestion.correctionOfWord(entry.key(), absent, entry.keyLocation());
     if (!shape.isOpen()) {
       Fix fix = near.then(Suggestion.list("Keys", shape.names()));
       report(
@@ -188,7 +188,7 @@ public final class CheckShape {
     Location place = inQuotes(scalar);
     Fix fix =
         other == null
-            ? Suggestion.meantWord(text, one.words(), place)
+            ? Suggestion.correctionOfWord(text, one.words(), place)
             : Fix.of("Did you mean '" + other + "'?").renaming(place, text, other);
     return fix.then(Suggestion.list("Possible values", one.words()));
   }
