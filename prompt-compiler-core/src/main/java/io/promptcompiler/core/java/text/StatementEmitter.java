@@ -18,7 +18,7 @@ public abstract class StatementEmitter {
   public final ClassContext context;
   public final ExpressionEmitter expressions;
   public final ExtractMethod extract;
-  private final LoopEmitter loops;
+  private final String out;
   private final Sizes sizes = new Sizes();
 
   /**
@@ -30,7 +30,7 @@ public abstract class StatementEmitter {
     this.context = context;
     this.expressions = expressions;
     this.extract = new ExtractMethod(context, expressions);
-    this.loops = new LoopEmitter(context, expressions, this, out);
+    this.out = out;
   }
 
   /** Returns a visitor that writes the statements of an instruction. */
@@ -142,7 +142,7 @@ public abstract class StatementEmitter {
 
     @Override
     public final void visit(Loop loop) {
-      loops.emit(loop, code);
+      new LoopEmitter(context, expressions, StatementEmitter.this, out).emit(loop, code);
     }
 
     @Override
