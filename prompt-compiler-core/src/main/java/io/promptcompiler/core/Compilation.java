@@ -31,7 +31,7 @@ public record Compilation(
     documents = List.copyOf(documents);
   }
 
-  /** What callers of the classes of the program compile against, if it has no errors. */
+  /** Returns the API of the generated classes; complete only if the program has no errors. */
   public TargetApi api() {
     return target.api(program);
   }

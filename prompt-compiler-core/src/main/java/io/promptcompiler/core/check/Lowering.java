@@ -104,7 +104,7 @@ public final class Lowering {
     return names;
   }
 
-  /** Whether a place is between messages, where no text can stand. */
+  /** Returns whether a place is between messages, where text is an error. */
   public boolean isBetweenMessages(Nesting nesting) {
     return unit.holdsMessages() && !nesting.isInMessage();
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What all texts of a program have in common while they are lowered.
+ * The state that all texts of a program share while they are lowered.
  *
  * @param numbers makes their variables and loops, so that no two are the same
  * @param trust which of their values anybody may have written

@@ -67,7 +67,7 @@ public record TextUnit(
     return new Location(text.text(), span);
   }
 
-  /** Where a call stands: with its parentheses if it has some. */
+  /** Returns the span of a call, with its parentheses if it has some. */
   Span around(Call call) {
     Span span = call.callee().span();
     for (Expression argument : call.arguments()) {
@@ -87,7 +87,7 @@ public record TextUnit(
     return hasSome ? new Span(start - 1, end + 1) : span;
   }
 
-  /** What a fixed text is joined from, when that is more than one place of one file. */
+  /** Returns the parts of a fixed text that is joined from more than one place of a file. */
   List<Instruction.EmitText> parts(String value, int start) {
     Span span = new Span(start, start + value.length());
     boolean isAsWritten =

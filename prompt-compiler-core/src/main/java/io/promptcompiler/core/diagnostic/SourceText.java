@@ -33,7 +33,7 @@ public final class SourceText {
     this.uses = uses;
   }
 
-  /** Where the meanings of its names go. */
+  /** Returns the sink for the meanings of its names. */
   UseSink uses() {
     return uses;
   }

@@ -43,7 +43,8 @@ final class ChangeSink {
   /**
    * Takes a change that callers see in some members, if in any.
    *
-   * @param members their declared names, each after those of what it lies in
+   * @param members their declared names, each preceded by the names of the declarations that
+   *     contain it
    * @param detail what distinguishes it from other changes of its kind
    */
   void addSeenIn(List<String> members, String detail, Diagnostic finding) {

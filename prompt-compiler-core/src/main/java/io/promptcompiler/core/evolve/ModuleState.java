@@ -130,7 +130,7 @@ final class ModuleState {
     return Optional.ofNullable(documents.get(key));
   }
 
-  /** What others rely on in the document of a prompt. */
+  /** Returns the contract of the document of a prompt. */
   Contract contract(EntryPoint prompt) {
     CompiledDocument document = document(prompt.about().key()).orElseThrow();
     return families.of(document.file().kind()).contract(document);

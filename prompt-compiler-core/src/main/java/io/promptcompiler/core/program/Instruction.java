@@ -859,66 +859,66 @@ public sealed interface Instruction
   }
 
   /** Handles each kind of instruction: a new kind is a compile error in every implementation. */
-  public interface Visitor {
-    public void visit(Branch branch);
+  interface Visitor {
+    void visit(Branch branch);
 
-    public void visit(Loop loop);
+    void visit(Loop loop);
 
-    public void visit(Bind bind);
+    void visit(Bind bind);
 
-    public void visit(EmitText text);
+    void visit(EmitText text);
 
-    public void visit(EmitValue value);
+    void visit(EmitValue value);
 
-    public void visit(Call call);
+    void visit(Call call);
 
-    public void visit(Include include);
+    void visit(Include include);
 
-    public void visit(Indented indented);
+    void visit(Indented indented);
 
-    public void visit(Fenced fenced);
+    void visit(Fenced fenced);
 
-    public void visit(Gathered gathered);
+    void visit(Gathered gathered);
 
-    public void visit(Mark mark);
+    void visit(Mark mark);
 
-    public void visit(Log log);
+    void visit(Log log);
 
-    public void visit(EmitMessage message);
+    void visit(EmitMessage message);
 
-    public void visit(History history);
+    void visit(History history);
 
-    public void visit(Fill fill);
+    void visit(Fill fill);
 
-    public void visit(Show show);
+    void visit(Show show);
 
-    public void visit(Divide divide);
+    void visit(Divide divide);
   }
 
   /** Handles the instructions of a text; throws an exception for others. */
   interface TextVisitor extends Visitor {
     @Override
-    public default void visit(EmitMessage message) {
+    default void visit(EmitMessage message) {
       throw notAmong("a text", message);
     }
 
     @Override
-    public default void visit(History history) {
+    default void visit(History history) {
       throw notAmong("a text", history);
     }
 
     @Override
-    public default void visit(Fill fill) {
+    default void visit(Fill fill) {
       throw notAmong("a text", fill);
     }
 
     @Override
-    public default void visit(Show show) {
+    default void visit(Show show) {
       throw notAmong("a text", show);
     }
 
     @Override
-    public default void visit(Divide divide) {
+    default void visit(Divide divide) {
       throw notAmong("a text", divide);
     }
   }
@@ -926,47 +926,47 @@ public sealed interface Instruction
   /** Handles the instructions for messages; throws an exception for others. */
   interface MessageVisitor extends Visitor {
     @Override
-    public default void visit(EmitText text) {
+    default void visit(EmitText text) {
       throw notAmong("messages", text);
     }
 
     @Override
-    public default void visit(EmitValue value) {
+    default void visit(EmitValue value) {
       throw notAmong("messages", value);
     }
 
     @Override
-    public default void visit(Call call) {
+    default void visit(Call call) {
       throw notAmong("messages", call);
     }
 
     @Override
-    public default void visit(Include include) {
+    default void visit(Include include) {
       throw notAmong("messages", include);
     }
 
     @Override
-    public default void visit(Indented indented) {
+    default void visit(Indented indented) {
       throw notAmong("messages", indented);
     }
 
     @Override
-    public default void visit(Fenced fenced) {
+    default void visit(Fenced fenced) {
       throw notAmong("messages", fenced);
     }
 
     @Override
-    public default void visit(Gathered gathered) {
+    default void visit(Gathered gathered) {
       throw notAmong("messages", gathered);
     }
 
     @Override
-    public default void visit(Mark mark) {
+    default void visit(Mark mark) {
       throw notAmong("messages", mark);
     }
 
     @Override
-    public default void visit(Log log) {
+    default void visit(Log log) {
       throw notAmong("messages", log);
     }
   }

@@ -32,11 +32,11 @@ public record Helper(
     named = Set.copyOf(named);
   }
 
-  /** Who defines a helper. */
+  /** The definition that a helper comes from. */
   enum Origin {
     /** The language: no helper of a project can have the name. */
     LANGUAGE,
-    /** A later version of the language: projects that already have such a helper keep theirs. */
+    /** A later version of the language: a helper of the project with the same name replaces it. */
     LATER_LANGUAGE,
     /** The configuration of the project. */
     PROJECT

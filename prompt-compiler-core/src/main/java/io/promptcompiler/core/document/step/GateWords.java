@@ -1,12 +1,12 @@
 package io.promptcompiler.core.document.step;
 
 /**
- * What a gate does with one of its parameters, in words for a sentence: {@code allows 200 lines},
- * {@code allowed 400}.
+ * Words for a sentence about a gate and one of its parameters: {@code allows 200 lines}, {@code
+ * allowed 400}.
  *
  * @param is the verb of the present gate
  * @param was the verb of the released gate
- * @param unit what a number counts; empty for what is no number
+ * @param unit what a number counts; empty if the parameter is not a number
  */
 record GateWords(String is, String was, String unit) {
 

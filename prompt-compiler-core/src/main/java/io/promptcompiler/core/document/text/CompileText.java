@@ -46,8 +46,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles a text document: its frontmatter is read first, which says how its template and those of
- * its variants are parsed, checked and lowered.
+ * Compiles a text document: reads its frontmatter, then parses, checks and lowers its template and
+ * those of its variants with the settings of the frontmatter.
  */
 public final class CompileText {
   private final SourceFile file;

@@ -15,9 +15,9 @@ import java.util.Optional;
  * and messages in subclasses.
  */
 public abstract class StatementEmitter {
-  public final ClassContext context;
-  public final ExpressionEmitter expressions;
-  public final ExtractMethod extract;
+  protected final ClassContext context;
+  protected final ExpressionEmitter expressions;
+  protected final ExtractMethod extract;
   private final String out;
   private final Sizes sizes = new Sizes();
 
@@ -84,7 +84,7 @@ public abstract class StatementEmitter {
 
   /** Writes the statements of each kind of instruction. */
   public abstract class Statements implements Instruction.Visitor {
-    public final Code code;
+    protected final Code code;
 
     public Statements(Code code) {
       this.code = code;
