@@ -11,11 +11,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,23 +75,29 @@ public record ParameterSources(
    * @throws ParameterSourceException if a source cannot be read
    */
   public Map<String, @Nullable Object> read() {
-    Map<String, @Nullable Object> joined = new LinkedHashMap<>();
-    standardInput.map(Json::read).ifPresent(joined::putAll);
-    environment.map(Json::read).ifPresent(joined::putAll);
-    file.map(ParameterSources::read).ifPresent(joined::putAll);
-    json.map(Json::read).ifPresent(joined::putAll);
-    joined.putAll(flags);
-    return joined;
+    return read(names -> {});
   }
 
   /**
-   * The names that were given for this render alone: not those of the environment, which may have
-   * parameters of many prompts.
+   * The parameters.
    *
+   * @param check takes the names that were given for this render alone: not those of the
+   *     environment, which may have parameters of many prompts
    * @throws ParameterSourceException if a source cannot be read
    */
-  public Set<String> names() {
-    return new ParameterSources(flags, json, file, Optional.empty(), standardInput).read().keySet();
+  public Map<String, @Nullable Object> read(Consumer<Set<String>> check) {
+    Map<String, @Nullable Object> stronger = new LinkedHashMap<>();
+    file.map(ParameterSources::read).ifPresent(stronger::putAll);
+    json.map(Json::read).ifPresent(stronger::putAll);
+    stronger.putAll(flags);
+    Map<String, @Nullable Object> joined = new LinkedHashMap<>();
+    standardInput.map(Json::read).ifPresent(joined::putAll);
+    Set<String> names = new LinkedHashSet<>(joined.keySet());
+    names.addAll(stronger.keySet());
+    check.accept(names);
+    environment.map(Json::read).ifPresent(joined::putAll);
+    joined.putAll(stronger);
+    return joined;
   }
 
   private static Map<String, @Nullable Object> read(Path file) {

@@ -145,10 +145,9 @@ public final class RenderPrompt {
             request.file(),
             request.environment(),
             request.standardInput());
-    FlagValues.requireKnown(entryPoint, sources.names());
     Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
     request.example().ifPresent(name -> parameters.putAll(example(name, entryPoint)));
-    parameters.putAll(sources.read());
+    parameters.putAll(sources.read(names -> FlagValues.requireKnown(entryPoint, names)));
     if (!id.equals(request.id())) {
       String part = request.id().substring(id.length() + 1);
       if (entryPoint.parts().isEmpty()) {
