@@ -221,7 +221,8 @@ class ReleaseTest {
     changed.run(verify);
 
     Path file =
-        changed.file("prompt-runtime/src/main/java/io/promptcompiler/runtime/orchestrator/ResponseFormat.java");
+        changed.file(
+            "prompt-runtime/src/main/java/io/promptcompiler/runtime/orchestrator/ResponseFormat.java");
     String before = Files.readString(file);
     Files.writeString(file, before.replace("extract(String", "extracted(String"));
     Ended ended = changed.end(verify);
