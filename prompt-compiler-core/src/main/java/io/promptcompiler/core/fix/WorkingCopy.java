@@ -107,7 +107,7 @@ public final class WorkingCopy implements Closeable {
   }
 
   /** Changes what a file says, here only. */
-  void write(String path, String content) throws IOException {
+  public void write(String path, String content) throws IOException {
     for (Path copy : copies.getOrDefault(path, List.of())) {
       ReplaceFile.write(copy, content);
     }

@@ -6,10 +6,9 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -19,8 +18,9 @@ import java.util.stream.Collectors;
  */
 final class EditFrontmatter {
   private static final String HANDLEBARS = "handlebars";
-  private static final Set<String> WORDS_OF_YAML =
-      Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
+
+  /** Declarations that are longer than this take several lines. */
+  private static final int WIDTH = 100;
 
   private final String content;
   private final SplitText head;
@@ -43,6 +43,60 @@ final class EditFrontmatter {
    */
   static String edit(String content, SplitText head, List<String> parameters) {
     return new EditFrontmatter(content, head).edit(parameters);
+  }
+
+  /**
+   * Returns the text with declarations of parameters in its frontmatter, which has none yet.
+   *
+   * @param parameters the declarations, as mappings of YAML whose scalars are written already
+   */
+  static String declare(
+      String content, SplitText head, Map<String, Map<String, Object>> parameters) {
+    EditFrontmatter edit = new EditFrontmatter(content, head);
+    Mapping own = head.own();
+    if (own.location().text().startsWith("{")) {
+      String more = own.entries().isEmpty() ? "" : ", ";
+      edit.insert(own.location().span().start() + 1, "parameters: " + flow(parameters) + more);
+    } else {
+      List<String> lines = new ArrayList<>(List.of("parameters:"));
+      block(parameters, "  ", lines);
+      edit.insert(head.yaml().end(), edit.lines(lines));
+    }
+    return edit.apply() + content.substring(head.template().start());
+  }
+
+  private static void block(Map<String, ?> mapping, String indent, List<String> lines) {
+    for (Map.Entry<String, ?> entry : mapping.entrySet()) {
+      String start = indent + InferredType.key(entry.getKey()) + ":";
+      if (!(entry.getValue() instanceof Map<?, ?> nested)) {
+        lines.add(start + " " + entry.getValue());
+        continue;
+      }
+      String inLine = start + " " + flow(nested);
+      boolean isDeep = nested.values().stream().anyMatch(Map.class::isInstance);
+      if (isDeep && inLine.length() > WIDTH) {
+        lines.add(start);
+        Map<String, Object> keys = new LinkedHashMap<>();
+        nested.forEach((key, value) -> keys.put(String.valueOf(key), value));
+        block(keys, indent + "  ", lines);
+      } else {
+        lines.add(inLine);
+      }
+    }
+  }
+
+  private static String flow(Map<?, ?> mapping) {
+    return mapping.isEmpty()
+        ? "{}"
+        : mapping.entrySet().stream()
+            .map(
+                entry ->
+                    InferredType.key(String.valueOf(entry.getKey()))
+                        + ": "
+                        + (entry.getValue() instanceof Map<?, ?> nested
+                            ? flow(nested)
+                            : entry.getValue()))
+            .collect(Collectors.joining(", ", "{ ", " }"));
   }
 
   /** The offset where {@link #edit} adds lines. */
@@ -110,19 +164,16 @@ final class EditFrontmatter {
   private static List<String> inLines(List<String> parameters) {
     List<String> lines = new ArrayList<>(List.of("parameters:"));
     for (String name : parameters) {
-      lines.addAll(List.of("  " + key(name) + ":", "    required: true", "    description: \"\""));
+      lines.addAll(
+          List.of(
+              "  " + InferredType.key(name) + ":", "    required: true", "    description: \"\""));
     }
     return lines;
   }
 
   private static String inFlow(List<String> parameters) {
     return parameters.stream()
-        .map(name -> key(name) + ": { required: true, description: \"\" }")
+        .map(name -> InferredType.key(name) + ": { required: true, description: \"\" }")
         .collect(Collectors.joining(", ", "{ ", " }"));
-  }
-
-  /** A name as a key; quoted where some reader of YAML would not take it for a text. */
-  private static String key(String name) {
-    return WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? '"' + name + '"' : name;
   }
 }

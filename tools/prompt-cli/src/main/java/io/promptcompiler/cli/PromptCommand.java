@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       RenderCommand.class,
       BatchCommand.class,
       FixCommand.class,
+      DeclareCommand.class,
       MigrateCommand.class,
       DoctorCommand.class,
       McpCommand.class,

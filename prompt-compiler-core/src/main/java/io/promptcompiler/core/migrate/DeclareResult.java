@@ -1,0 +1,51 @@
+package io.promptcompiler.core.migrate;
+
+import static java.util.stream.Collectors.joining;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.migrate.MigrateResult.Change;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The result of declaring parameters, or of a dry run.
+ *
+ * @param changes the files that get declarations
+ * @param declared the number of files that have declarations already
+ * @param without the number of files that use no parameters
+ * @param left for each file that stays as it is, the first error that the declarations would cause
+ */
+public record DeclareResult(
+    List<Change> changes, int declared, int without, List<Diagnostic> left) {
+
+  /** Copies the lists. */
+  public DeclareResult {
+    changes = List.copyOf(changes);
+    left = List.copyOf(left);
+  }
+
+  /**
+   * Returns a sentence that counts the files.
+   *
+   * @param isWritten whether files were changed
+   */
+  public String summary(boolean isWritten) {
+    return "%s parameters of %s; %d %s them already, %d without parameters, %d left."
+        .formatted(
+            isWritten ? "Declared the" : "To declare: the",
+            Plural.of(changes.size(), "file"),
+            declared,
+            declared == 1 ? "declares" : "declare",
+            without,
+            left.size());
+  }
+
+  /** Returns the changes as a unified diff that {@code git apply} takes. */
+  public String diff(Function<SourceText, String> paths) {
+    return changes.stream()
+        .map(change -> change.diff(paths.apply(change.old())))
+        .collect(joining());
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.migrate.DeclareResult;
+import io.promptcompiler.core.migrate.DeclareTree;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Declares the parameters of templates that declare none. */
+@Command(
+    name = "declare",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Writes 'parameters:' into templates that declare none, with types inferred from their uses.",
+      "Prints the change as a diff for 'git apply', or changes the files. Ends with 1 if a file is",
+      "left without declarations."
+    })
+final class DeclareCommand extends ProjectCommand {
+  @Parameters(paramLabel = "FILE", description = "The templates. Default: all of the project.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(names = "--write", description = "Changes the files.")
+  private boolean write;
+
+  @Override
+  public Integer call() throws IOException {
+    DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
+    List<Path> chosen = files.stream().map(this::file).toList();
+    List<PromptModule> modules = modules();
+    chosen.forEach(file -> requireRoot(file, modules));
+    List<Diagnostic> left = new ArrayList<>();
+    boolean hasChanges = false;
+    for (PromptModule module : modules) {
+      DeclareResult result =
+          DeclareTree.run(
+              module.options(),
+              path -> chosen.isEmpty() || chosen.contains(path.toAbsolutePath().normalize()),
+              write);
+      console().print(result.diff(printer::path));
+      left.addAll(result.left());
+      hasChanges |= !result.changes().isEmpty();
+      console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
+    }
+    if (!left.isEmpty()) {
+      console().say("These files need declarations by hand; with the inferred ones they fail:");
+      prompt().report(left, FindingFormat.TEXT);
+    }
+    if (!write && hasChanges) {
+      console().say("No file was changed. Add --write to change the files.");
+    }
+    return left.isEmpty() ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  private Path file(Path file) {
+    Path absolute = console().folder().resolve(file).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(absolute)) {
+      throw new UsageException("There is no file '" + file + "'.");
+    }
+    return absolute;
+  }
+
+  private void requireRoot(Path file, List<PromptModule> modules) {
+    boolean isInRoot =
+        modules.stream()
+            .flatMap(module -> module.options().roots().stream())
+            .map(SourceRoot::directory)
+            .anyMatch(root -> file.startsWith(root.toAbsolutePath().normalize()));
+    if (!isInRoot) {
+      throw new UsageException(
+          "'"
+              + console().shown(file)
+              + "' is not in a folder of templates. Name the folder with --root.");
+    }
+  }
+}
