@@ -6,6 +6,8 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +37,13 @@ final class PagePrompts {
     this.files = new TreeMap<>(files);
   }
 
-  /** The findings as a build prints them; empty if there are none. */
+  /** Returns the findings as a build prints them, those in examples included. */
   String findings() throws IOException {
     DiagnosticPrinter printer = new DiagnosticPrinter(folder);
-    List<Diagnostic> found = compile().diagnostics();
+    List<Diagnostic> found =
+        CheckExamples.check(compile(), options(), ProjectFunctions.NONE)
+            .compilation()
+            .diagnostics();
     return found.stream().map(printer::print).collect(Collectors.joining("\n"));
   }
 
@@ -66,7 +71,11 @@ final class PagePrompts {
       Files.createDirectories(path.getParent());
       Files.writeString(path, file.getValue());
     }
-    return PromptCompiler.compile(CompilerOptions.of(SourceRoot.of(root, PACKAGE)));
+    return PromptCompiler.compile(options());
+  }
+
+  private CompilerOptions options() {
+    return CompilerOptions.of(SourceRoot.of(folder.resolve("src/main/prompts"), PACKAGE));
   }
 
   private static void deleteWhatIsIn(Path root) throws IOException {
