@@ -173,7 +173,8 @@ final class UsedParameters {
     if (condition instanceof SubExpression sub) {
       String name = sub.call().callee().original();
       boolean holdsForAll = name.equals("and") || name.equals("eq") || name.startsWith("gt");
-      if (holdsForAll || sub.call().arguments().size() == 1 && !name.equals("not")) {
+      boolean isOfOne = sub.call().arguments().size() == 1 && !name.equals("not");
+      if (holdsForAll || isOfOne) {
         sub.call().arguments().forEach(argument -> all.addAll(tested(argument, scope)));
       }
     }
