@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -29,7 +30,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", CodeSubtaskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "# Subtask ",
@@ -60,6 +61,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     this.subtaskId = in.requiredString("subtaskId", "");
     this.continue_ = in.booleanOr("continue", false);
     this.hint = in.optionalString("hint");
+    in.check();
   }
 
   /**
@@ -76,10 +78,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    CodeSubtaskPrompt all = new CodeSubtaskPrompt(in);
-    in.check();
-    return all;
+    return new CodeSubtaskPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -97,6 +96,11 @@ public final class CodeSubtaskPrompt extends GeneratedText {
         .parameter("hint", "string", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -173,13 +177,11 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "CodeSubtaskPrompt[build/code-subtask.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {storyId, subtaskId, continue_, hint};
+  protected void values(NamedValues all) {
+    all.add("storyId", storyId);
+    all.add("subtaskId", subtaskId);
+    all.add("continue", continue_);
+    all.add("hint", hint);
   }
 
   /**

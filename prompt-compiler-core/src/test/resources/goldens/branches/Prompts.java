@@ -15,7 +15,7 @@ public final class Prompts extends GeneratedCatalog {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Prompts.class);
 
   /**
    * Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead.

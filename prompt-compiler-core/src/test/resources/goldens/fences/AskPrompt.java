@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class AskPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.AskPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", AskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "The user ",
@@ -37,6 +38,7 @@ public final class AskPrompt extends GeneratedText {
 
   private AskPrompt(ParameterReader in) {
     this.name = in.requiredString("name", "");
+    in.check();
   }
 
   /**
@@ -53,10 +55,7 @@ public final class AskPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static AskPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    AskPrompt all = new AskPrompt(in);
-    in.check();
-    return all;
+    return new AskPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -68,6 +67,11 @@ public final class AskPrompt extends GeneratedText {
         .parameter("name", "string", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -96,13 +100,8 @@ public final class AskPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "AskPrompt[ask.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {name};
+  protected void values(NamedValues all) {
+    all.add("name", name);
   }
 
   /**

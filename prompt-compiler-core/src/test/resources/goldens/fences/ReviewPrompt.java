@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -26,7 +27,7 @@ public final class ReviewPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private final String url;
 
@@ -44,6 +45,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.url = in.optionalString("url");
     this.page = in.requiredString("page", "");
     this.changes = ParameterValue.strings(in.required("changes", ""));
+    in.check();
   }
 
   /**
@@ -60,10 +62,7 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -77,6 +76,11 @@ public final class ReviewPrompt extends GeneratedText {
         .parameter("changes", "string[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\"},\"page\":{\"type\":\"string\"},\"changes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"page\",\"changes\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -112,13 +116,10 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {url, page, changes};
+  protected void values(NamedValues all) {
+    all.add("url", url);
+    all.add("page", page);
+    all.add("changes", changes);
   }
 
   /**

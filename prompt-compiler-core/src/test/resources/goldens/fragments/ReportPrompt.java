@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -28,7 +29,7 @@ public final class ReportPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
   private final String title;
 
@@ -46,6 +47,7 @@ public final class ReportPrompt extends GeneratedText {
     this.title = in.requiredString("title", "");
     this.authors = ParameterValue.strings(in.required("authors", ""));
     this.pages = in.optionalInteger("pages");
+    in.check();
   }
 
   /**
@@ -62,10 +64,7 @@ public final class ReportPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReportPrompt all = new ReportPrompt(in);
-    in.check();
-    return all;
+    return new ReportPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -79,6 +78,11 @@ public final class ReportPrompt extends GeneratedText {
         .parameter("pages", "integer", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -125,13 +129,10 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {title, authors, pages};
+  protected void values(NamedValues all) {
+    all.add("title", title);
+    all.add("authors", authors);
+    all.add("pages", pages);
   }
 
   /**

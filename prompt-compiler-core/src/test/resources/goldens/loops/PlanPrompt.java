@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -31,7 +32,7 @@ public final class PlanPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
 
   /**
    * Fixed texts inside loops, as arrays, which are copied fastest.
@@ -77,6 +78,7 @@ public final class PlanPrompt extends GeneratedText {
   private PlanPrompt(ParameterReader in) {
     this.owner = Owner.from(in.required("owner", ""));
     this.tasks = readList(in.required("tasks", ""));
+    in.check();
   }
 
   /**
@@ -93,10 +95,7 @@ public final class PlanPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    PlanPrompt all = new PlanPrompt(in);
-    in.check();
-    return all;
+    return new PlanPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -109,6 +108,11 @@ public final class PlanPrompt extends GeneratedText {
         .parameter("tasks", "object[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -218,13 +222,9 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "PlanPrompt[plan.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {owner, tasks};
+  protected void values(NamedValues all) {
+    all.add("owner", owner);
+    all.add("tasks", tasks);
   }
 
   /**
@@ -323,6 +323,7 @@ public final class PlanPrompt extends GeneratedText {
     private Owner(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.age = in.optionalInteger("age");
+      in.check();
     }
 
     /**
@@ -356,8 +357,9 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {name, age};
+    protected void values(NamedValues all) {
+      all.add("name", name);
+      all.add("age", age);
     }
 
     /**
@@ -440,6 +442,7 @@ public final class PlanPrompt extends GeneratedText {
       this.title = in.requiredString("title", "");
       this.weight = in.numberOr("weight", 1.5);
       this.steps = ParameterValue.strings(in.optional("steps"));
+      in.check();
     }
 
     /**
@@ -480,8 +483,10 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {title, weight, steps};
+    protected void values(NamedValues all) {
+      all.add("title", title);
+      all.add("weight", weight);
+      all.add("steps", steps);
     }
 
     /**

@@ -5,16 +5,17 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.MessageValues;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
@@ -30,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code support.chat.md}
  */
-public final class SupportPrompt extends GeneratedObject implements MessagePrompt {
+public final class SupportPrompt extends GeneratedMessages {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SupportPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
 
   private final String product;
 
@@ -60,6 +61,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     this.history = MessageValues.messages(in.optional("history"), "user", "assistant");
     this.question = in.requiredString("question", "");
     this.screenshot = MessageValues.media(in.optional("screenshot"));
+    in.check();
   }
 
   /**
@@ -76,10 +78,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SupportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    SupportPrompt all = new SupportPrompt(in);
-    in.check();
-    return all;
+    return new SupportPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -96,6 +95,11 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
         .parameter("screenshot", "media", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"product\":{\"type\":\"string\"},\"samples\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}},\"history\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}},\"question\":{\"type\":\"string\"},\"screenshot\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}},\"required\":[\"product\",\"question\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -134,23 +138,17 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
   }
 
   @Override
-  public @NonNull List<ChatMessage> render() {
-    return render(TokenBudget.unlimited()).messages();
-  }
-
-  @Override
   public @NonNull ChatResult render(@NonNull TokenBudget budget) {
     return new Run(this, budget).result();
   }
 
   @Override
-  public String toString() {
-    return "SupportPrompt[support.chat.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {product, samples, history, question, screenshot};
+  protected void values(NamedValues all) {
+    all.add("product", product);
+    all.add("samples", samples);
+    all.add("history", history);
+    all.add("question", question);
+    all.add("screenshot", screenshot);
   }
 
   /**
@@ -273,6 +271,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     private SamplesItem(ParameterReader in) {
       this.ask = in.requiredString("ask", "");
       this.answer = in.optionalString("answer");
+      in.check();
     }
 
     /**
@@ -306,8 +305,9 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {ask, answer};
+    protected void values(NamedValues all) {
+      all.add("ask", ask);
+      all.add("answer", answer);
     }
 
     /**

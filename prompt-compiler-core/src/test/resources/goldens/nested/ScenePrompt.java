@@ -6,8 +6,10 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -28,7 +30,7 @@ public final class ScenePrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScenePrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ScenePrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       ", ",
@@ -59,6 +61,7 @@ public final class ScenePrompt extends GeneratedText {
     this.hero = Hero.from(in.required("hero", ""));
     this.night = in.optionalBoolean("night");
     this.notes = ParameterValue.any(in.optional("notes"));
+    in.check();
   }
 
   /**
@@ -75,10 +78,7 @@ public final class ScenePrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ScenePrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ScenePrompt all = new ScenePrompt(in);
-    in.check();
-    return all;
+    return new ScenePrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -92,6 +92,11 @@ public final class ScenePrompt extends GeneratedText {
         .parameter("notes", "any", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -230,13 +235,10 @@ public final class ScenePrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ScenePrompt[scene.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {hero, night, notes};
+  protected void values(NamedValues all) {
+    all.add("hero", hero);
+    all.add("night", night);
+    all.add("notes", notes);
   }
 
   /**
@@ -333,6 +335,7 @@ public final class ScenePrompt extends GeneratedText {
       this.name = in.requiredString("name", "");
       this.mood = HeroMood.from(in.optional("mood"));
       this.strength = in.optionalNumber("strength");
+      in.check();
     }
 
     /**
@@ -373,8 +376,10 @@ public final class ScenePrompt extends GeneratedText {
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {name, mood, strength};
+    protected void values(NamedValues all) {
+      all.add("name", name);
+      all.add("mood", mood);
+      all.add("strength", strength);
     }
 
     /**
@@ -448,7 +453,7 @@ public final class ScenePrompt extends GeneratedText {
   /**
    * The allowed values.
    */
-  public enum HeroMood {
+  public enum HeroMood implements GeneratedEnum {
     /**
      * {@code calm}
      */
@@ -468,6 +473,7 @@ public final class ScenePrompt extends GeneratedText {
     /**
      * The value as text.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }

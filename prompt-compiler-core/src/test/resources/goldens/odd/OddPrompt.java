@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -26,7 +27,7 @@ public final class OddPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", OddPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ",
@@ -40,6 +41,7 @@ public final class OddPrompt extends GeneratedText {
 
   private OddPrompt(ParameterReader in) {
     this.x = in.requiredString("x", "One */ more @return nothing");
+    in.check();
   }
 
   /**
@@ -56,10 +58,7 @@ public final class OddPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static OddPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    OddPrompt all = new OddPrompt(in);
-    in.check();
-    return all;
+    return new OddPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -72,6 +71,11 @@ public final class OddPrompt extends GeneratedText {
         .parameter(new PromptParameter("x", "string", true, null, "One */ more @return nothing", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\",\"description\":\"One */ more @return nothing\"}},\"required\":[\"x\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -99,13 +103,8 @@ public final class OddPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "OddPrompt[odd.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {x};
+  protected void values(NamedValues all) {
+    all.add("x", x);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.orchestrator.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -28,7 +29,7 @@ public final class ReviewOrchestrator {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
 
   private ReviewOrchestrator() {
   }
@@ -124,7 +125,7 @@ public final class ReviewOrchestrator {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator.Analysis");
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Analysis.class);
 
     private static final List<String> DEFAULT_FILES = List.of("a", "b");
 
@@ -151,6 +152,7 @@ public final class ReviewOrchestrator {
       this.order = Order.from(in.required("ORDER", ""));
       List<String> files = ParameterValue.strings(in.optional("FILES"));
       this.files = files == null ? DEFAULT_FILES : files;
+      in.check();
     }
 
     public Analysis tone(@NonNull String tone) {
@@ -198,10 +200,7 @@ public final class ReviewOrchestrator {
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
-      ParameterReader in = ParameterReader.of(parameters);
-      Analysis all = new Analysis(in);
-      in.check();
-      return all;
+      return new Analysis(ParameterReader.of(parameters));
     }
 
     /**
@@ -482,7 +481,7 @@ public final class ReviewOrchestrator {
   /**
    * The allowed values.
    */
-  public enum Order {
+  public enum Order implements GeneratedEnum {
     /**
      * {@code asc}
      */
@@ -502,6 +501,7 @@ public final class ReviewOrchestrator {
     /**
      * The value as text.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }

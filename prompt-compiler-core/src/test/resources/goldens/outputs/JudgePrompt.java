@@ -20,7 +20,7 @@ public final class JudgePrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.JudgePrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", JudgePrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Judge.");
@@ -56,6 +56,11 @@ public final class JudgePrompt extends GeneratedText {
         .build();
   }
 
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
   /**
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
@@ -72,11 +77,6 @@ public final class JudgePrompt extends GeneratedText {
   @Override
   protected void write(TextOutput out) throws IOException {
     out.fixed(TEXTS, 0); // line 4: "Judge."
-  }
-
-  @Override
-  public String toString() {
-    return "JudgePrompt[judge.md]";
   }
 
   /**

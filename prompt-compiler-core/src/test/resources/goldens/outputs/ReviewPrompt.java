@@ -7,8 +7,10 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -31,7 +33,7 @@ public final class ReviewPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final String ANSWER_WITH = ". Answer with JSON of this schema:\n{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}\n";
 
@@ -47,6 +49,7 @@ public final class ReviewPrompt extends GeneratedText {
 
   private ReviewPrompt(ParameterReader in) {
     this.change = in.requiredString("change", "");
+    in.check();
   }
 
   /**
@@ -63,10 +66,7 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -79,6 +79,11 @@ public final class ReviewPrompt extends GeneratedText {
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"change\":{\"type\":\"string\"}},\"required\":[\"change\"]}")
         .outputSchema(outputSchema())
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -114,13 +119,8 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {change};
+  protected void values(NamedValues all) {
+    all.add("change", change);
   }
 
   /**
@@ -183,7 +183,7 @@ public final class ReviewPrompt extends GeneratedText {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt.Output");
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
     private final OutputVerdict verdict;
 
@@ -197,6 +197,7 @@ public final class ReviewPrompt extends GeneratedText {
     private Output(ParameterReader in) {
       this.verdict = OutputVerdict.from(in.required("verdict", "What you decide."));
       this.findings = readList(in.optional("findings"));
+      in.check();
     }
 
     /**
@@ -214,10 +215,7 @@ public final class ReviewPrompt extends GeneratedText {
      * words that can be sent back to the model
      */
     public static Output fromMap(@NonNull Map<String, ?> output) {
-      OutputReader in = OutputReader.of(output);
-      Output all = new Output(in);
-      in.check();
-      return all;
+      return new Output(OutputReader.of(output));
     }
 
     /**
@@ -235,13 +233,9 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public String toString() {
-      return "ReviewPrompt.Output";
-    }
-
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {verdict, findings};
+    protected void values(NamedValues all) {
+      all.add("verdict", verdict);
+      all.add("findings", findings);
     }
 
     /**
@@ -319,7 +313,7 @@ public final class ReviewPrompt extends GeneratedText {
   /**
    * The allowed values.
    */
-  public enum OutputVerdict {
+  public enum OutputVerdict implements GeneratedEnum {
     /**
      * {@code approve}
      */
@@ -339,6 +333,7 @@ public final class ReviewPrompt extends GeneratedText {
     /**
      * The value as text.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }
@@ -383,6 +378,7 @@ public final class ReviewPrompt extends GeneratedText {
     private OutputFindingsItem(ParameterReader in) {
       this.line = in.requiredInteger("line", "");
       this.text = in.requiredString("text", "");
+      in.check();
     }
 
     /**
@@ -416,8 +412,9 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {line, text};
+    protected void values(NamedValues all) {
+      all.add("line", line);
+      all.add("text", text);
     }
 
     /**

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -28,7 +29,7 @@ public final class ScoresPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ScoresPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Scores.");
@@ -64,6 +65,11 @@ public final class ScoresPrompt extends GeneratedText {
         .build();
   }
 
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
   /**
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
@@ -80,11 +86,6 @@ public final class ScoresPrompt extends GeneratedText {
   @Override
   protected void write(TextOutput out) throws IOException {
     out.fixed(TEXTS, 0); // line 4: "Scores."
-  }
-
-  @Override
-  public String toString() {
-    return "ScoresPrompt[scores.md]";
   }
 
   /**
@@ -130,7 +131,7 @@ public final class ScoresPrompt extends GeneratedText {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt.Output");
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
     private final List<Double> value;
 
@@ -140,6 +141,7 @@ public final class ScoresPrompt extends GeneratedText {
 
     private Output(ParameterReader in) {
       this.value = ParameterValue.numbers(in.required("value", ""));
+      in.check();
     }
 
     /**
@@ -158,10 +160,7 @@ public final class ScoresPrompt extends GeneratedText {
      * back to the model
      */
     public static Output of(@Nullable Object output) {
-      OutputReader in = OutputReader.of(output, true);
-      Output all = new Output(in);
-      in.check();
-      return all;
+      return new Output(OutputReader.of(output, true));
     }
 
     /**
@@ -172,13 +171,8 @@ public final class ScoresPrompt extends GeneratedText {
     }
 
     @Override
-    public String toString() {
-      return "ScoresPrompt.Output";
-    }
-
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {value};
+    protected void values(NamedValues all) {
+      all.add("value", value);
     }
 
     /**

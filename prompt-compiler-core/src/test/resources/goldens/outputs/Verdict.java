@@ -4,6 +4,7 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -18,7 +19,7 @@ public final class Verdict extends GeneratedObject {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Verdict");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Verdict.class);
 
   private final boolean passed;
 
@@ -32,6 +33,7 @@ public final class Verdict extends GeneratedObject {
   private Verdict(ParameterReader in) {
     this.passed = in.requiredBoolean("passed", "");
     this.why = in.optionalString("why");
+    in.check();
   }
 
   /**
@@ -49,10 +51,7 @@ public final class Verdict extends GeneratedObject {
    * words that can be sent back to the model
    */
   public static Verdict fromMap(@NonNull Map<String, ?> output) {
-    OutputReader in = OutputReader.of(output);
-    Verdict all = new Verdict(in);
-    in.check();
-    return all;
+    return new Verdict(OutputReader.of(output));
   }
 
   /**
@@ -79,8 +78,9 @@ public final class Verdict extends GeneratedObject {
   }
 
   @Override
-  protected Object[] field_values() {
-    return new Object[] {passed, why};
+  protected void values(NamedValues all) {
+    all.add("passed", passed);
+    all.add("why", why);
   }
 
   /**

@@ -3,6 +3,7 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Objects;
@@ -16,7 +17,7 @@ public final class Owner extends GeneratedObject {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Owner");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Owner.class);
 
   private final String name;
 
@@ -31,6 +32,7 @@ public final class Owner extends GeneratedObject {
     this.name = in.requiredString("name", "The full name.");
     Level level = Level.from(in.optional("level"));
     this.level = level == null ? Level.LOW : level;
+    in.check();
   }
 
   /**
@@ -64,8 +66,9 @@ public final class Owner extends GeneratedObject {
   }
 
   @Override
-  protected Object[] field_values() {
-    return new Object[] {name, level};
+  protected void values(NamedValues all) {
+    all.add("name", name);
+    all.add("level", level);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -32,7 +33,7 @@ public final class SharedPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", SharedPrompt.class);
 
   /**
    * Fixed texts inside loops, as arrays, which are copied fastest.
@@ -53,6 +54,7 @@ public final class SharedPrompt extends GeneratedText {
 
   private SharedPrompt(ParameterReader in) {
     this.owners = readList(in.required("owners", ""));
+    in.check();
   }
 
   /**
@@ -69,10 +71,7 @@ public final class SharedPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SharedPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    SharedPrompt all = new SharedPrompt(in);
-    in.check();
-    return all;
+    return new SharedPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -85,6 +84,11 @@ public final class SharedPrompt extends GeneratedText {
         .parameter("owners", "Owner[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -121,13 +125,8 @@ public final class SharedPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "SharedPrompt[shared.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {owners};
+  protected void values(NamedValues all) {
+    all.add("owners", owners);
   }
 
   /**

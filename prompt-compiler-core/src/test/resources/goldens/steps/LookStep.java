@@ -18,6 +18,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -43,7 +44,7 @@ public final class LookStep extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
 
   private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
@@ -90,6 +91,7 @@ public final class LookStep extends GeneratedText {
     this.limit = in.integerOr("limit", 3L);
     List<String> invariants = ParameterValue.strings(in.optional("invariants"));
     this.invariants = invariants == null ? DEFAULT_INVARIANTS : invariants;
+    in.check();
   }
 
   /**
@@ -106,10 +108,7 @@ public final class LookStep extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    LookStep all = new LookStep(in);
-    in.check();
-    return all;
+    return new LookStep(ParameterReader.of(parameters));
   }
 
   /**
@@ -126,6 +125,11 @@ public final class LookStep extends GeneratedText {
         .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -227,13 +231,11 @@ public final class LookStep extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "LookStep[steps/look.step.yaml]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {area, repoMap, limit, invariants};
+  protected void values(NamedValues all) {
+    all.add("area", area);
+    all.add("repo_map", repoMap);
+    all.add("limit", limit);
+    all.add("invariants", invariants);
   }
 
   /**
@@ -367,7 +369,7 @@ public final class LookStep extends GeneratedText {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
 
     private final String notes;
 
@@ -385,6 +387,7 @@ public final class LookStep extends GeneratedText {
       this.notes = in.optionalString("notes");
       this.score = ParameterValue.any(in.optional("score"));
       this.criteriaChecklist = ParameterValue.map(in.optional("criteria_checklist"));
+      in.check();
     }
 
     /**
@@ -401,10 +404,7 @@ public final class LookStep extends GeneratedText {
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
-      ParameterReader in = ParameterReader.of(parameters);
-      Evidence all = new Evidence(in);
-      in.check();
-      return all;
+      return new Evidence(ParameterReader.of(parameters));
     }
 
     /**
@@ -429,13 +429,10 @@ public final class LookStep extends GeneratedText {
     }
 
     @Override
-    public String toString() {
-      return "LookStep.Evidence";
-    }
-
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {notes, score, criteriaChecklist};
+    protected void values(NamedValues all) {
+      all.add("notes", notes);
+      all.add("score", score);
+      all.add("criteria_checklist", criteriaChecklist);
     }
 
     /**

@@ -24,7 +24,7 @@ public final class StepsFlow {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", StepsFlow.class);
 
   private StepsFlow() {
   }

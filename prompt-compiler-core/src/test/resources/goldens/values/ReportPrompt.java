@@ -7,7 +7,9 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -30,7 +32,7 @@ public final class ReportPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
   /**
    * Fixed texts inside loops, as arrays, which are copied fastest.
@@ -77,6 +79,7 @@ public final class ReportPrompt extends GeneratedText {
     this.sure = in.optionalBoolean("sure");
     this.data = ParameterValue.any(in.required("data", ""));
     this.rest = ParameterValue.map(in.optional("rest"));
+    in.check();
   }
 
   /**
@@ -93,10 +96,7 @@ public final class ReportPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReportPrompt all = new ReportPrompt(in);
-    in.check();
-    return all;
+    return new ReportPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -114,6 +114,11 @@ public final class ReportPrompt extends GeneratedText {
         .parameter("rest", "object", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -220,13 +225,14 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {order, fallback, limit, ratio, sure, data, rest};
+  protected void values(NamedValues all) {
+    all.add("order", order);
+    all.add("fallback", fallback);
+    all.add("limit", limit);
+    all.add("ratio", ratio);
+    all.add("sure", sure);
+    all.add("data", data);
+    all.add("rest", rest);
   }
 
   /**
@@ -356,7 +362,7 @@ public final class ReportPrompt extends GeneratedText {
   /**
    * The allowed values.
    */
-  public enum Order {
+  public enum Order implements GeneratedEnum {
     /**
      * {@code in-progress}
      */
@@ -381,6 +387,7 @@ public final class ReportPrompt extends GeneratedText {
     /**
      * The value as text.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }
@@ -412,7 +419,7 @@ public final class ReportPrompt extends GeneratedText {
   /**
    * The allowed values.
    */
-  public enum Fallback {
+  public enum Fallback implements GeneratedEnum {
     /**
      * {@code a}
      */
@@ -432,6 +439,7 @@ public final class ReportPrompt extends GeneratedText {
     /**
      * The value as text.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }

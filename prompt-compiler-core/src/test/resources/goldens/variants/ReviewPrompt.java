@@ -6,7 +6,9 @@ import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Variants;
@@ -25,7 +27,7 @@ public final class ReviewPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "<diff>",
@@ -52,6 +54,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.diff = in.requiredString("diff", "What changed.");
     this.style = in.stringOr("style", "terse");
     this.variant = Variant.BASE;
+    in.check();
   }
 
   /**
@@ -68,10 +71,7 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
   /**
@@ -102,6 +102,11 @@ public final class ReviewPrompt extends GeneratedText {
       default:
         return info();
     }
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info(variant);
   }
 
   /**
@@ -161,13 +166,10 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {diff, style, variant};
+  protected void values(NamedValues all) {
+    all.add("diff", diff);
+    all.add("style", style);
+    all.unnamed(variant);
   }
 
   /**
@@ -347,7 +349,7 @@ public final class ReviewPrompt extends GeneratedText {
   /**
    * The texts that the prompt can be rendered to.
    */
-  public enum Variant {
+  public enum Variant implements GeneratedEnum {
     /**
      * The text of the prompt itself.
      */
@@ -378,6 +380,7 @@ public final class ReviewPrompt extends GeneratedText {
     /**
      * The name of the variant.
      */
+    @Override
     public @NonNull String value() {
       return value;
     }

@@ -99,7 +99,8 @@ class DotpromptTest {
         .isEqualTo("system:[\nYou cook for 2.\n]|user:[soup (hot), rice, LARGE!]");
     String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/OrderPrompt.java");
     assertThat(type)
-        .contains("implements MessagePrompt", "Builder dishes(", "enum Size", "guests(long guests)")
+        .contains(
+            "extends GeneratedMessages", "Builder dishes(", "enum Size", "guests(long guests)")
         .contains("whether it burns");
   }
 
@@ -186,7 +187,8 @@ class DotpromptTest {
               }
             ][1,"a\\"[,]\\\\",[],{"k":{}}][
                       1
-            ]]""");
+            ]]\
+            """);
   }
 
   @Test

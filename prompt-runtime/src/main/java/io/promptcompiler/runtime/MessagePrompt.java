@@ -6,7 +6,7 @@ import java.util.List;
  * A prompt that renders messages, with all its parameters set. Immutable, and safe to share between
  * threads; every method gives equal messages each time.
  */
-public interface MessagePrompt {
+public interface MessagePrompt extends Prompt {
 
   /** Renders all messages, without a limit. */
   List<ChatMessage> render();

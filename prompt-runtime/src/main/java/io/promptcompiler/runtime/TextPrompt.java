@@ -7,7 +7,7 @@ import java.io.OutputStream;
  * A prompt with all its parameters set. Immutable, and safe to share between threads; every method
  * produces the same text each time.
  */
-public interface TextPrompt {
+public interface TextPrompt extends Prompt {
 
   /** Renders the text. */
   String render();

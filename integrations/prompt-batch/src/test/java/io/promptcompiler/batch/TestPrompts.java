@@ -94,6 +94,16 @@ final class TestPrompts {
   /** What a generated class does. */
   record Text(String text) implements TextPrompt {
     @Override
+    public PromptInfo promptInfo() {
+      throw new AssertionError("A batch needs the text alone.");
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      return Map.of("text", text);
+    }
+
+    @Override
     public void renderTo(Appendable out) throws IOException {
       out.append(text);
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prompts and their objects are values: equal when their parameters are, and silent about them. */
+/** Prompts and their objects are values: equal when their parameters are. */
 class IdentityTest extends ApiTest {
   IdentityTest() {
     super(
@@ -26,7 +26,8 @@ class IdentityTest extends ApiTest {
               owner: { type: object, properties: { secret: { required: true } } }
               iteration: { type: integer }
             ---
-            {{text}}{{flag}}{{count}}{{ratio}}{{names}}{{mode}}{{data}}{{owner.secret}}{{iteration}}""",
+            {{text}}{{flag}}{{count}}{{ratio}}{{names}}{{mode}}{{data}}{{owner.secret}}{{iteration}}\
+            """,
             "one.md",
             "---\nparameters:\n  ratio: { type: number, required: true }\n---\n{{ratio}}",
             "none.md",
@@ -46,20 +47,20 @@ class IdentityTest extends ApiTest {
                 .run(
                     START
                         + """
-                    com.acme.prompts.build.AllPrompt full = one.toBuilder()
-                        .flag(true).count(3).ratio(0.5).names(List.of("a"))
-                        .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1))
-                        .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
-                        .iteration(1).build();
-                    com.acme.prompts.build.AllPrompt again = one.toBuilder()
-                        .flag(true).count(3).ratio(0.5).names(new ArrayList<>(List.of("a")))
-                        .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1L))
-                        .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
-                        .iteration(1).build();
-                    return List.of(full.equals(again), full.hashCode() == again.hashCode(),
-                        full.equals(full), one.equals(one.toBuilder().build()),
-                        one.hashCode() == one.toBuilder().build().hashCode());
-                    """)
+                        com.acme.prompts.build.AllPrompt full = one.toBuilder()
+                            .flag(true).count(3).ratio(0.5).names(List.of("a"))
+                            .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1))
+                            .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
+                            .iteration(1).build();
+                        com.acme.prompts.build.AllPrompt again = one.toBuilder()
+                            .flag(true).count(3).ratio(0.5).names(new ArrayList<>(List.of("a")))
+                            .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1L))
+                            .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
+                            .iteration(1).build();
+                        return List.of(full.equals(again), full.hashCode() == again.hashCode(),
+                            full.equals(full), one.equals(one.toBuilder().build()),
+                            one.hashCode() == one.toBuilder().build().hashCode());
+                        """)
                 .toString())
         .isEqualTo("[true, true, true, true, true]");
   }
@@ -95,13 +96,13 @@ class IdentityTest extends ApiTest {
             consumer
                 .run(
                     """
-                Object one = OnePrompt.builder().ratio(1).build();
-                Object none = NonePrompt.builder().build();
-                return List.of(one.equals(none), none.equals(one), one.equals(null),
-                    none.equals(null), none.equals(NonePrompt.builder().build()),
-                    none.hashCode() == NonePrompt.builder().build().hashCode(),
-                    one.equals(OnePrompt.builder().ratio(1).build()));
-                """)
+                    Object one = OnePrompt.builder().ratio(1).build();
+                    Object none = NonePrompt.builder().build();
+                    return List.of(one.equals(none), none.equals(one), one.equals(null),
+                        none.equals(null), none.equals(NonePrompt.builder().build()),
+                        none.hashCode() == NonePrompt.builder().build().hashCode(),
+                        one.equals(OnePrompt.builder().ratio(1).build()));
+                    """)
                 .toString())
         .isEqualTo("[false, false, false, false, true, true, true]");
   }
@@ -116,7 +117,7 @@ class IdentityTest extends ApiTest {
   }
 
   @Test
-  void toStringGivesClassAndIdAndNoValue() {
+  void toStringGivesClassAndIdOfAPromptAndTheValuesOfAnObject() {
     assertThat(
             consumer.eval(
                 "com.acme.prompts.build.AllPrompt.builder().text(\"secret\").build().toString()"))
@@ -126,6 +127,6 @@ class IdentityTest extends ApiTest {
     assertThat(
             consumer.eval(
                 "com.acme.prompts.build.AllPrompt.Owner.builder().secret(\"s\").build().toString()"))
-        .isEqualTo("Owner");
+        .isEqualTo("Owner[secret=s]");
   }
 }

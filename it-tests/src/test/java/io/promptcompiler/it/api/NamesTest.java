@@ -23,8 +23,8 @@ class NamesTest {
   private static final String METHODS =
       """
       getClass hashCode equals toString notify notifyAll wait clone finalize
-      builder build of from fromMap info render renderTo writeUtf8 writeJsonString toBuilder
-      definition verify config phases responseFormat
+      builder build of from fromMap info promptInfo parameters render renderTo writeUtf8
+      writeJsonString toBuilder definition verify config phases responseFormat
       """;
 
   @TestFactory
@@ -56,7 +56,7 @@ class NamesTest {
     for (String word : (KEYWORDS + METHODS).strip().split("\\s+", -1)) {
       names.put(word, word + "_");
     }
-    assertThat(names).hasSize(79);
+    assertThat(names).hasSize(81);
     return namedAs(names);
   }
 

@@ -20,13 +20,10 @@ public final class ContractEmitter {
     return FieldSpec.builder(int.class, "CONTRACT")
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addJavadoc(
-            "Fails if the runtime does not fit. It comes first, before anything that needs the runtime.\n")
+            "Fails if the runtime does not fit. It comes first, before anything that needs the"
+                + " runtime.\n")
         .initializer(
-            "$T.check($L, $S, $L)",
-            Contract.class,
-            Contract.CURRENT,
-            Contract.SINCE,
-            Literals.of(self.canonicalName()))
+            "$T.check($L, $S, $T.class)", Contract.class, Contract.CURRENT, Contract.SINCE, self)
         .build();
   }
 
@@ -39,10 +36,10 @@ public final class ContractEmitter {
         .forEach(
             (fragment, hash) ->
                 checks.addStatement(
-                    "$T.sameFragment($L, $L, $L, $T.$L())",
+                    "$T.sameFragment($T.class, $T.class, $L, $T.$L())",
                     Contract.class,
-                    Literals.of(self.canonicalName()),
-                    Literals.of(fragment.canonicalName()),
+                    self,
+                    fragment,
                     Literals.of(hash),
                     fragment,
                     FragmentEmitter.HASH));

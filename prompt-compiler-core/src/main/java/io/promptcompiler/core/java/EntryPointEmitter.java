@@ -68,7 +68,6 @@ final class EntryPointEmitter {
     variants.ifPresent(one -> one.addMethods(type));
     rendering.forEach(type::addMethod);
     within().ifPresent(type::addMethod);
-    type.addMethod(RecordEmitter.shown(self, entryPoint));
     record.addEnd(type, Optional.of(JavaTypes.STRING));
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));

@@ -14,11 +14,16 @@ import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.ApiMember;
 import io.promptcompiler.core.backend.ApiType;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.runtime.MessagePrompt;
+import io.promptcompiler.runtime.Prompt;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.GeneratedMessages;
+import io.promptcompiler.runtime.support.GeneratedPrompt;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,6 +32,17 @@ import javax.lang.model.element.Modifier;
 /** Reads what callers see from a class that is about to be written. */
 final class ReadApi {
   private final List<ApiClass> classes = new ArrayList<>();
+
+  /** The interfaces of the runtime's classes that those of prompts extend. */
+  private static final Map<TypeName, Class<?>> PROMPTS =
+      Map.of(
+          ClassName.get(GeneratedText.class),
+          TextPrompt.class,
+          ClassName.get(GeneratedMessages.class),
+          MessagePrompt.class,
+          ClassName.get(GeneratedPrompt.class),
+          Prompt.class);
+
   private final Optional<Location> location;
 
   private ReadApi(Optional<Location> location) {
@@ -52,8 +68,9 @@ final class ReadApi {
         .forEach(members::add);
     Set<String> supertypes = new HashSet<>();
     type.superinterfaces().forEach(one -> supertypes.add(written(one)));
-    if (type.superclass().equals(ClassName.get(GeneratedText.class))) {
-      supertypes.add(TextPrompt.class.getCanonicalName());
+    Class<?> of = PROMPTS.get(type.superclass());
+    if (of != null) {
+      supertypes.add(of.getCanonicalName());
     }
     classes.add(
         new ApiClass(

@@ -28,21 +28,21 @@ public final class Contract {
    * @param since the first version of the runtime that has the contract
    * @throws IncompatiblePromptError if it does not
    */
-  public static int check(int contract, String since, String className) {
-    return check(contract, since, className, OLDEST, CURRENT);
+  public static int check(int contract, String since, Class<?> type) {
+    return check(contract, since, type, OLDEST, CURRENT);
   }
 
-  static int check(int contract, String since, String className, int oldest, int current) {
+  static int check(int contract, String since, Class<?> type, int oldest, int current) {
     if (contract > current) {
       throw IncompatiblePromptError.because(
-          className
+          type.getCanonicalName()
               + (" needs prompt-runtime " + since + " or a newer one (contract " + contract)
               + ("), but " + runtime() + " is older (contract " + current)
               + ("). Put prompt-runtime " + since + " or a newer one on the class path."));
     }
     if (contract < oldest) {
       throw IncompatiblePromptError.because(
-          className
+          type.getCanonicalName()
               + (" was generated for prompt-runtime " + since + " (contract " + contract)
               + ("), which " + runtime() + " no longer supports (contracts " + oldest)
               + (" to " + current + "). Generate it again with prompt-maven-plugin in the version")
@@ -59,12 +59,12 @@ public final class Contract {
    * @param found the hash of the present one
    * @throws IncompatiblePromptError if they differ
    */
-  public static void sameFragment(
-      String className, String fragment, String expected, String found) {
+  public static void sameFragment(Class<?> type, Class<?> fragment, String expected, String found) {
     if (!expected.equals(found)) {
       throw IncompatiblePromptError.because(
-          className
-              + (" was generated with the fragment " + fragment + " of hash " + shortened(expected))
+          type.getCanonicalName()
+              + (" was generated with the fragment " + fragment.getCanonicalName())
+              + (" of hash " + shortened(expected))
               + (", but the one on the class path has the hash " + shortened(found))
               + ". Use the version of its library that the class was generated with, or generate"
               + " the class again with the one that is there.");

@@ -1,23 +1,20 @@
 package io.promptcompiler.runtime.support;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What generated classes with fields have in common: two of the same class with equal values are
- * equal, and {@code toString()} never shows a value, as it may be secret.
+ * equal, and {@code toString()} shows the values.
  */
 public abstract class GeneratedObject {
   /** For generated classes. */
   protected GeneratedObject() {}
 
   /**
-   * The values of the fields, in declared order. No accessor can have this name: the name of a
-   * parameter never has an underscore inside.
+   * Adds the values of the fields, in declared order. An accessor can have this name too, as it has
+   * no parameter.
    */
-  protected @Nullable Object[] field_values() {
-    return new Object[0];
-  }
+  protected void values(NamedValues all) {}
 
   @Override
   @SuppressWarnings("EqualsGetClass") // Classes that extend it are final.
@@ -27,17 +24,17 @@ public abstract class GeneratedObject {
     }
     return other != null
         && getClass() == other.getClass()
-        && Arrays.equals(field_values(), ((GeneratedObject) other).field_values());
+        && NamedValues.of(this).equals(NamedValues.of((GeneratedObject) other));
   }
 
   @Override
   public final int hashCode() {
-    return Arrays.hashCode(field_values());
+    return NamedValues.of(this).hashCode();
   }
 
-  /** Returns the name of the class. */
+  /** Returns the name of the class and the values, as a record does. */
   @Override
   public String toString() {
-    return getClass().getSimpleName();
+    return getClass().getSimpleName() + "[" + NamedValues.of(this) + "]";
   }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** What generated prompts that are one text have in common. */
-public abstract class GeneratedText extends GeneratedObject implements TextPrompt {
+public abstract class GeneratedText extends GeneratedPrompt implements TextPrompt {
 
   /** For generated classes. */
   protected GeneratedText() {}

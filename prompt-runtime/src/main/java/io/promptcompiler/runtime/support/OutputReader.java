@@ -44,16 +44,9 @@ public final class OutputReader extends ParameterReader {
     return new OutputReader(wrapped);
   }
 
-  /**
-   * Ends the reading.
-   *
-   * @throws OutputException if there was any problem
-   */
   @Override
-  public void check() {
-    if (!problems.isEmpty()) {
-      throw new OutputException(problems, paths);
-    }
+  RuntimeException exception() {
+    return new OutputException(problems, paths);
   }
 
   @Override

@@ -38,14 +38,20 @@ public class ParameterReader {
   }
 
   /**
-   * Ends the reading.
+   * Ends the reading of an object: for the outermost one, after all those inside of it.
    *
-   * @throws PromptParameterException if there was any problem
+   * @throws PromptParameterException if there was any problem; an {@code OutputException} if this
+   *     reads the answer of a model
    */
-  public void check() {
-    if (!problems.isEmpty()) {
-      throw new PromptParameterException(problems);
+  public final void check() {
+    if (outermost == this && !problems.isEmpty()) {
+      throw exception();
     }
+  }
+
+  /** Returns the exception that lists the problems. */
+  RuntimeException exception() {
+    return new PromptParameterException(problems);
   }
 
   /** Returns all members, as the value of an object that they are the members of. */

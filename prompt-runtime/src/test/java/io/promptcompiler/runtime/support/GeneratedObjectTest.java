@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Generated objects are equal by class and values, and show no value. */
+/** Generated objects are equal by class and values, and show their values. */
 class GeneratedObjectTest {
 
   @Test
@@ -30,8 +30,10 @@ class GeneratedObjectTest {
   }
 
   @Test
-  void showsNoValue() {
-    assertThat(new Pair("secret", 1)).hasToString("Pair");
+  void showsItsValuesAsARecord() {
+    assertThat(new Pair("a", 1)).hasToString("Pair[text=a, number=1.0]");
+    assertThat(new Pair(null, 1)).hasToString("Pair[text=null, number=1.0]");
+    assertThat(new Nothing()).hasToString("Nothing[]");
   }
 
   private static final class Pair extends GeneratedObject {
@@ -44,8 +46,9 @@ class GeneratedObjectTest {
     }
 
     @Override
-    protected @Nullable Object[] field_values() {
-      return new @Nullable Object[] {text, number};
+    protected void values(NamedValues all) {
+      all.add("text", text);
+      all.add("number", number);
     }
   }
 

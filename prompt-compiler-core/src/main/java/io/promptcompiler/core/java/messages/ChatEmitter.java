@@ -8,12 +8,13 @@ import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
-import io.promptcompiler.core.java.model.RecordEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.GeneratedPrompt;
+import io.promptcompiler.runtime.support.NamedValues;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
@@ -45,6 +46,7 @@ public final class ChatEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .superclass(GeneratedPrompt.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
             .addField(ContractEmitter.contract(self))
             .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
@@ -55,16 +57,26 @@ public final class ChatEmitter {
     type.addMethod(constructor())
         .addMethod(of())
         .addMethod(given.fromMap())
-        .addMethod(info.method())
+        .addMethods(info.methods())
         .addMethod(accessor("context", context, "The context that the prompt is rendered for."))
         .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
         .addMethod(render())
         .addMethod(renderUnder(run))
-        .addMethod(RecordEmitter.shown(self, entryPoint))
+        .addMethod(values())
         .addType(new RunEmitter(entryPoint, program, names, run).emit())
         .addType(given.emit());
     shared.collected().methods().forEach(type::addMethod);
     return type.build();
+  }
+
+  private static MethodSpec values() {
+    return MethodSpec.methodBuilder("values")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PROTECTED)
+        .addParameter(NamedValues.class, "all")
+        .addStatement("all.addAll(context)")
+        .addStatement("all.unnamed(sources)")
+        .build();
   }
 
   private MethodSpec constructor() {

@@ -23,9 +23,8 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
-import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.TokenBudget;
-import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.GeneratedMessages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,8 +85,7 @@ public final class MessagePromptEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-            .superclass(GeneratedObject.class)
-            .addSuperinterface(MessagePrompt.class)
+            .superclass(GeneratedMessages.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
             .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
@@ -101,8 +99,7 @@ public final class MessagePromptEmitter {
     members.addMethods(type);
     record.addAccessors(type);
     variants.ifPresent(one -> one.addMethods(type));
-    type.addMethod(render()).addMethod(renderUnder());
-    type.addMethod(RecordEmitter.shown(self, entryPoint));
+    type.addMethod(renderUnder());
     record.addEnd(type, Optional.of(MESSAGES));
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));
@@ -134,15 +131,6 @@ public final class MessagePromptEmitter {
             .orElse(CodeBlock.of("$T.MAX_VALUE", Integer.class));
     return CodeBlock.of(
         "new $L(this, budget).result($L)", run, isLimited() ? limit : CodeBlock.of(""));
-  }
-
-  private static MethodSpec render() {
-    return MethodSpec.methodBuilder("render")
-        .addAnnotation(Override.class)
-        .addModifiers(Modifier.PUBLIC)
-        .returns(JavaTypes.nonNull(MESSAGES))
-        .addStatement("return render($T.unlimited()).messages()", TokenBudget.class)
-        .build();
   }
 
   private MethodSpec renderUnder() {

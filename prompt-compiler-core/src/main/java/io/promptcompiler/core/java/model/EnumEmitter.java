@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -39,7 +40,8 @@ public final class EnumEmitter {
 
   /** Adds to an enum what its constants stand for: a text each. */
   static void addValue(TypeSpec.Builder type, String javadoc) {
-    type.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
+    type.addSuperinterface(GeneratedEnum.class)
+        .addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
         .addMethod(
             MethodSpec.constructorBuilder()
                 .addParameter(String.class, "value")
@@ -47,6 +49,7 @@ public final class EnumEmitter {
                 .build())
         .addMethod(
             MethodSpec.methodBuilder("value")
+                .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(javadoc + "\n")
                 .returns(JavaTypes.nonNull(JavaTypes.STRING))
@@ -62,7 +65,8 @@ public final class EnumEmitter {
     return MethodSpec.methodBuilder("of")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
-            "Returns the constant for a text.\n\n@throws IllegalArgumentException if no constant has this text\n")
+            "Returns the constant for a text.\n\n"
+                + "@throws IllegalArgumentException if no constant has this text\n")
         .returns(self)
         .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
         .beginControlFlow("for ($T constant : values())", self)

@@ -37,14 +37,28 @@ public final class InfoEmitter {
     return methods().get(0);
   }
 
-  /** {@code info()}, and the same for a variant where there are some. */
+  /**
+   * {@code info()}, the same for a variant where there are some, and {@code promptInfo()} of an
+   * object.
+   */
   public List<MethodSpec> methods() {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     List<CodeBlock> calls = calls(info);
     calls.addAll(parameters(info));
     variants(calls);
     MethodSpec method = method("info", "Describes the prompt.\n", info, calls, Modifier.PUBLIC);
-    return context.variant().isEmpty() ? List.of(method) : List.of(method, chosen());
+    return context.variant().isEmpty()
+        ? List.of(method, ofObject(CodeBlock.of("info()")))
+        : List.of(method, chosen(), ofObject(CodeBlock.of("info($L)", VariantEmitter.FIELD)));
+  }
+
+  private static MethodSpec ofObject(CodeBlock info) {
+    return MethodSpec.methodBuilder("promptInfo")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(PromptInfo.class)
+        .addStatement("return $L", info)
+        .build();
   }
 
   /** Describes the variant that is asked for. */

@@ -33,7 +33,10 @@ public final class ReaderEmitter {
     this.self = self;
   }
 
-  /** The constructor that reads all fields; none for a class without fields. */
+  /**
+   * The constructor that reads all fields, and fails if they are those of a whole prompt or answer
+   * and some do not fit; none for a class without fields.
+   */
   Optional<MethodSpec> constructor() {
     if (context.object().fields().isEmpty()) {
       return Optional.empty();
@@ -50,6 +53,7 @@ public final class ReaderEmitter {
     context
         .variant()
         .ifPresent(type -> code.addStatement("this.$L = $T.BASE", VariantEmitter.FIELD, type));
+    code.addStatement("in.check()");
     return Optional.of(constructor.addCode(code.build()).build());
   }
 
@@ -73,9 +77,9 @@ public final class ReaderEmitter {
           ? method.addStatement("return new Builder().build()").build()
           : method.addStatement("return new $T()", self).build();
     }
-    return checked(
-        method.addStatement(
-            "$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class));
+    return method
+        .addStatement("return new $T($T.of(parameters))", self, ParameterReader.class)
+        .build();
   }
 
   /** {@code fromMap} for the answer of a model that is an object. */
@@ -97,8 +101,7 @@ public final class ReaderEmitter {
     if (context.object().fields().isEmpty()) {
       return method.addStatement("return new $T()", self).build();
     }
-    return checked(
-        method.addStatement("$T in = $T.of(output)", OutputReader.class, OutputReader.class));
+    return method.addStatement("return new $T($T.of(output))", self, OutputReader.class).build();
   }
 
   /** {@code of} for the answer of a model that is no object with properties. */
@@ -120,17 +123,8 @@ public final class ReaderEmitter {
                 OutputException.class)
             .returns(self)
             .addParameter(JavaTypes.nullable(ClassName.OBJECT), "output")
-            .addStatement(
-                "$T in = $T.of(output, $L)", OutputReader.class, OutputReader.class, isWrapped);
-    return checked(method);
-  }
-
-  private MethodSpec checked(MethodSpec.Builder method) {
-    return method
-        .addStatement("$T all = new $T(in)", self, self)
-        .addStatement("in.check()")
-        .addStatement("return all")
-        .build();
+            .addStatement("return new $T($T.of(output, $L))", self, OutputReader.class, isWrapped);
+    return method.build();
   }
 
   /** {@code from}, which reads a value inside a map. */

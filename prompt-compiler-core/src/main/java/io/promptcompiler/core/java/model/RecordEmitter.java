@@ -1,16 +1,14 @@
 package io.promptcompiler.core.java.model;
 
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.text.Literals;
-import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.runtime.support.NamedValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +49,8 @@ public final class RecordEmitter {
         MethodSpec.methodBuilder("builder")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
-                "Starts a builder: the required values one after another, then the optional ones.\n")
+                "Starts a builder: the required values one after another, then the optional"
+                    + " ones.\n")
             .returns(stages.first())
             .addStatement("return Builder.first()")
             .build());
@@ -85,30 +84,25 @@ public final class RecordEmitter {
     type.addType(builder(rendered));
   }
 
-  /** {@code toString} of a prompt: its class and its id. */
-  public static MethodSpec shown(ClassName self, EntryPoint entryPoint) {
-    return shown(self.simpleName() + "[" + entryPoint.about().id() + "]");
-  }
-
-  /** {@code toString}, where it is more than the name of the class. */
-  public static MethodSpec shown(String text) {
-    return MethodSpec.methodBuilder("toString")
-        .addAnnotation(Override.class)
-        .addModifiers(Modifier.PUBLIC)
-        .returns(String.class)
-        .addStatement("return $L", Literals.of(text))
-        .build();
-  }
-
+  /** The values of the fields by name, for equality and for logs. */
   private MethodSpec values() {
-    CodeBlock names =
-        names().stream().map(name -> CodeBlock.of("$L", name)).collect(CodeBlock.joining(", "));
-    return MethodSpec.methodBuilder("field_values")
-        .addAnnotation(Override.class)
-        .addModifiers(Modifier.PROTECTED)
-        .returns(ArrayTypeName.of(Object.class))
-        .addStatement("return new $T[] {$L}", Object.class, names)
-        .build();
+    String all = context.locals().fresh("all");
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("values")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PROTECTED)
+            .addParameter(NamedValues.class, all);
+    for (Field field : context.object().fields()) {
+      if (field.name().equals(Field.REST)) {
+        method.addStatement("$L.addAll($L)", all, context.field(field));
+      } else {
+        method.addStatement("$L.add($L, $L)", all, Literals.of(field.name()), context.field(field));
+      }
+    }
+    context
+        .variant()
+        .ifPresent(variant -> method.addStatement("$L.unnamed($L)", all, VariantEmitter.FIELD));
+    return method.build();
   }
 
   /** The names of all fields. */

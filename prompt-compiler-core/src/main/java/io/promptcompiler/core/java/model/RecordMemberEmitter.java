@@ -73,7 +73,6 @@ final class RecordMemberEmitter {
     emitter.addBeginning(type);
     type.addMethod(reader());
     emitter.addAccessors(type);
-    type.addMethod(RecordEmitter.shown(outer.simpleName() + "." + self.simpleName()));
     emitter.addEnd(type, /* rendered= */ Optional.empty());
     context.collected().methods().forEach(type::addMethod);
     return type.build();

@@ -23,8 +23,8 @@ final class JavaWords {
       words(
           """
           getClass hashCode equals toString notify notifyAll wait clone finalize
-          builder build of from fromMap info render renderTo writeUtf8 writeJsonString toBuilder
-          definition verify config phases responseFormat
+          builder build of from fromMap info promptInfo parameters render renderTo writeUtf8
+          writeJsonString toBuilder definition verify config phases responseFormat
           """);
 
   /** Types that generated classes show in their API, besides those of Java. */

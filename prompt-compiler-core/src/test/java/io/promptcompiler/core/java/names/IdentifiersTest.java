@@ -72,6 +72,8 @@ class IdentifiersTest {
         "from",
         "fromMap",
         "info",
+        "promptInfo",
+        "parameters",
         "render",
         "renderTo",
         "writeUtf8",
