@@ -2,16 +2,15 @@
 package com.acme.prompts.build;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -85,15 +84,18 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("build/code-subtask.md", "text", "project")
+    return InfoBuilder.of("build/code-subtask.md", "text", "project")
         .synopsis("Implements one subtask.")
         .description("Asks for the code of a subtask, or for the rest of it.")
         .version("3")
         .sha256("e3997dce8e8ab56073abacb6e1fc1520adda8a747571f8444908f970816f418d")
-        .parameter(new PromptParameter("storyId", "string", true, null, "The story.", List.of()))
-        .parameter("subtaskId", "string", true)
-        .parameter(new PromptParameter("continue", "boolean", false, false, "Whether work has begun.", List.of()))
-        .parameter("hint", "string", false)
+        .required("storyId", "string")
+        .described("The story.")
+        .required("subtaskId", "string")
+        .optional("continue", "boolean")
+        .defaultValue(false)
+        .described("Whether work has begun.")
+        .optional("hint", "string")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
         .build();
   }

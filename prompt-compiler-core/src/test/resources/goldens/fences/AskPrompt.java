@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -62,9 +63,9 @@ public final class AskPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("ask.md", "text", "project")
+    return InfoBuilder.of("ask.md", "text", "project")
         .sha256("802c2ee9643b8a589f0aaf74d08e53973371b1581c23e12beb991a328d98ecd2")
-        .parameter("name", "string", true)
+        .required("name", "string")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}")
         .build();
   }

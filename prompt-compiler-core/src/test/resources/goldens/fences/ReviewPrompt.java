@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -69,11 +70,11 @@ public final class ReviewPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .sha256("2a65fec6e013fe8b44fdd39d426f6b4b2cfc1775a1230ee879985808e63bc452")
-        .parameter("url", "string", false)
-        .parameter("page", "string", true)
-        .parameter("changes", "string[]", true)
+        .optional("url", "string")
+        .required("page", "string")
+        .required("changes", "string[]")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\"},\"page\":{\"type\":\"string\"},\"changes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"page\",\"changes\"]}")
         .build();
   }

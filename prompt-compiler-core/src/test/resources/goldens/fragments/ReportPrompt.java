@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -71,11 +72,11 @@ public final class ReportPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("report.md", "text", "project")
+    return InfoBuilder.of("report.md", "text", "project")
         .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
-        .parameter("title", "string", true)
-        .parameter("authors", "string[]", true)
-        .parameter("pages", "integer", false)
+        .required("title", "string")
+        .required("authors", "string[]")
+        .optional("pages", "integer")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
         .build();
   }

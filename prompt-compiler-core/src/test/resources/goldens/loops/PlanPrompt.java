@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -102,10 +103,10 @@ public final class PlanPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("plan.md", "text", "project")
+    return InfoBuilder.of("plan.md", "text", "project")
         .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
-        .parameter("owner", "object", true)
-        .parameter("tasks", "object[]", true)
+        .required("owner", "object")
+        .required("tasks", "object[]")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
         .build();
   }

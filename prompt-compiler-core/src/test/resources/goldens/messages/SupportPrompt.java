@@ -12,6 +12,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.MessageValues;
@@ -85,14 +86,14 @@ public final class SupportPrompt extends GeneratedMessages {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("support.chat.md", "chat", "project")
+    return InfoBuilder.of("support.chat.md", "chat", "project")
         .synopsis("Answers a question of a customer.")
         .sha256("768f4c291a584b51d434988d82c752b9a76bee5fc4e677a70c3d83a8575ef455")
-        .parameter("product", "string", true)
-        .parameter("samples", "object[]", false)
-        .parameter("history", "messages", false)
-        .parameter("question", "string", true)
-        .parameter("screenshot", "media", false)
+        .required("product", "string")
+        .optional("samples", "object[]")
+        .optional("history", "messages")
+        .required("question", "string")
+        .optional("screenshot", "media")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"product\":{\"type\":\"string\"},\"samples\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}},\"history\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}},\"question\":{\"type\":\"string\"},\"screenshot\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}},\"required\":[\"product\",\"question\"]}")
         .build();
   }

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -85,11 +86,11 @@ public final class ScenePrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("scene.md", "text", "project")
+    return InfoBuilder.of("scene.md", "text", "project")
         .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
-        .parameter("hero", "object", true)
-        .parameter("night", "boolean", false)
-        .parameter("notes", "any", false)
+        .required("hero", "object")
+        .optional("night", "boolean")
+        .optional("notes", "any")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
         .build();
   }

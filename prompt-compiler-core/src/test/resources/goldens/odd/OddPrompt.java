@@ -2,16 +2,15 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -65,10 +64,11 @@ public final class OddPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("odd.md", "text", "project")
+    return InfoBuilder.of("odd.md", "text", "project")
         .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
         .sha256("6fe64ee36c6bd093dba5bf38a5bb4c61cd82f46154e9f0132873e0cb339fa128")
-        .parameter(new PromptParameter("x", "string", true, null, "One */ more @return nothing", List.of()))
+        .required("x", "string")
+        .described("One */ more @return nothing")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\",\"description\":\"One */ more @return nothing\"}},\"required\":[\"x\"]}")
         .build();
   }

@@ -4,12 +4,12 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.orchestrator.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedEnum;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -38,16 +38,22 @@ public final class ReviewOrchestrator {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
+    return InfoBuilder.of("review.orchestrator.json", "orchestrator", "project")
         .synopsis("Review")
         .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
-        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}",
-        new PromptParameter("TONE", "string", false, "friend", "", List.of()),
-        new PromptParameter("STRICT", "boolean", false, true, "", List.of()),
-        new PromptParameter("CUSTOM_INSTRUCTIONS", "string", false, null, "What the user adds.", List.of()),
-        new PromptParameter("USER_REQUEST", "string", true, null, "What the user asks for.", List.of()),
-        new PromptParameter("ORDER", "enum", true, null, "", List.of("asc", "desc")),
-        new PromptParameter("FILES", "string[]", false, Copies.anyList("a", "b"), "", List.of()))
+        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}")
+        .optional("TONE", "string")
+        .defaultValue("friend")
+        .optional("STRICT", "boolean")
+        .defaultValue(true)
+        .optional("CUSTOM_INSTRUCTIONS", "string")
+        .described("What the user adds.")
+        .required("USER_REQUEST", "string")
+        .described("What the user asks for.")
+        .required("ORDER", "enum")
+        .enumValues("asc", "desc")
+        .optional("FILES", "string[]")
+        .defaultValue(Copies.anyList("a", "b"))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .build();
   }

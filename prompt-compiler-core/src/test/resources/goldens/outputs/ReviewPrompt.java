@@ -10,6 +10,7 @@ import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -73,9 +74,9 @@ public final class ReviewPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .sha256("658f6603710f8cf276454fc658ba4e36100088c8fada03b558772e5f9da1ac71")
-        .parameter("change", "string", true)
+        .required("change", "string")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"change\":{\"type\":\"string\"}},\"required\":[\"change\"]}")
         .outputSchema(outputSchema())
         .build();

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -58,7 +59,7 @@ public final class ScoresPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("scores.md", "text", "project")
+    return InfoBuilder.of("scores.md", "text", "project")
         .sha256("4a8dafbcc06b57d065619e4d6c112a4a6caae33e4c127b6e11929e93a8f33fd9")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .outputSchema(outputSchema())

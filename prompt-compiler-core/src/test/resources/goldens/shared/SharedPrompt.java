@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -78,10 +79,10 @@ public final class SharedPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("shared.md", "text", "project")
+    return InfoBuilder.of("shared.md", "text", "project")
         .status("deprecated")
         .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
-        .parameter("owners", "Owner[]", true)
+        .required("owners", "Owner[]")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
         .build();
   }

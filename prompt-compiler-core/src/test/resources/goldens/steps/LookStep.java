@@ -2,7 +2,6 @@
 package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.step.EscalatePolicy;
 import io.promptcompiler.runtime.step.EvidenceSchema;
@@ -18,6 +17,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -115,14 +115,19 @@ public final class LookStep extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("steps/look.step.yaml", "step", "project")
+    return InfoBuilder.of("steps/look.step.yaml", "step", "project")
         .synopsis("Look \"around\"")
         .description("Know it.")
         .sha256("636b8e3a0fea05612af13f08fcfbeaef57f49bbb71cdc3d188fbd01e7a360bcc")
-        .parameter(new PromptParameter("area", "string", false, "src/", "", List.of()))
-        .parameter(new PromptParameter("repo_map", "string", true, null, "What stands in the prompt under 'repo_map'.", List.of()))
-        .parameter(new PromptParameter("limit", "integer", false, 3L, "", List.of()))
-        .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
+        .optional("area", "string")
+        .defaultValue("src/")
+        .required("repo_map", "string")
+        .described("What stands in the prompt under 'repo_map'.")
+        .optional("limit", "integer")
+        .defaultValue(3L)
+        .optional("invariants", "string[]")
+        .defaultValue(Copies.anyList())
+        .described("What must hold whatever the step does.")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
         .build();
   }

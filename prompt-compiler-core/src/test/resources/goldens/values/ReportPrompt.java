@@ -2,13 +2,13 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -103,15 +103,18 @@ public final class ReportPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("report.md", "text", "project")
+    return InfoBuilder.of("report.md", "text", "project")
         .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
-        .parameter(new PromptParameter("order", "enum", true, null, "", List.of("in-progress", "done", "3d")))
-        .parameter(new PromptParameter("fallback", "enum", false, "b", "", List.of("a", "b")))
-        .parameter("limit", "integer", false)
-        .parameter("ratio", "number", false)
-        .parameter("sure", "boolean", false)
-        .parameter("data", "any", true)
-        .parameter("rest", "object", false)
+        .required("order", "enum")
+        .enumValues("in-progress", "done", "3d")
+        .optional("fallback", "enum")
+        .defaultValue("b")
+        .enumValues("a", "b")
+        .optional("limit", "integer")
+        .optional("ratio", "number")
+        .optional("sure", "boolean")
+        .required("data", "any")
+        .optional("rest", "object")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
         .build();
   }

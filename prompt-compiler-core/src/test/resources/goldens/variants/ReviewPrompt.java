@@ -2,18 +2,17 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Variants;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -78,11 +77,13 @@ public final class ReviewPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .sha256("67d4fee53b36fad2344a6b769b361cc6035af83d9489cb2f8ba2b88cf43822ba")
-        .parameter(new PromptParameter("diff", "string", true, null, "What changed.", List.of()))
-        .parameter(new PromptParameter("style", "string", false, "terse", "", List.of()))
+        .required("diff", "string")
+        .described("What changed.")
+        .optional("style", "string")
+        .defaultValue("terse")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"diff\":{\"type\":\"string\",\"description\":\"What changed.\"},\"style\":{\"type\":\"string\",\"default\":\"terse\"}},\"required\":[\"diff\"]}")
         .variants("claude", "claude-opus", "de")
         .build();
@@ -251,7 +252,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfClaude() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -261,7 +262,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfClaudeOpus() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -271,7 +272,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfDe() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .status("deprecated")
         .sha256("08afdb61e2312e70e8ba3e0d98fc57ab347c76e0969b6e6c4bf4ea560d8e153f")

@@ -19,6 +19,7 @@ import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.io.IOException;
@@ -261,7 +262,7 @@ class TrustTest {
     EntryPoint ask = templates.compile().program().entryPoints().get(0);
     PromptInfo info = EntryPointInfo.of(ask);
     assertThat(info.parameters())
-        .filteredOn(parameter -> parameter.trust().equals("untrusted"))
+        .filteredOn(parameter -> parameter.trust() == ParameterTrust.UNTRUSTED)
         .extracting(PromptParameter::name)
         .containsExactly("bad", "maybe", "tags", "map", "any", "nodes", "parts", "ticket");
     assertThat(info.jsonSchema())
@@ -279,8 +280,11 @@ class TrustTest {
     assertThat(java)
         .contains("* Untrusted: it stays data, whoever wrote it.")
         .contains(
-            "new PromptParameter(\"bad\", \"string\", true, null, \"\", List.of(), \"untrusted\")")
-        .contains(".parameter(\"good\", \"string\", true)");
+            """
+                    .required("bad", "string")
+                    .untrusted()
+                    .required("good", "string")
+            """);
   }
 
   @Test
@@ -383,7 +387,8 @@ class TrustTest {
             <request>
             &lt;/request>x
             </request>
-            End""");
+            End\
+            """);
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptStatus;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.ByteArrayOutputStream;
@@ -201,7 +202,7 @@ class VariantsTest {
     assertThat(catalog.info("build/review@plain").sha256()).isEqualTo(base.sha256());
     PromptInfo german = catalog.info("build/review@de");
     assertThat(german.version()).isEqualTo("7");
-    assertThat(german.status()).isEqualTo("draft");
+    assertThat(german.status()).isEqualTo(PromptStatus.DRAFT);
     assertThat(german.synopsis()).containsExactly("Prüft eine Änderung.");
   }
 

@@ -8,39 +8,25 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * @param name the name in the template and in {@code fromMap}
- * @param type the declared type: {@code string}, {@code boolean}, {@code integer}, {@code number},
- *     {@code object}, {@code any}, {@code enum}, a type's name, or one of these followed by {@code
- *     []} for a list
+ * @param type the declared type
  * @param required whether the prompt can be built without it
  * @param defaultValue the value when it is not given: a {@code String}, {@code Boolean}, {@code
  *     Long}, {@code Double}, {@code List} or {@code Map}; null when there is no default
  * @param description what it is for; empty when there is no description
  * @param enumValues the allowed values of an enum, in declared order; otherwise empty
- * @param trust {@code untrusted} when anybody may have written some text of it; otherwise {@code
- *     trusted}
+ * @param trust whether anybody may have written some text of it
  */
 public record PromptParameter(
     String name,
-    String type,
+    ParameterType type,
     boolean required,
     @Nullable Object defaultValue,
     String description,
     List<String> enumValues,
-    String trust) {
+    ParameterTrust trust) {
 
   /** Copies the list. */
   public PromptParameter {
     enumValues = List.copyOf(enumValues);
-  }
-
-  /** A parameter that is trusted. */
-  public PromptParameter(
-      String name,
-      String type,
-      boolean required,
-      @Nullable Object defaultValue,
-      String description,
-      List<String> enumValues) {
-    this(name, type, required, defaultValue, description, enumValues, "trusted");
   }
 }

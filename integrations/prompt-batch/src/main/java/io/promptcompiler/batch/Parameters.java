@@ -1,6 +1,8 @@
 package io.promptcompiler.batch;
 
+import io.promptcompiler.runtime.ParameterType.Kind;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.Shown;
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * looks like a list or an object; all else is converted as by name.
  */
 final class Parameters {
-  private static final Set<String> TEXTS =
-      Set.of("string", "boolean", "integer", "number", "enum", "any");
+  private static final Set<Kind> TEXTS =
+      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.ENUM, Kind.ANY);
 
   private final PromptInfo prompt;
   private final Map<String, String> columns;
@@ -69,7 +71,7 @@ final class Parameters {
   }
 
   private void known(String name, String what) {
-    boolean isSources = name.equals("sources") && prompt.kind().equals("chat");
+    boolean isSources = name.equals("sources") && prompt.kind() == PromptKind.CHAT;
     if (!declared.containsKey(name) && !isSources) {
       throw new IllegalArgumentException(
           what
@@ -126,6 +128,6 @@ final class Parameters {
   }
 
   private static boolean isText(PromptParameter parameter) {
-    return TEXTS.contains(parameter.type()) || !parameter.enumValues().isEmpty();
+    return TEXTS.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -59,7 +60,7 @@ final class BatchProcess {
 
     @Override
     public PromptInfo info(String id) {
-      return PromptInfo.builder("r", "text", "project").parameter("text", "string", true).build();
+      return InfoBuilder.of("r", "text", "project").required("text", "string").build();
     }
 
     @Override

@@ -21,6 +21,7 @@ import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -35,7 +36,7 @@ class RequestLinesTest {
   private static final ChatMessage SYSTEM_TEXT = new ChatMessage(SYSTEM, "Be brief.", false);
   private static final ChatMessage QUESTION = new ChatMessage(USER, "Why \"so\"?\n\ud83d", false);
   private static final PromptInfo WITH_OUTPUT =
-      PromptInfo.builder("build/re view.md", "text", "project")
+      InfoBuilder.of("build/re view.md", "text", "project")
           .outputSchema(
               "{\"type\":\"object\",\"properties\":{\"z\":{\"type\":\"string\"},\"a\":{\"type\":\"number\"}}}")
           .build();
@@ -74,9 +75,9 @@ class RequestLinesTest {
   void openAi() {
     assertThat(line(format(OPENAI), SYSTEM_TEXT, QUESTION))
         .isEqualTo(
-            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":"
-                + "{\"model\":\"m-1\",\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
-                + "{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
+            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":{\"model\":\"m-1\",\"messages\":[{\"role\":\"system\",\"content\":\"Be"
+                + " brief.\"},{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n"
+                + "\\ud83d\"}]}}");
     assertThat(line(format(VLLM), QUESTION)).isEqualTo(line(format(OPENAI), QUESTION));
   }
 
@@ -84,9 +85,9 @@ class RequestLinesTest {
   void anthropic() {
     assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, QUESTION))
         .isEqualTo(
-            "{\"custom_id\":\"r\\\"1\",\"params\":{\"model\":\"m-1\",\"max_tokens\":4096,\"system\":"
-                + "\"Be brief.\",\"messages\":[{\"role\":\"user\",\"content\":"
-                + "\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
+            "{\"custom_id\":\"r\\\"1\",\"params\":{\"model\":\"m-1\",\"max_tokens\":4096,\"system\":\"Be"
+                + " brief.\",\"messages\":[{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n"
+                + "\\ud83d\"}]}}");
     assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, SYSTEM_TEXT, QUESTION))
         .contains(
             "\"system\":[{\"type\":\"text\",\"text\":\"Be brief.\"},"

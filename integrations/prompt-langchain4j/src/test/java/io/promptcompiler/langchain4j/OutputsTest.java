@@ -8,6 +8,7 @@ import dev.langchain4j.model.chat.request.ResponseFormatType;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class OutputsTest {
   @Test
   void theSchemaIsThatOfThePrompt() {
     PromptInfo prompt =
-        PromptInfo.builder("build/re view.chat.md", "chat", "project").outputSchema(SCHEMA).build();
+        InfoBuilder.of("build/re view.chat.md", "chat", "project").outputSchema(SCHEMA).build();
     ResponseFormat format = Outputs.responseFormat(prompt);
     assertThat(format.type()).isEqualTo(ResponseFormatType.JSON);
     assertThat(format.jsonSchema().name()).isEqualTo("re_view");
@@ -31,13 +32,13 @@ class OutputsTest {
   @Test
   void aLongNameIsCut() {
     PromptInfo prompt =
-        PromptInfo.builder("x".repeat(70) + ".md", "text", "project").outputSchema(SCHEMA).build();
+        InfoBuilder.of("x".repeat(70) + ".md", "text", "project").outputSchema(SCHEMA).build();
     assertThat(Outputs.responseFormat(prompt).jsonSchema().name()).isEqualTo("x".repeat(64));
   }
 
   @Test
   void aPromptWithoutAnOutputIsRefused() {
-    PromptInfo prompt = PromptInfo.builder("a.md", "text", "project").build();
+    PromptInfo prompt = InfoBuilder.of("a.md", "text", "project").build();
     assertThatThrownBy(() -> Outputs.responseFormat(prompt))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("The prompt 'a.md' declares no output.");

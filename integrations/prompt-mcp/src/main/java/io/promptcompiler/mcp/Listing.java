@@ -2,6 +2,7 @@ package io.promptcompiler.mcp;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.PromptNames;
 import java.util.ArrayList;
@@ -80,11 +81,11 @@ final class Listing {
               .map(last -> new ListedPrompt(last.prompt(), among, id, last.info()))
               .orElseGet(() -> ListedPrompt.broken(name, among, id)));
     }
-    if (!info.kind().equals("orchestrator")) {
+    if (info.kind() != PromptKind.ORCHESTRATOR) {
       return List.of(ListedPrompt.of(name, among, id, info));
     }
     return info.parts().stream()
-        .map(part -> ListedPrompt.of(name + "#" + part, among, id + "#" + part, info.ofPart(part)))
+        .map(part -> ListedPrompt.of(name + "#" + part, among, id + "#" + part, info.part(part)))
         .toList();
   }
 

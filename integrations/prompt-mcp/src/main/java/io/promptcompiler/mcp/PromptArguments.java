@@ -1,7 +1,9 @@
 package io.promptcompiler.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.promptcompiler.runtime.ParameterType.Kind;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Parameters as arguments of the protocol, which are texts. Lists and objects are JSON; all else is
@@ -16,8 +19,8 @@ import java.util.Optional;
  */
 final class PromptArguments {
   private static final String SOURCES = "sources";
-  private static final List<String> PLAIN =
-      List.of("string", "boolean", "integer", "number", "enum");
+  private static final Set<Kind> PLAIN =
+      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.ENUM);
 
   private PromptArguments() {}
 
@@ -46,10 +49,10 @@ final class PromptArguments {
   /** Nobody could guess that a list is JSON. */
   private static String description(PromptParameter parameter) {
     String form =
-        switch (parameter.type()) {
-          case "any" -> "";
-          case "media" -> "(JSON: {\"url\": …}; or a data: URL)";
-          case "messages" -> "(JSON: [{\"role\": \"user\", \"content\": …}])";
+        switch (parameter.type().kind()) {
+          case ANY -> "";
+          case MEDIA -> "(JSON: {\"url\": …}; or a data: URL)";
+          case MESSAGES -> "(JSON: [{\"role\": \"user\", \"content\": …}])";
           default -> isText(parameter) ? "" : "(JSON: " + parameter.type() + ")";
         };
     return (parameter.description() + " " + form).strip();
@@ -58,14 +61,14 @@ final class PromptArguments {
   /** A chat document of data has sources; messages in Markdown have none. */
   private static boolean hasSources(PromptInfo info) {
     boolean isMarkdown = info.id().endsWith(".md") || info.id().endsWith(".hbs");
-    return info.kind().equals("chat")
+    return info.kind() == PromptKind.CHAT
         && !isMarkdown
         && !info.id().endsWith(".prompt")
         && info.parameters().stream().noneMatch(one -> one.name().equals(SOURCES));
   }
 
   private static boolean isText(PromptParameter parameter) {
-    return PLAIN.contains(parameter.type()) || !parameter.enumValues().isEmpty();
+    return PLAIN.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
   }
 
   /** The values by name. What does not fit is left as it is, and the prompt says what is wrong. */
@@ -87,7 +90,8 @@ final class PromptArguments {
 
   /** Clients with a form send an empty text for each field that is left empty. */
   private static void dropBlank(PromptParameter parameter, Map<String, Object> values) {
-    boolean canBeBlank = parameter.type().equals("string") || parameter.type().equals("any");
+    Kind kind = parameter.type().kind();
+    boolean canBeBlank = kind == Kind.STRING || kind == Kind.ANY;
     if (!canBeBlank && !parameter.required()) {
       values.remove(parameter.name(), "");
     }

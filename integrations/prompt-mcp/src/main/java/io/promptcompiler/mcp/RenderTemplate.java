@@ -8,7 +8,9 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.PromptNames;
@@ -72,8 +74,8 @@ final class RenderTemplate {
     return Tool.builder(NAME, schema)
         .title("Render a prompt template")
         .description(
-            "Renders a prompt template with parameters, which are checked, and returns the text. The"
-                + " messages of a chat are contents of their own, with the role of each in its"
+            "Renders a prompt template with parameters, which are checked, and returns the text."
+                + " The messages of a chat are contents of their own, with the role of each in its"
                 + " metadata: "
                 + MessageContents.ROLE
                 + ".")
@@ -177,8 +179,8 @@ final class RenderTemplate {
     if (messages.size() > 1 || name.contains("#")) {
       return false;
     }
-    String kind = among.info(name).kind();
-    return kind.equals("text") || kind.equals("step");
+    PromptKind kind = among.info(name).kind();
+    return kind == PromptKind.TEXT || kind == PromptKind.STEP;
   }
 
   private static String text(List<ChatMessage> messages) {
@@ -194,7 +196,7 @@ final class RenderTemplate {
     List<String> nearest = prompts.listing().nearest(e.id());
     Optional<ListedPrompt> same = prompts.listing().find(PromptNames.withoutEnding(e.id()));
     if (same.isPresent()) {
-      String where = same.get().info().map(PromptInfo::scope).orElse("");
+      String where = same.get().info().map(PromptInfo::scope).map(PromptScope::value).orElse("");
       return where.isEmpty() || scope.isEmpty() || where.equals(scope.get())
           ? ""
           : " There is one in the scope '" + where + "'.";

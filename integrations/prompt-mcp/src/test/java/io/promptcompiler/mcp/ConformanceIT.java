@@ -11,9 +11,9 @@ import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.EntryCatalog;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,11 +210,10 @@ class ConformanceIT {
 
     @Override
     public PromptInfo info() {
-      PromptInfo.Builder info =
-          PromptInfo.builder(name + ".md", "chat", "project").description("A prompt for testing");
+      InfoBuilder info =
+          InfoBuilder.of(name + ".md", "chat", "project").description("A prompt for testing");
       for (String one : arguments) {
-        info.parameter(
-            new PromptParameter(one, "string", true, null, "An argument for testing", List.of()));
+        info.required(one, "string").described("An argument for testing");
       }
       return info.build();
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.EntryCatalog;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -282,7 +283,7 @@ class StdioTransportTest {
         if (!isDescribed) {
           throw error;
         }
-        return PromptInfo.builder(id, "text", "project").build();
+        return InfoBuilder.of(id, "text", "project").build();
       }
 
       @Override

@@ -3,6 +3,7 @@ package io.promptcompiler.spark;
 import io.promptcompiler.batch.BatchFormat;
 import io.promptcompiler.batch.BatchProvider;
 import io.promptcompiler.batch.RequestBodies;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.support.Shown;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -63,8 +64,8 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
   }
 
   private void refuseMessages(RowPrompt prompt) {
-    String kind = prompt.info().kind();
-    if (kind.equals("chat") || kind.equals("orchestrator")) {
+    PromptKind kind = prompt.info().kind();
+    if (kind == PromptKind.CHAT || kind == PromptKind.ORCHESTRATOR) {
       throw new IllegalArgumentException(
           "The prompt '"
               + prompt.name()

@@ -1,6 +1,7 @@
 package io.promptcompiler.spark;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.Shown;
@@ -48,7 +49,7 @@ final class PromptColumns {
                 + columns(parameter.name(), row));
       }
     }
-    if (prompt.kind().equals("chat")) {
+    if (prompt.kind() == PromptKind.CHAT) {
       for (String name : SOURCES) {
         if (!names.contains(name) && Arrays.asList(row.fieldNames()).contains(name)) {
           found.put(name, readable(prompt, row, row.fieldIndex(name)));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class OutputsTest {
   private static final String SCHEMA = "{\"type\":\"object\",\"additionalProperties\":false}";
 
   private static final PromptInfo PROMPT =
-      PromptInfo.builder("review.md", "text", "project").outputSchema(SCHEMA).build();
+      InfoBuilder.of("review.md", "text", "project").outputSchema(SCHEMA).build();
 
   @Test
   void theConverterHasTheSchemaOfThePromptAndItsReader() {
@@ -32,7 +33,7 @@ class OutputsTest {
 
   @Test
   void aPromptWithoutAnOutputIsRefused() {
-    PromptInfo prompt = PromptInfo.builder("a.md", "text", "project").build();
+    PromptInfo prompt = InfoBuilder.of("a.md", "text", "project").build();
     assertThatThrownBy(() -> Outputs.converter(prompt, Map::copyOf))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("The prompt 'a.md' declares no output.");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ class CatalogTest extends ApiTest {
     PromptCatalog catalog = project.catalog();
     assertThat(catalog.render("build/code.md", Map.of())).isEqualTo("Project code");
     assertThat(catalog.render("greet.md", Map.of("name", 7))).isEqualTo("Shared 7");
-    assertThat(catalog.info("greet.md").scope()).isEqualTo("shared");
+    assertThat(catalog.info("greet.md").scope()).isEqualTo(PromptScope.SHARED);
     assertThat(catalog.info("greet.md").id()).isEqualTo("greet.md");
   }
 
@@ -52,7 +53,7 @@ class CatalogTest extends ApiTest {
     PromptCatalog system = project.catalog().scope("system");
     assertThat(system.ids()).containsExactly("build/code.md", "greet.md");
     assertThat(system.render("greet.md", Map.of("name", "Ada"))).isEqualTo("System Ada");
-    assertThat(system.info("build/code.md").scope()).isEqualTo("system");
+    assertThat(system.info("build/code.md").scope()).isEqualTo(PromptScope.SYSTEM);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> system.scope("systems"))
         .withMessageContaining("Unknown scope 'systems'");

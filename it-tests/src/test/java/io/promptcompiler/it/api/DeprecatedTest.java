@@ -2,6 +2,7 @@ package io.promptcompiler.it.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.runtime.PromptStatus;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class DeprecatedTest extends ApiTest {
               owner: { type: object, properties: { name: { required: true } }, required: true }
               mode: { enum: [fast, slow], default: slow }
             ---
-            {{owner.name}} {{mode}}""",
+            {{owner.name}} {{mode}}\
+            """,
             "older.md",
             "---\nstatus: deprecated\n---\nold text",
             "new.md",
@@ -59,6 +61,6 @@ class DeprecatedTest extends ApiTest {
   void theCatalogStillRendersIt() {
     assertThat(project.catalog().render("old.md", Map.of("owner", Map.of("name", "Ada"))))
         .isEqualTo("Ada slow");
-    assertThat(project.catalog().info("old.md").status()).isEqualTo("deprecated");
+    assertThat(project.catalog().info("old.md").status()).isEqualTo(PromptStatus.DEPRECATED);
   }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.PromptScope;
+import io.promptcompiler.runtime.PromptStatus;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -39,7 +42,8 @@ class InfoTest extends ApiTest {
       types:
         Node: { properties: { text: {}, nodes: { type: "Node[]" } } }
       ---
-      {{storyId}}{{count}}{{ratio}}{{flag}}{{order}}{{names}}{{data}}{{owner.name}}{{tree.text}}""";
+      {{storyId}}{{count}}{{ratio}}{{flag}}{{order}}{{names}}{{data}}{{owner.name}}{{tree.text}}\
+      """;
 
   private static final String PLAN =
       """
@@ -80,13 +84,13 @@ class InfoTest extends ApiTest {
   void givesWhatTheFrontmatterSays() {
     PromptInfo info = info("build.ReviewPrompt");
     assertThat(info.id()).isEqualTo("build/review.md");
-    assertThat(info.kind()).isEqualTo("text");
-    assertThat(info.scope()).isEqualTo("project");
+    assertThat(info.kind()).isEqualTo(PromptKind.TEXT);
+    assertThat(info.scope()).isEqualTo(PromptScope.PROJECT);
     assertThat(info.synopsis())
         .containsExactly("First line: Review one subtask", "Second \"line\"");
     assertThat(info.description()).isEqualTo("Reads the changes, then the tests.");
     assertThat(info.version()).isEqualTo("1.10");
-    assertThat(info.status()).isEqualTo("draft");
+    assertThat(info.status()).isEqualTo(PromptStatus.DRAFT);
   }
 
   @Test
@@ -110,7 +114,7 @@ class InfoTest extends ApiTest {
     assertThat(info.synopsis()).isEmpty();
     assertThat(info.description()).isEmpty();
     assertThat(info.version()).isEmpty();
-    assertThat(info.status()).isEqualTo("current");
+    assertThat(info.status()).isEqualTo(PromptStatus.CURRENT);
     assertThat(info.parameters()).isEmpty();
     assertThat(info.jsonSchema())
         .isEqualTo(
@@ -132,7 +136,7 @@ class InfoTest extends ApiTest {
         .containsExactly(
             "storyId", "count", "ratio", "flag", "order", "names", "data", "owner", "tree");
     assertThat(parameters)
-        .extracting(PromptParameter::type)
+        .extracting(parameter -> parameter.type().name())
         .containsExactly(
             "string", "integer", "number", "boolean", "enum", "string[]", "any", "object", "Node");
     assertThat(parameters)
@@ -149,15 +153,15 @@ class InfoTest extends ApiTest {
     PromptInfo info = info("PlanOrchestrator");
     assertThat(info.parameters()).isEmpty();
     assertThat(info.parts()).containsExactly("analysis", "taskPlanning");
-    assertThat(info.ofPart("analysis").parameters())
+    assertThat(info.part("analysis").parameters())
         .extracting(PromptParameter::name)
         .containsExactlyInAnyOrder("TOPIC", "DEPTH");
     PromptInfo ofTemplate = DirectoryCatalog.of(project.folder()).info("plan");
     for (String part : info.parts()) {
-      assertThat(info.ofPart(part).parameters()).isEqualTo(ofTemplate.ofPart(part).parameters());
-      assertThat(info.ofPart(part).jsonSchema()).isEqualTo(ofTemplate.ofPart(part).jsonSchema());
+      assertThat(info.part(part).parameters()).isEqualTo(ofTemplate.part(part).parameters());
+      assertThat(info.part(part).jsonSchema()).isEqualTo(ofTemplate.part(part).jsonSchema());
     }
-    assertThat(info.ofPart("analysis").jsonSchema()).contains("\"x-trust\":\"untrusted\"");
+    assertThat(info.part("analysis").jsonSchema()).contains("\"x-trust\":\"untrusted\"");
   }
 
   @Test
@@ -190,8 +194,7 @@ class InfoTest extends ApiTest {
                 + "\"flag\":{\"type\":\"boolean\",\"default\":false},"
                 + "\"order\":{\"type\":\"string\",\"enum\":[\"asc\",\"de\\\"sc\"],\"default\":\"asc\"},"
                 + "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
-                + "\"default\":[\"a\",\"no\"]},"
-                + "\"data\":{\"default\":{\"a\":[1,null]}},"
+                + "\"default\":[\"a\",\"no\"]},\"data\":{\"default\":{\"a\":[1,null]}},"
                 + "\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"
                 + "\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},"
                 + "\"tree\":{\"$ref\":\"#/$defs/Node\"}}");

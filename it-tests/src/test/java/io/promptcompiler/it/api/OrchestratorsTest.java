@@ -15,6 +15,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -340,7 +341,7 @@ class OrchestratorsTest extends ApiTest {
   @Test
   void itKnowsWhatItIs() {
     PromptInfo info = project.catalog().info("documentation.orchestrator.json");
-    assertThat(info.kind()).isEqualTo("orchestrator");
+    assertThat(info.kind()).isEqualTo(PromptKind.ORCHESTRATOR);
     assertThat(info.synopsis()).containsExactly("Documentation Generator");
     assertThat(info.description()).isEqualTo("Generate structured documentation for a project");
     assertThat(info.version()).isEqualTo("1.0.0");

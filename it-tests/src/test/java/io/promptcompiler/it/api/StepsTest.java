@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.step.EscalatePolicy;
 import io.promptcompiler.runtime.step.EvidenceSchema;
@@ -111,7 +112,7 @@ class StepsTest extends ApiTest {
     assertThat(project.catalog().info("patch-tests.step.json"))
         .satisfies(
             info -> {
-              assertThat(info.kind()).isEqualTo("step");
+              assertThat(info.kind()).isEqualTo(PromptKind.STEP);
               assertThat(info.synopsis()).containsExactly("Implement targeted change + tests");
               assertThat(info.description())
                   .isEqualTo("Make the minimal code change required and prove it with tests.");

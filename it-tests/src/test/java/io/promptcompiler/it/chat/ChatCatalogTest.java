@@ -11,6 +11,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
@@ -126,7 +127,7 @@ class ChatCatalogTest {
       PromptInfo info = project.catalog().info("ask");
       assertThat(info.id()).isEqualTo("ask.chat.yaml");
       assertThat(info.parameters())
-          .extracting(PromptParameter::name, PromptParameter::type, PromptParameter::required)
+          .extracting(PromptParameter::name, one -> one.type().name(), PromptParameter::required)
           .containsExactly(tuple("what", "string", true), tuple("model", "object", false));
       assertThat(info.jsonSchema())
           .contains("\"what\":{\"type\":\"string\"},\"model\":{\"type\":\"object\"");
@@ -138,7 +139,7 @@ class ChatCatalogTest {
     try (Project project = Project.of(FILES)) {
       PromptCatalog catalog = DirectoryCatalog.of(project.folder());
       assertThat(catalog.ids()).containsExactly("ask.chat.yaml");
-      assertThat(catalog.info("ask.chat.yaml").kind()).isEqualTo("chat");
+      assertThat(catalog.info("ask.chat.yaml").kind()).isEqualTo(PromptKind.CHAT);
       assertThatThrownBy(() -> catalog.render("ask.chat.yaml", Map.of()))
           .isExactlyInstanceOf(IllegalArgumentException.class)
           .hasMessage(

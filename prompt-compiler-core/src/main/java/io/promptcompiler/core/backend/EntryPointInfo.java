@@ -9,11 +9,13 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.ParameterTrust;
+import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.List;
 
 /**
@@ -25,13 +27,11 @@ public final class EntryPointInfo {
 
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
-    PromptInfo.Builder info = builder(entryPoint.about());
+    InfoBuilder info = builder(entryPoint.about());
     parameters(entryPoint.parameters(), entryPoint).forEach(info::parameter);
     for (Member.Part part : entryPoint.parts()) {
-      info.part(
-          part.name(),
-          JsonSchema.of(part.parameters(), entryPoint.types()),
-          parameters(part.parameters(), entryPoint).toArray(PromptParameter[]::new));
+      info.part(part.name(), JsonSchema.of(part.parameters(), entryPoint.types()));
+      parameters(part.parameters(), entryPoint).forEach(info::parameter);
     }
     entryPoint.output().map(Member.Output::described).ifPresent(info::outputSchema);
     if (!entryPoint.variants().isEmpty()) {
@@ -45,8 +45,8 @@ public final class EntryPointInfo {
     return builder(variant.about()).variant(variant.name(), of(entryPoint)).build();
   }
 
-  private static PromptInfo.Builder builder(About about) {
-    PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
+  private static InfoBuilder builder(About about) {
+    InfoBuilder info = InfoBuilder.of(about.id(), about.kind(), about.scope());
     about.synopsis().forEach(info::synopsis);
     about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));
     return info.description(about.description())
@@ -63,19 +63,19 @@ public final class EntryPointInfo {
   private static PromptParameter parameter(Field field, ObjectType all, Types types) {
     return new PromptParameter(
         field.name(),
-        field.type().written(),
+        new ParameterType(field.type().written()),
         field.required(),
         field.defaultValue().isPresent() ? field.defaultValue().get().value() : null,
         field.description(),
         field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of(),
-        trust(field, all, types).word());
+        isUntrusted(field, all, types) ? ParameterTrust.UNTRUSTED : ParameterTrust.TRUSTED);
   }
 
-  /** The trust of a parameter with all that is below it. */
-  private static Trust trust(Field field, ObjectType parameters, Types types) {
+  /** Whether a parameter or something below it is untrusted. */
+  private static boolean isUntrusted(Field field, ObjectType parameters, Types types) {
     TrustOf trust =
         new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
     Value value = new Value.Member(new Value.Parameters(parameters.ref()), field);
-    return trust.isUntrusted(value) ? Trust.UNTRUSTED : Trust.TRUSTED;
+    return trust.isUntrusted(value);
   }
 }

@@ -206,7 +206,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     boolean is(PromptInfo info) {
       String its = info.variant().equals(Variant.BASE) ? "" : info.variant();
       return variant.equals(its)
-          && prompt.file().root().scope().word().equals(info.scope())
+          && prompt.file().root().scope().word().equals(info.scope().value())
           && prompt.file().id().path().equals(info.id());
     }
 

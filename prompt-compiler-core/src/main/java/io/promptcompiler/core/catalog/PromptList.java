@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.PromptStatus;
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,7 +90,7 @@ public final class PromptList {
     }
 
     String status() {
-      return info().map(PromptInfo::status).orElse("broken");
+      return info().map(PromptInfo::status).map(PromptStatus::value).orElse("broken");
     }
   }
 

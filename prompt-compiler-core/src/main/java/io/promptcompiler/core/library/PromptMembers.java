@@ -2,7 +2,7 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ public final class PromptMembers {
   public static Map<String, Object> of(EntryPoint entryPoint) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("kind", info.kind());
+    members.put("kind", entryPoint.about().kind());
     members.put("version", info.version());
     members.put("synopsis", info.synopsis());
     members.put("description", info.description());
@@ -41,7 +41,7 @@ public final class PromptMembers {
     }
     members.put("description", variant.description());
     members.put("version", variant.version());
-    members.put("status", variant.status());
+    members.put("status", variant.status().value());
     members.put("sha256", variant.sha256());
     return members;
   }
@@ -49,7 +49,7 @@ public final class PromptMembers {
   private static Map<String, @Nullable Object> of(PromptParameter parameter) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("name", parameter.name());
-    members.put("type", parameter.type());
+    members.put("type", parameter.type().name());
     members.put("required", parameter.required());
     if (parameter.defaultValue() != null) {
       members.put("default", parameter.defaultValue());
@@ -58,8 +58,8 @@ public final class PromptMembers {
       members.put("enum", parameter.enumValues());
     }
     members.put("description", parameter.description());
-    if (parameter.trust().equals(Trust.UNTRUSTED.word())) {
-      members.put(Trust.KEY, parameter.trust());
+    if (parameter.trust() == ParameterTrust.UNTRUSTED) {
+      members.put("trust", parameter.trust().value());
     }
     return members;
   }

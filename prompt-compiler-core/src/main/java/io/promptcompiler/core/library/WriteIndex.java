@@ -144,7 +144,7 @@ public final class WriteIndex {
   public static String entry(EntryPoint entryPoint, String className) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = named(entryPoint.about(), className);
-    members.put("status", info.status());
+    members.put("status", info.status().value());
     entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
     members.putAll(PromptMembers.of(entryPoint));
     String object = Json.stringify(members);

@@ -14,6 +14,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -77,7 +78,8 @@ class DirectoryCatalogTest {
         .isInstanceOf(UnknownPromptException.class);
     assertThatThrownBy(() -> catalog.example(any, "code.md", "frist"))
         .hasMessage(
-            "The prompt 'code.md' has no example 'frist'. Did you mean 'first'? Examples: first, wrong.");
+            "The prompt 'code.md' has no example 'frist'. Did you mean 'first'? Examples: first,"
+                + " wrong.");
     assertThatThrownBy(() -> catalog.example(any, "greet.md", "first"))
         .hasMessage("The prompt 'greet.md' has no example 'first'.");
     assertThatThrownBy(() -> catalog.example(any, "code.md", "wrong"))
@@ -273,7 +275,7 @@ class DirectoryCatalogTest {
     assertThat(both.render("mail/bye.md", Map.of())).isEqualTo("Bye");
     assertThat(chosen.render("mail/bye.md", Map.of())).isEqualTo("System");
     assertThat(chosen.ids()).containsExactly("mail/bye.md");
-    assertThat(chosen.info("mail/bye.md").scope()).isEqualTo("system");
+    assertThat(chosen.info("mail/bye.md").scope()).isEqualTo(PromptScope.SYSTEM);
     assertThat(chosen.scope("shared").ids()).isEmpty();
     system.with("mail/bye.md", "System changed");
     assertThat(chosen.render("mail/bye.md", Map.of())).isEqualTo("System changed");

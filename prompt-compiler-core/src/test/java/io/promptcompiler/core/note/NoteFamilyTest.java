@@ -28,6 +28,7 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptKind;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -101,7 +102,7 @@ class NoteFamilyTest {
           (PromptCatalog)
               loader.loadClass("com.acme.prompts.Prompts").getConstructor().newInstance();
       assertThat(catalog.ids()).containsExactly("greet.md", "team/rules.note");
-      assertThat(catalog.info("team/rules.note").kind()).isEqualTo("note");
+      assertThat(catalog.info("team/rules.note").kind()).isEqualTo(PromptKind.OTHER);
       assertThat(catalog.render("team/rules.note", Map.of()))
           .isEqualTo("Be kind.\n{{braces}} are text.\n");
     }

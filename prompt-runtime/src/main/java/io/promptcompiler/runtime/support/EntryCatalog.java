@@ -140,8 +140,8 @@ public final class EntryCatalog implements PromptCatalog {
             throw IncompatiblePromptError.because(
                 "Two catalogs are called "
                     + name
-                    + ", so the prompts of one cannot be found. Give a module another 'packageName',"
-                    + " or leave it out: "
+                    + ", so the prompts of one cannot be found. Give a module another"
+                    + " 'packageName', or leave it out: "
                     + first
                     + ", "
                     + place);
@@ -272,7 +272,7 @@ public final class EntryCatalog implements PromptCatalog {
     @Override
     public PromptInfo info() {
       PromptInfo info = catalog.info(there);
-      return module.isEmpty() ? info : info.ofModule(module);
+      return module.isEmpty() ? info : info.withModule(module);
     }
 
     @Override

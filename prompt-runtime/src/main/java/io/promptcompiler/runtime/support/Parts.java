@@ -12,42 +12,27 @@ import java.util.Map;
 
 /**
  * Conversations of a prompt by name: {@code review#analysis}. An id that has the mark itself comes
- * first. Immutable.
+ * first.
  */
 public final class Parts {
-  /** Those of a prompt that has none. */
-  public static final Parts NONE = new Parts(List.of());
-
   private static final char MARK = '#';
 
-  private final List<Taken> all;
-
-  private Parts(List<Taken> all) {
-    this.all = all;
-  }
+  private Parts() {}
 
   /** What one of them takes. */
-  private static final class Taken {
-    private final String name;
-    private final String jsonSchema;
-    private final List<PromptParameter> parameters;
+  record Taken(String name, String jsonSchema, List<PromptParameter> parameters) {}
 
-    Taken(String name, String jsonSchema, List<PromptParameter> parameters) {
-      this.name = name;
-      this.jsonSchema = jsonSchema;
-      this.parameters = parameters;
+  /** Copies what each of them takes. */
+  static List<Taken> copy(List<Taken> all) {
+    List<Taken> copies = new ArrayList<>();
+    for (Taken taken : all) {
+      copies.add(new Taken(taken.name, taken.jsonSchema, List.copyOf(taken.parameters)));
     }
-  }
-
-  /** Returns these and one more. */
-  public Parts and(String name, String jsonSchema, PromptParameter... parameters) {
-    List<Taken> more = new ArrayList<>(all);
-    more.add(new Taken(name, jsonSchema, List.of(parameters)));
-    return new Parts(List.copyOf(more));
+    return List.copyOf(copies);
   }
 
   /** Their names. */
-  public List<String> names() {
+  static List<String> names(List<Taken> all) {
     List<String> names = new ArrayList<>();
     for (Taken taken : all) {
       names.add(taken.name);
@@ -56,33 +41,19 @@ public final class Parts {
   }
 
   /** Describes one of them: as the prompt, but for what it takes. */
-  public PromptInfo describe(PromptInfo info, String part) {
+  static PromptInfo describe(PromptInfo info, List<Taken> all, String part) {
     for (Taken taken : all) {
       if (taken.name.equals(part)) {
         return describe(info, taken);
       }
     }
-    throw unknown(info, part, names().toArray(new String[0]));
+    throw unknown(info, part, names(all).toArray(new String[0]));
   }
 
   private static PromptInfo describe(PromptInfo info, Taken taken) {
-    PromptInfo.Builder part =
-        PromptInfo.builder(info.id(), info.kind(), info.scope())
-            .description(info.description())
-            .version(info.version())
-            .status(info.status())
-            .responseFormat(info.responseFormat())
-            .maxTokens(info.maxTokens())
-            .sha256(info.sha256())
-            .jsonSchema(taken.jsonSchema)
-            .outputSchema(info.outputSchema());
-    for (String line : info.synopsis()) {
-      part.synopsis(line);
-    }
-    for (PromptParameter parameter : taken.parameters) {
-      part.parameter(parameter);
-    }
-    return part.build().ofModule(info.module());
+    InfoBuilder part = InfoBuilder.of(info).jsonSchema(taken.jsonSchema);
+    part.parameters.addAll(taken.parameters);
+    return new BuiltInfo(part, info.module());
   }
 
   /** The id of a part; that of the prompt if no part is named. */

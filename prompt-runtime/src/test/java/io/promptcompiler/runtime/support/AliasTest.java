@@ -21,7 +21,7 @@ class AliasTest {
       @Override
       protected PromptInfo info(int number) {
         String[] key = prompts[number].split("\t", -1)[0].split(":", 2);
-        return PromptInfo.builder(key[1], "text", key[0]).build();
+        return InfoBuilder.of(key[1], "text", key[0]).build();
       }
 
       @Override

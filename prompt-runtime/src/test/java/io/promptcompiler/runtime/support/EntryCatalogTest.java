@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,10 @@ class EntryCatalogTest {
   @Test
   void projectHidesSharedWhichHidesSystem() {
     assertThat(CATALOG.render("a.md", Map.of())).isEqualTo("mine project:a.md {}");
-    assertThat(CATALOG.info("a.md").scope()).isEqualTo("project");
+    assertThat(CATALOG.info("a.md").scope()).isEqualTo(PromptScope.PROJECT);
     PromptCatalog without = catalog("mine", "system:a.md", "shared:a.md");
-    assertThat(without.info("a.md").scope()).isEqualTo("shared");
-    assertThat(CATALOG.info("c.md").scope()).isEqualTo("system");
+    assertThat(without.info("a.md").scope()).isEqualTo(PromptScope.SHARED);
+    assertThat(CATALOG.info("c.md").scope()).isEqualTo(PromptScope.SYSTEM);
   }
 
   @Test
@@ -56,8 +57,8 @@ class EntryCatalogTest {
     PromptCatalog some = SelectPrompts.of(all, info -> !info.id().equals("b.md"));
     assertThat(some.ids()).containsExactly("a.md");
     assertThat(some.scope("system").ids()).containsExactly("a.md");
-    PromptCatalog ofSystem = SelectPrompts.of(all, info -> info.scope().equals("system"));
-    assertThat(ofSystem.info("a.md").scope()).isEqualTo("system");
+    PromptCatalog ofSystem = SelectPrompts.of(all, info -> info.scope() == PromptScope.SYSTEM);
+    assertThat(ofSystem.info("a.md").scope()).isEqualTo(PromptScope.SYSTEM);
   }
 
   @Test
@@ -124,7 +125,8 @@ class EntryCatalogTest {
     assertThat(catalog.render("build/code", Map.of())).isEqualTo(" project:build/code.md {}");
     assertThat(catalog.info("build/code.v2").id()).isEqualTo("build/code.v2.md");
     assertThat(catalog.scope("project").info("ask").id()).isEqualTo("ask.chat.json");
-    assertThat(catalog.folder("build").scope("system").info("code").scope()).isEqualTo("system");
+    assertThat(catalog.folder("build").scope("system").info("code").scope())
+        .isEqualTo(PromptScope.SYSTEM);
     assertThatThrownBy(() -> catalog.info("ask"))
         .isInstanceOf(UnknownPromptException.class)
         .hasMessage("Unknown prompt 'ask'. Did you mean 'ask.chat.json' or 'ask.txt'?");
@@ -149,7 +151,7 @@ class EntryCatalogTest {
     assertThat(folder.info("a.md").id()).isEqualTo("prompt/a.md");
     assertThat(folder.folder("build").ids()).containsExactly("code.md");
     assertThat(catalog.folder("prompt/build").ids()).containsExactly("code.md");
-    assertThat(folder.scope("system").info("build/code.md").scope()).isEqualTo("system");
+    assertThat(folder.scope("system").info("build/code.md").scope()).isEqualTo(PromptScope.SYSTEM);
     assertThat(catalog.scope("system").folder("prompt").info("build/code.md").scope())
         .isEqualTo("system");
     assertThat(catalog.scope("project").folder("prompt").ids()).containsExactly("build/code.md");
@@ -211,7 +213,7 @@ class EntryCatalogTest {
 
     @Override
     public PromptInfo info() {
-      return PromptInfo.builder(id, "text", scope).build();
+      return InfoBuilder.of(id, "text", scope).build();
     }
 
     @Override

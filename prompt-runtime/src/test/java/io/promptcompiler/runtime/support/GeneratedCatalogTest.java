@@ -39,7 +39,7 @@ class GeneratedCatalogTest {
 
     @Override
     protected PromptInfo info(int number) {
-      return PromptInfo.builder("number " + number, "text", "project").build();
+      return InfoBuilder.of("number " + number, "text", "project").build();
     }
 
     @Override

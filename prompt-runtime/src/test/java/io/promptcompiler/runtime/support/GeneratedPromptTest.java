@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whoever holds a prompt can tell which one it is, and with which parameters. */
 class GeneratedPromptTest {
-  private static final PromptInfo INFO = PromptInfo.builder("review.md", "text", "project").build();
+  private static final PromptInfo INFO = InfoBuilder.of("review.md", "text", "project").build();
 
   @Test
   void showsItsIdAndNoValue() {

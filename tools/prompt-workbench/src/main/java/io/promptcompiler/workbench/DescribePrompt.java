@@ -20,6 +20,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
@@ -165,11 +166,11 @@ final class DescribePrompt {
       parameters.add(
           members
               .always("name", parameter.name())
-              .always("type", parameter.type())
+              .always("type", parameter.type().name())
               .with("required", parameter.required())
               .with("description", parameter.description())
               .with("enum", parameter.enumValues())
-              .with("untrusted", parameter.trust().equals(Trust.UNTRUSTED.word()))
+              .with("untrusted", parameter.trust() == ParameterTrust.UNTRUSTED)
               .with("member", module.api().member(parameter.name()))
               .map());
     }

@@ -4,6 +4,7 @@ import com.acme.variants.prompts.Prompts;
 import com.acme.variants.prompts.support.ReplyPrompt;
 import com.acme.variants.prompts.support.ReplyPrompt.Variant;
 import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -44,7 +45,8 @@ final class Main {
 
     System.out.println("== by name");
     PromptCatalog catalog = Prompts.catalog();
-    Map<String, ?> map = Map.of("customer", "Ada", "question", "?", "facts", List.of(), "tone", "dry");
+    Map<String, ?> map =
+        Map.of("customer", "Ada", "question", "?", "facts", List.of(), "tone", "dry");
     System.out.print(catalog.render("support/reply@de", map));
     for (String name : catalog.info("support/reply").variants()) {
       PromptInfo info = catalog.info("support/reply@" + name);
@@ -59,7 +61,7 @@ final class Main {
     System.out.println("== what holds for all texts");
     for (Variant variant : Variant.values()) {
       PromptInfo info = ReplyPrompt.info(variant);
-      if (!info.parameters().get(1).trust().equals("untrusted")
+      if (info.parameters().get(1).trust() != ParameterTrust.UNTRUSTED
           || !info.outputSchema().equals(ReplyPrompt.outputSchema())) {
         throw new AssertionError(variant);
       }

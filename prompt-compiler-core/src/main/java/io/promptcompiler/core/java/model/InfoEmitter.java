@@ -10,10 +10,12 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.PromptStatus;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -92,18 +94,18 @@ public final class InfoEmitter {
       String name, String javadoc, PromptInfo info, List<CodeBlock> calls, Modifier access) {
     CodeBlock builder =
         CodeBlock.of(
-            "$T.builder($L, $L, $L)",
-            PromptInfo.class,
+            "$T.of($L, $L, $L)",
+            InfoBuilder.class,
             Literals.of(info.id()),
-            Literals.of(info.kind()),
-            Literals.of(info.scope()));
+            Literals.of(entryPoint.about().kind()),
+            Literals.of(info.scope().value()));
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(name)
             .addModifiers(access, Modifier.STATIC)
             .addJavadoc(javadoc)
             .returns(PromptInfo.class);
     if (calls.size() > LONGEST_CHAIN) {
-      method.addStatement("$T info = $L", PromptInfo.Builder.class, builder);
+      method.addStatement("$T info = $L", InfoBuilder.class, builder);
       for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
         part(calls.subList(from, Math.min(calls.size(), from + LONGEST_CHAIN)), method);
       }
@@ -125,7 +127,7 @@ public final class InfoEmitter {
                   MethodSpec.Builder spec =
                       MethodSpec.methodBuilder(name)
                           .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                          .addParameter(PromptInfo.Builder.class, "info");
+                          .addParameter(InfoBuilder.class, "info");
                   calls.forEach(call -> spec.addStatement("info.$L", call));
                   return spec.build();
                 });
@@ -137,8 +139,8 @@ public final class InfoEmitter {
     info.synopsis().forEach(line -> call(calls, "synopsis", line));
     call(calls, "description", info.description());
     call(calls, "version", info.version());
-    if (!info.status().equals("current")) {
-      call(calls, "status", info.status());
+    if (info.status() != PromptStatus.CURRENT) {
+      call(calls, "status", info.status().value());
     }
     call(calls, "responseFormat", info.responseFormat());
     if (info.maxTokens() < Integer.MAX_VALUE) {
@@ -149,20 +151,14 @@ public final class InfoEmitter {
   }
 
   private List<CodeBlock> parameters(PromptInfo info) {
-    List<Field> fields = entryPoint.parameters().fields();
     List<CodeBlock> calls = new ArrayList<>();
-    for (int i = 0; i < fields.size(); i++) {
-      PromptParameter parameter = info.parameters().get(i);
+    parameters(entryPoint.parameters().fields(), info, calls);
+    for (Member.Part part : entryPoint.parts()) {
+      PromptInfo its = info.part(part.name());
       calls.add(
-          isPlain(parameter, fields.get(i))
-              ? CodeBlock.of(
-                  "parameter($L, $L, $L)",
-                  Literals.of(parameter.name()),
-                  Literals.of(parameter.type()),
-                  parameter.required())
-              : CodeBlock.of("parameter($L)", parameter(parameter, fields.get(i))));
+          CodeBlock.of("part($L, $L)", Literals.of(part.name()), Literals.code(its.jsonSchema())));
+      parameters(part.parameters().fields(), its, calls);
     }
-    entryPoint.parts().forEach(part -> calls.add(ofPart(part, info.ofPart(part.name()))));
     call(calls, "jsonSchema", info.jsonSchema());
     if (entryPoint.output().flatMap(Member.Output::written).isPresent()) {
       call(calls, "outputSchema", info.outputSchema());
@@ -172,15 +168,33 @@ public final class InfoEmitter {
     return calls;
   }
 
-  private CodeBlock ofPart(Member.Part part, PromptInfo info) {
-    List<Field> fields = part.parameters().fields();
-    CodeBlock.Builder call =
-        CodeBlock.builder()
-            .add("part($L, $L", Literals.of(part.name()), Literals.code(info.jsonSchema()));
+  /** Adds the calls for parameters, each with those that say more about it. */
+  private void parameters(List<Field> fields, PromptInfo info, List<CodeBlock> calls) {
     for (int i = 0; i < fields.size(); i++) {
-      call.add(",\n$L", parameter(info.parameters().get(i), fields.get(i)));
+      PromptParameter parameter = info.parameters().get(i);
+      calls.add(
+          CodeBlock.of(
+              "$L($L, $L)",
+              parameter.required() ? "required" : "optional",
+              Literals.of(parameter.name()),
+              Literals.of(parameter.type().name())));
+      fields
+          .get(i)
+          .defaultValue()
+          .map(value -> constants.emit(value, Type.ANY))
+          .ifPresent(value -> calls.add(CodeBlock.of("defaultValue($L)", value)));
+      call(calls, "described", parameter.description());
+      if (!parameter.enumValues().isEmpty()) {
+        calls.add(
+            CodeBlock.of(
+                "enumValues($L)",
+                CodeBlock.join(
+                    parameter.enumValues().stream().map(Literals::code).toList(), ", ")));
+      }
+      if (parameter.trust() == ParameterTrust.UNTRUSTED) {
+        calls.add(CodeBlock.of("untrusted()"));
+      }
     }
-    return call.add(")").build();
   }
 
   private void variants(List<CodeBlock> calls) {
@@ -198,33 +212,5 @@ public final class InfoEmitter {
     if (!text.isEmpty()) {
       calls.add(CodeBlock.of("$L($L)", method, Literals.code(text)));
     }
-  }
-
-  private static boolean isPlain(PromptParameter parameter, Field field) {
-    return field.defaultValue().isEmpty()
-        && parameter.description().isEmpty()
-        && parameter.enumValues().isEmpty()
-        && !isUntrusted(parameter);
-  }
-
-  private CodeBlock parameter(PromptParameter parameter, Field field) {
-    return CodeBlock.of(
-        "new $T($L, $L, $L, $L, $L, $T.of($L)$L)",
-        PromptParameter.class,
-        Literals.of(parameter.name()),
-        Literals.of(parameter.type()),
-        parameter.required(),
-        field
-            .defaultValue()
-            .map(value -> constants.emit(value, Type.ANY))
-            .orElse(CodeBlock.of("null")),
-        Literals.code(parameter.description()),
-        List.class,
-        CodeBlock.join(parameter.enumValues().stream().map(Literals::code).toList(), ", "),
-        isUntrusted(parameter) ? CodeBlock.of(", $L", Literals.of(parameter.trust())) : "");
-  }
-
-  private static boolean isUntrusted(PromptParameter parameter) {
-    return parameter.trust().equals(Trust.UNTRUSTED.word());
   }
 }
