@@ -7,6 +7,7 @@ module io.promptcompiler.runtime {
   requires transitive org.jspecify;
 
   exports io.promptcompiler.runtime;
+  exports io.promptcompiler.runtime.integration;
   exports io.promptcompiler.runtime.orchestrator;
   exports io.promptcompiler.runtime.step;
   exports io.promptcompiler.runtime.support;

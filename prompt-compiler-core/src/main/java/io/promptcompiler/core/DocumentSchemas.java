@@ -3,7 +3,7 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.ShapeSchema;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

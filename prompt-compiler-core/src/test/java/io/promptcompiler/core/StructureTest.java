@@ -275,6 +275,25 @@ class StructureTest {
     assertThat(filesWith(runtime(), "java.lang.reflect", "Class.forName")).isEmpty();
   }
 
+  /** What integrations do, others can do too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "integrations/prompt-batch",
+        "integrations/prompt-langchain4j",
+        "integrations/prompt-mcp",
+        "integrations/prompt-spark",
+        "integrations/prompt-spring-ai",
+        "prompt-maven-plugin",
+        "tools/prompt-cli",
+        "tools/prompt-language-server",
+        "tools/prompt-workbench"
+      })
+  void whatIsBuiltOnTheRuntimeKnowsItsPublicTypesOnly(String module) {
+    assertThat(sources(module, "main")).isNotEmpty();
+    assertThat(filesWith(sources(module, "main"), "io.promptcompiler.runtime.support")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

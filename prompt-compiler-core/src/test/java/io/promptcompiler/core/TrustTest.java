@@ -280,11 +280,8 @@ class TrustTest {
     assertThat(java)
         .contains("* Untrusted: it stays data, whoever wrote it.")
         .contains(
-            """
-                    .required("bad", "string")
-                    .untrusted()
-                    .required("good", "string")
-            """);
+            ".required(\"bad\", \"string\")\n        .untrusted()\n",
+            ".required(\"good\", \"string\")\n        .required(");
   }
 
   @Test

@@ -10,7 +10,7 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TokenBudget;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;

@@ -47,28 +47,18 @@ public record ParameterType(String name) {
     if (name.endsWith(LIST)) {
       return Kind.LIST;
     }
-    switch (name) {
-      case "string":
-        return Kind.STRING;
-      case "boolean":
-        return Kind.BOOLEAN;
-      case "integer":
-        return Kind.INTEGER;
-      case "number":
-        return Kind.NUMBER;
-      case "enum":
-        return Kind.ENUM;
-      case "object":
-        return Kind.OBJECT;
-      case "any":
-        return Kind.ANY;
-      case "media":
-        return Kind.MEDIA;
-      case "messages":
-        return Kind.MESSAGES;
-      default:
-        return Kind.NAMED;
-    }
+    return switch (name) {
+      case "string" -> Kind.STRING;
+      case "boolean" -> Kind.BOOLEAN;
+      case "integer" -> Kind.INTEGER;
+      case "number" -> Kind.NUMBER;
+      case "enum" -> Kind.ENUM;
+      case "object" -> Kind.OBJECT;
+      case "any" -> Kind.ANY;
+      case "media" -> Kind.MEDIA;
+      case "messages" -> Kind.MESSAGES;
+      default -> Kind.NAMED;
+    };
   }
 
   /** Returns the type of the elements of a list; empty for other types. */

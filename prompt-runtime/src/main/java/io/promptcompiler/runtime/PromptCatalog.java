@@ -2,8 +2,10 @@ package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.EntryCatalog;
 import io.promptcompiler.runtime.support.Messages;
+import io.promptcompiler.runtime.support.SelectPrompts;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Prompts by id. Each module's generated {@code Prompts} is one; {@link #discover()} joins those of
@@ -98,6 +100,13 @@ public interface PromptCatalog {
    * @throws IllegalArgumentException if it is not a plain relative path
    */
   PromptCatalog folder(String folder);
+
+  /**
+   * Returns the prompts whose descriptions fit, with their variants and aliases, as they are now.
+   */
+  default PromptCatalog filter(Predicate<? super PromptInfo> fits) {
+    return SelectPrompts.of(this, fits);
+  }
 
   /**
    * Returns the prompts as they are now, in a catalog that never changes: this one, unless its

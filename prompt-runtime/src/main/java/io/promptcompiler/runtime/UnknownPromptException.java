@@ -1,7 +1,7 @@
 package io.promptcompiler.runtime;
 
-import io.promptcompiler.runtime.support.Nearest;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 
 /**

@@ -92,12 +92,9 @@ class PromptInfoTest {
   }
 
   @Test
-  void doesNotChangeWithItsBuilder() {
-    InfoBuilder builder = InfoBuilder.of("a.md", "text", "project");
-    PromptInfo info = builder.build();
-    builder.synopsis("later").parameter(PARAMETER);
-    assertThat(info.synopsis()).isEmpty();
-    assertThat(info.parameters()).isEmpty();
+  void cannotBeChanged() {
+    PromptInfo info =
+        InfoBuilder.of("a.md", "text", "project").synopsis("one").parameter(PARAMETER).build();
     assertThatThrownBy(() -> info.parameters().add(PARAMETER))
         .isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> info.synopsis().add("a"))
@@ -245,6 +242,6 @@ class PromptInfoTest {
     PromptInfo there = info.withModule("com.acme:prompts:1");
     assertThat(info.module()).isEmpty();
     assertThat(there.module()).isEqualTo("com.acme:prompts:1");
-    assertThat(there).isNotEqualTo(info).isEqualTo(info.withModule("com.acme:prompts:1"));
+    assertThat(there).usingRecursiveComparison().ignoringFields("module").isEqualTo(info);
   }
 }

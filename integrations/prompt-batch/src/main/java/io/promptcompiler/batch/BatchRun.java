@@ -1,7 +1,7 @@
 package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

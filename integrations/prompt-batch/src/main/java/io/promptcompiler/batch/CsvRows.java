@@ -1,6 +1,6 @@
 package io.promptcompiler.batch;
 
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

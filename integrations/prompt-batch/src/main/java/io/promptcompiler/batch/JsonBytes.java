@@ -2,7 +2,7 @@ package io.promptcompiler.batch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.runtime.support.TextOutput;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -45,9 +45,7 @@ final class JsonBytes extends OutputStream {
 
   /** Writes a text as a JSON string. */
   JsonBytes string(String text) throws IOException {
-    TextOutput out = TextOutput.jsonString(this).start();
-    out.text(text);
-    out.finish();
+    Json.writeString(text, this);
     return this;
   }
 

@@ -1,6 +1,6 @@
 package io.promptcompiler.batch;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

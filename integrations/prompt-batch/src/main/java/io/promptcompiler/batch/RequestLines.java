@@ -2,7 +2,7 @@ package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.TextPrompt;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

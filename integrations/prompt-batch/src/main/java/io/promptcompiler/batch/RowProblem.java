@@ -1,6 +1,6 @@
 package io.promptcompiler.batch;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

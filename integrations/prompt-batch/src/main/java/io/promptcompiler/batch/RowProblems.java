@@ -6,7 +6,7 @@ import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

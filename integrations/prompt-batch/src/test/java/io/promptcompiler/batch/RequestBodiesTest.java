@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.ChatRole;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,9 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RequestBodiesTest {
   private static final List<ChatMessage> MESSAGES =
-      List.of(
-          new ChatMessage(ChatRole.SYSTEM, "Be brief.", false),
-          new ChatMessage(ChatRole.USER, "\"Why?\"\nö", false));
+      List.of(ChatMessage.system("Be brief."), ChatMessage.user("\"Why?\"\nö"));
 
   @TempDir private Path folder;
 

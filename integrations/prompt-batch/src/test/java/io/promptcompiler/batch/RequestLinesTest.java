@@ -5,7 +5,6 @@ import static io.promptcompiler.batch.BatchProvider.GEMINI;
 import static io.promptcompiler.batch.BatchProvider.OPENAI;
 import static io.promptcompiler.batch.BatchProvider.VLLM;
 import static io.promptcompiler.runtime.ChatRole.ASSISTANT;
-import static io.promptcompiler.runtime.ChatRole.SYSTEM;
 import static io.promptcompiler.runtime.ChatRole.USER;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a request looks like for each provider, and what it would not take. */
 class RequestLinesTest {
-  private static final ChatMessage SYSTEM_TEXT = new ChatMessage(SYSTEM, "Be brief.", false);
-  private static final ChatMessage QUESTION = new ChatMessage(USER, "Why \"so\"?\n\ud83d", false);
+  private static final ChatMessage SYSTEM_TEXT = ChatMessage.system("Be brief.");
+  private static final ChatMessage QUESTION = ChatMessage.user("Why \"so\"?\n\ud83d");
   private static final PromptInfo WITH_OUTPUT =
       InfoBuilder.of("build/re view.md", "text", "project")
           .outputSchema(

@@ -6,7 +6,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TextPrompt;
-import io.promptcompiler.runtime.support.TextOutput;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -115,9 +115,7 @@ final class TestPrompts {
 
     @Override
     public void writeJsonString(OutputStream out) throws IOException {
-      TextOutput json = TextOutput.jsonString(out).start();
-      json.text(text);
-      json.finish();
+      Json.writeString(text, out);
     }
 
     @Override

@@ -3,8 +3,8 @@ package io.promptcompiler.langchain4j;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.promptcompiler.runtime.support.OutputText;
-import io.promptcompiler.runtime.support.OutputText.NoJsonException;
+import io.promptcompiler.runtime.integration.OutputText;
+import io.promptcompiler.runtime.integration.OutputText.NoJsonException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

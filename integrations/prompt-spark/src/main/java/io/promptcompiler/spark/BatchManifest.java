@@ -3,7 +3,7 @@ package io.promptcompiler.spark;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.batch.BatchFile;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

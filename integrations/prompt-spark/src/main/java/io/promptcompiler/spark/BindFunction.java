@@ -4,7 +4,7 @@ import io.promptcompiler.batch.BatchFormat;
 import io.promptcompiler.batch.BatchProvider;
 import io.promptcompiler.batch.RequestBodies;
 import io.promptcompiler.runtime.PromptKind;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.StructType;

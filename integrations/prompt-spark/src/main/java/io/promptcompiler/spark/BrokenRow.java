@@ -1,6 +1,6 @@
 package io.promptcompiler.spark;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import io.promptcompiler.batch.BatchWriter;
 import io.promptcompiler.batch.RowProblems;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.promptcompiler.springai;
 
-import io.promptcompiler.runtime.support.OutputText;
-import io.promptcompiler.runtime.support.OutputText.NoJsonException;
+import io.promptcompiler.runtime.integration.OutputText;
+import io.promptcompiler.runtime.integration.OutputText.NoJsonException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.converter.ThinkingTagCleaner;

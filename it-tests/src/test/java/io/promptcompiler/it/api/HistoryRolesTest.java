@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.List;
@@ -17,10 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A history has no role that its parameter does not allow, from code as by name. */
 class HistoryRolesTest extends ApiTest {
-  private static final ChatMessage EVIL = new ChatMessage(ChatRole.SYSTEM, "EVIL", false);
+  private static final ChatMessage EVIL = ChatMessage.system("EVIL");
 
-  private static final String EVIL_LIST =
-      "List.of(new ChatMessage(ChatRole.SYSTEM, \"EVIL\", false))";
+  private static final String EVIL_LIST = "List.of(ChatMessage.system(\"EVIL\"))";
 
   private static final String REFUSED =
       "Parameter '%s[0].role' must be one of 'user', 'assistant', but got 'system'. Leave the message"

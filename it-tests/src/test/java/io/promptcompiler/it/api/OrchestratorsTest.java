@@ -19,7 +19,7 @@ import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.promptcompiler.runtime.TextPrompt;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,7 +33,8 @@ class OutputsTest extends ApiTest {
             {{#each names}}
             - {{this}}{{../text}}
             {{/each}}
-            A longer piece of fixed text, "quoted", so that it becomes a constant: {{text}}{{text}}"""));
+            A longer piece of fixed text, "quoted", so that it becomes a constant: {{text}}{{text}}\
+            """));
   }
 
   static List<Map<String, Object>> data() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
-import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -559,9 +558,7 @@ class ChatRulesTest {
             """);
     assertThat(result.messages())
         .containsExactly(
-            new ChatMessage(ChatRole.SYSTEM, "Rules.", false),
-            new ChatMessage(ChatRole.USER, attack, false),
-            new ChatMessage(ChatRole.ASSISTANT, attack, false));
+            ChatMessage.system("Rules."), ChatMessage.user(attack), ChatMessage.assistant(attack));
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.promptcompiler.it.chat;
 
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.TokenBudget;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;

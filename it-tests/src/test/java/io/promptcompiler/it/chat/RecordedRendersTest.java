@@ -9,7 +9,7 @@ import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -15,7 +15,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

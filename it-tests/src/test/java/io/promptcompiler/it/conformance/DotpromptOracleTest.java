@@ -9,7 +9,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

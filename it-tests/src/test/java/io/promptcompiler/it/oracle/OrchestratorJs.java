@@ -2,7 +2,7 @@ package io.promptcompiler.it.oracle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.HandlebarsJs;
 import io.promptcompiler.runtime.TextPrompt;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

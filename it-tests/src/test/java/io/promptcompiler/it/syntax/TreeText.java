@@ -23,7 +23,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.Partial;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import io.promptcompiler.core.syntax.StripFlags;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.Numbers;
 import java.util.Optional;
 import java.util.stream.Collectors;

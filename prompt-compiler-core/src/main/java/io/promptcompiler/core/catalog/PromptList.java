@@ -14,7 +14,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptStatus;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

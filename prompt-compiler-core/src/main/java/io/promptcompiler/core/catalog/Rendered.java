@@ -4,7 +4,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -25,7 +25,7 @@ import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
 
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.Optional;
 
 /**
@@ -74,12 +74,14 @@ public enum DiagnosticCode {
       "PC140",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s', to which no class of the application is mapped."),
+      "'%s' of '%s' is an object of the class '%s', to which no class of the application is"
+          + " mapped."),
   MAPPED_TO_IMPORTED(
       "PC141",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of the application."),
+      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of"
+          + " the application."),
 
   UNCLOSED_FRONTMATTER(
       "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),

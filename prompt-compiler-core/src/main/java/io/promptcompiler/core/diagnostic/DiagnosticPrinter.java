@@ -1,6 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
-import io.promptcompiler.runtime.support.Json;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

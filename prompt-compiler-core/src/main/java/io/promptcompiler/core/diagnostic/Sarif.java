@@ -1,6 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

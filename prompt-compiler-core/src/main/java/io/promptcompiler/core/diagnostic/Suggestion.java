@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
-import io.promptcompiler.runtime.support.Nearest;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -15,7 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.type.Keys;
-import io.promptcompiler.runtime.support.PromptNames;
+import io.promptcompiler.runtime.integration.PromptNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +81,8 @@ public final class ReadAliases {
         sink.report(
             Diagnostic.of(DiagnosticCode.BAD_ALIAS, one.location(), one.text(), problem.get())
                 .fix(
-                    "Write the id that the prompt had: its path below the root, as in 'build/code'."));
+                    "Write the id that the prompt had: its path below the root, as in"
+                        + " 'build/code'."));
       } else if (means(alias, file.id().path())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.ALIAS_OF_ITSELF, one.location(), one.text())

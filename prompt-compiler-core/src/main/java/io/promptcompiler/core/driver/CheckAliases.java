@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Alias;
-import io.promptcompiler.runtime.support.PromptNames;
+import io.promptcompiler.runtime.integration.PromptNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.integration.Nearest;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;

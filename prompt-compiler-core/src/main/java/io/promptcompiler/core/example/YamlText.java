@@ -1,6 +1,6 @@
 package io.promptcompiler.core.example;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -14,7 +14,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.source;
 
-import io.promptcompiler.runtime.support.PromptNames;
+import io.promptcompiler.runtime.integration.PromptNames;
 import java.util.Optional;
 
 /**

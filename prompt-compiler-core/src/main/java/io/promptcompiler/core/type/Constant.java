@@ -1,6 +1,6 @@
 package io.promptcompiler.core.type;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.promptcompiler.core.type;
 
 import static io.promptcompiler.core.type.SchemaDefinitions.schema;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

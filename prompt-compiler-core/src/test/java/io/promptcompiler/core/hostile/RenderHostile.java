@@ -59,7 +59,8 @@ final class RenderHostile {
   }
 
   private void compare(PromptCatalog generated, PromptCatalog interpreted, EntryPoint prompt) {
-    String id = io.promptcompiler.runtime.support.PromptNames.withoutEnding(prompt.about().id());
+    String id =
+        io.promptcompiler.runtime.integration.PromptNames.withoutEnding(prompt.about().id());
     Map<String, Object> given = values.of(prompt);
     String text = outcome(() -> interpreted.render(id, given));
     String label = judged.label() + ", prompt " + id;

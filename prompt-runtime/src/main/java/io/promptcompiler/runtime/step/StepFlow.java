@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime.step;
 
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import io.promptcompiler.runtime.step.NextAction.Kind;
-import io.promptcompiler.runtime.support.Nearest;
-import io.promptcompiler.runtime.support.Shown;
 import io.promptcompiler.runtime.support.StepIds;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

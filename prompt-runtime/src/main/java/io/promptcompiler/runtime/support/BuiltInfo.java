@@ -5,90 +5,117 @@ import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.PromptStatus;
+import java.util.Collections;
 import java.util.List;
 
-/**
- * The description of a prompt.
- *
- * @param conversations the parts of the prompt, with their parameters
- */
-record BuiltInfo(
-    String id,
-    PromptKind kind,
-    PromptScope scope,
-    List<String> synopsis,
-    String description,
-    String version,
-    PromptStatus status,
-    String responseFormat,
-    int maxTokens,
-    String sha256,
-    List<PromptParameter> parameters,
-    String jsonSchema,
-    String outputSchema,
-    String variant,
-    List<String> variants,
-    List<Parts.Taken> conversations,
-    String module)
-    implements PromptInfo {
+/** The description of a prompt, as a builder has it, which does not change any more. */
+final class BuiltInfo implements PromptInfo {
+  private final InfoBuilder from;
+  private final String module;
 
-  /** Copies what a builder has. */
   BuiltInfo(InfoBuilder from, String module) {
-    this(
-        from.id,
-        from.kind,
-        from.scope,
-        List.copyOf(from.synopsis),
-        from.description,
-        from.version,
-        from.status,
-        from.responseFormat,
-        from.maxTokens,
-        from.sha256,
-        List.copyOf(from.parameters),
-        from.jsonSchema,
-        from.outputSchema,
-        from.variant,
-        from.variants,
-        Parts.copy(from.conversations),
-        module);
+    this.from = from;
+    this.module = module;
+  }
+
+  @Override
+  public String id() {
+    return from.id;
+  }
+
+  @Override
+  public PromptKind kind() {
+    return from.kind;
+  }
+
+  @Override
+  public PromptScope scope() {
+    return from.scope;
+  }
+
+  @Override
+  public List<String> synopsis() {
+    return Collections.unmodifiableList(from.synopsis);
+  }
+
+  @Override
+  public String description() {
+    return from.description;
+  }
+
+  @Override
+  public String version() {
+    return from.version;
+  }
+
+  @Override
+  public PromptStatus status() {
+    return from.status;
+  }
+
+  @Override
+  public String responseFormat() {
+    return from.responseFormat;
+  }
+
+  @Override
+  public int maxTokens() {
+    return from.maxTokens;
+  }
+
+  @Override
+  public String sha256() {
+    return from.sha256;
+  }
+
+  @Override
+  public List<PromptParameter> parameters() {
+    return Collections.unmodifiableList(from.parameters);
+  }
+
+  @Override
+  public String jsonSchema() {
+    return from.jsonSchema;
+  }
+
+  @Override
+  public String outputSchema() {
+    return from.outputSchema;
+  }
+
+  @Override
+  public String variant() {
+    return from.variant;
+  }
+
+  @Override
+  public List<String> variants() {
+    return from.variants;
   }
 
   @Override
   public List<String> parts() {
-    return Parts.names(conversations);
+    return Parts.names(from.conversations);
   }
 
   @Override
   public PromptInfo part(String name) {
-    return Parts.describe(this, conversations, name);
+    return Parts.describe(this, from.conversations, name);
+  }
+
+  @Override
+  public String module() {
+    return module;
   }
 
   @Override
   public PromptInfo withModule(String coordinates) {
-    return new BuiltInfo(
-        id,
-        kind,
-        scope,
-        synopsis,
-        description,
-        version,
-        status,
-        responseFormat,
-        maxTokens,
-        sha256,
-        parameters,
-        jsonSchema,
-        outputSchema,
-        variant,
-        variants,
-        conversations,
-        coordinates);
+    return new BuiltInfo(from, coordinates);
   }
 
   /** Returns the id and the kind. */
   @Override
   public String toString() {
-    return "PromptInfo[" + id + ", " + kind + "]";
+    return "PromptInfo[".concat(from.id).concat(", ").concat(from.kind.value()).concat("]");
   }
 }

@@ -35,14 +35,14 @@ public final class Contract {
   static int check(int contract, String since, Class<?> type, int oldest, int current) {
     if (contract > current) {
       throw IncompatiblePromptError.because(
-          type.getCanonicalName()
+          name(type)
               + (" needs prompt-runtime " + since + " or a newer one (contract " + contract)
               + ("), but " + runtime() + " is older (contract " + current)
               + ("). Put prompt-runtime " + since + " or a newer one on the class path."));
     }
     if (contract < oldest) {
       throw IncompatiblePromptError.because(
-          type.getCanonicalName()
+          name(type)
               + (" was generated for prompt-runtime " + since + " (contract " + contract)
               + ("), which " + runtime() + " no longer supports (contracts " + oldest)
               + (" to " + current + "). Generate it again with prompt-maven-plugin in the version")
@@ -62,13 +62,17 @@ public final class Contract {
   public static void sameFragment(Class<?> type, Class<?> fragment, String expected, String found) {
     if (!expected.equals(found)) {
       throw IncompatiblePromptError.because(
-          type.getCanonicalName()
-              + (" was generated with the fragment " + fragment.getCanonicalName())
+          name(type)
+              + (" was generated with the fragment " + name(fragment))
               + (" of hash " + shortened(expected))
               + (", but the one on the class path has the hash " + shortened(found))
               + ". Use the version of its library that the class was generated with, or generate"
               + " the class again with the one that is there.");
     }
+  }
+
+  private static String name(Class<?> type) {
+    return type.getName().replace('$', '.');
   }
 
   private static String shortened(String hash) {

@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.ByteArrayOutputStream;
 import java.util.Base64;
 import java.util.Locale;

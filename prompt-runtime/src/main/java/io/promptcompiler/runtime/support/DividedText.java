@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.integration.Shown;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

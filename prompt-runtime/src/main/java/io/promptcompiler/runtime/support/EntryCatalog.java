@@ -5,6 +5,8 @@ import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.integration.PromptNames;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
  * The members of a context with those that a call gave it. As in JavaScript, one that was given
  * nothing exists, so that loops visit it, and is undefined, so that JSON leaves it out.
  */
-final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
+public final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
   private static final long serialVersionUID = 1L;
 
   private final HashSet<String> undefined = new HashSet<>();
+
+  ExtendedMap() {}
 
   /** Adds what a call gave under a name. */
   void give(String name, @Nullable Object value) {
@@ -22,7 +24,7 @@ final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
   }
 
   /** Whether a call gave a member nothing. */
-  boolean isUndefined(String name) {
+  public boolean isUndefined(String name) {
     return undefined.contains(name);
   }
 }

@@ -1,6 +1,8 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.PromptNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

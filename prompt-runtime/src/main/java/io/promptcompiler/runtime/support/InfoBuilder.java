@@ -215,7 +215,7 @@ public final class InfoBuilder {
     return this;
   }
 
-  /** Returns the description. */
+  /** Returns the description. It has what this has, so nothing can be set after it. */
   public PromptInfo build() {
     return new BuiltInfo(this, "");
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Json;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Json;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Locale;

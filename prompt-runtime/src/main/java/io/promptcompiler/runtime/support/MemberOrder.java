@@ -10,13 +10,14 @@ import java.util.TreeMap;
  * The order of an object's members in JavaScript: names that spell an array index, ascending, then
  * the others in the order of insertion (ECMAScript, {@code OrdinaryOwnPropertyKeys}).
  */
-final class MemberOrder {
+public final class MemberOrder {
   private static final long LARGEST_INDEX = 0xFFFF_FFFEL;
   private static final int LARGEST_INDEX_DIGITS = 10;
 
   private MemberOrder() {}
 
-  static Collection<String> of(Map<?, ?> map) {
+  /** Returns the names of the members in order. */
+  public static Collection<String> of(Map<?, ?> map) {
     List<String> names = new ArrayList<>();
     Map<Long, String> indexes = new TreeMap<>();
     for (Object key : map.keySet()) {

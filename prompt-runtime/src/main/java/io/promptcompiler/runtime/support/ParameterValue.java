@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +21,16 @@ public final class Parts {
   private Parts() {}
 
   /** What one of them takes. */
-  record Taken(String name, String jsonSchema, List<PromptParameter> parameters) {}
+  static final class Taken {
+    private final String name;
+    private final String jsonSchema;
+    private final List<PromptParameter> parameters;
 
-  /** Copies what each of them takes. */
-  static List<Taken> copy(List<Taken> all) {
-    List<Taken> copies = new ArrayList<>();
-    for (Taken taken : all) {
-      copies.add(new Taken(taken.name, taken.jsonSchema, List.copyOf(taken.parameters)));
+    Taken(String name, String jsonSchema, List<PromptParameter> parameters) {
+      this.name = name;
+      this.jsonSchema = jsonSchema;
+      this.parameters = parameters;
     }
-    return List.copyOf(copies);
   }
 
   /** Their names. */

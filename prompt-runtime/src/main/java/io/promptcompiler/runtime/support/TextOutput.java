@@ -47,8 +47,8 @@ public final class TextOutput {
     return new TextOutput(out, true);
   }
 
-  /** The bytes of a text inside the quotes of a JSON string. */
-  static byte[] escaped(String text) {
+  /** Returns the bytes of a text inside the quotes of a JSON string. */
+  public static byte[] escaped(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
     try {
       TextOutput out = jsonString(bytes);

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Shown;
 import io.promptcompiler.runtime.step.Gate;
 import io.promptcompiler.runtime.step.GateEvaluator;
 import io.promptcompiler.runtime.step.GateResult;

@@ -54,10 +54,10 @@ class EntryCatalogTest {
   @Test
   void someCanBeLeftOutOfAllScopes() {
     EntryCatalog all = catalog("mine", "system:a.md", "project:a.md", "project:b.md");
-    PromptCatalog some = SelectPrompts.of(all, info -> !info.id().equals("b.md"));
+    PromptCatalog some = all.filter(info -> !info.id().equals("b.md"));
     assertThat(some.ids()).containsExactly("a.md");
     assertThat(some.scope("system").ids()).containsExactly("a.md");
-    PromptCatalog ofSystem = SelectPrompts.of(all, info -> info.scope() == PromptScope.SYSTEM);
+    PromptCatalog ofSystem = all.filter(info -> info.scope() == PromptScope.SYSTEM);
     assertThat(ofSystem.info("a.md").scope()).isEqualTo(PromptScope.SYSTEM);
   }
 
@@ -153,7 +153,7 @@ class EntryCatalogTest {
     assertThat(catalog.folder("prompt/build").ids()).containsExactly("code.md");
     assertThat(folder.scope("system").info("build/code.md").scope()).isEqualTo(PromptScope.SYSTEM);
     assertThat(catalog.scope("system").folder("prompt").info("build/code.md").scope())
-        .isEqualTo("system");
+        .isEqualTo(PromptScope.SYSTEM);
     assertThat(catalog.scope("project").folder("prompt").ids()).containsExactly("build/code.md");
     assertThat(catalog.folder("").ids()).isEqualTo(catalog.ids());
     assertThat(catalog.folder("spec").ids()).isEmpty();

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -52,10 +53,10 @@ class GeneratedPromptTest {
         new Review("z", new Owner("Ann", 1L), Mode.FAST, new Owner("Bob", 2L)).parameters();
     assertThatThrownBy(() -> parameters.put("a", "b"))
         .isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> ((Map<?, ?>) parameters.get("owner")).clear())
-        .isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> ((List<?>) parameters.get("others")).clear())
-        .isInstanceOf(UnsupportedOperationException.class);
+    Map<?, ?> owner = (Map<?, ?>) Objects.requireNonNull(parameters.get("owner"));
+    List<?> others = (List<?>) Objects.requireNonNull(parameters.get("others"));
+    assertThatThrownBy(owner::clear).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(others::clear).isInstanceOf(UnsupportedOperationException.class);
   }
 
   @Test

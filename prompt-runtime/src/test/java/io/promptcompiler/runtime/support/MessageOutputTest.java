@@ -23,7 +23,7 @@ class MessageOutputTest {
     assertThat(out.emit(ChatRole.ASSISTANT, "x".repeat(40), false)).isFalse();
     assertThat(out.emit(ChatRole.ASSISTANT, "", false)).isTrue();
     ChatResult result = out.result();
-    assertThat(result.messages()).containsExactly(new ChatMessage(ChatRole.USER, "four", false));
+    assertThat(result.messages()).containsExactly(ChatMessage.user("four"));
     assertThat(result.dropped()).hasSize(1);
     assertThat(result.dropped().get(0).messages()).isEqualTo(1);
   }

@@ -17,9 +17,7 @@ class MessagesTest {
                 .add(ChatRole.USER, "b")
                 .add(ChatRole.SYSTEM, " ")
                 .toList())
-        .containsExactly(
-            new ChatMessage(ChatRole.USER, "b", false),
-            new ChatMessage(ChatRole.SYSTEM, " ", false));
+        .containsExactly(ChatMessage.user("b"), ChatMessage.system(" "));
   }
 
   @Test

@@ -378,7 +378,7 @@ class PagesBrowserIT {
       Files.writeString(shown.resolve(i + ".html"), browser.html(), UTF_8);
     }
     for (String value : Prompts.HOSTILE) {
-      String json = io.promptcompiler.runtime.support.Json.stringify(Map.of("value", value));
+      String json = io.promptcompiler.runtime.integration.Json.stringify(Map.of("value", value));
       browser.show(keys.get(0) + "?values=" + link(json));
       browser.await(
           "renders the value",

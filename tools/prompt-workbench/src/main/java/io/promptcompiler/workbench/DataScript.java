@@ -1,6 +1,6 @@
 package io.promptcompiler.workbench;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.Map;
 
 /**

@@ -2,7 +2,7 @@ package io.promptcompiler.workbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

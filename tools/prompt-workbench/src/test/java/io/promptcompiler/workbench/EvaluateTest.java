@@ -3,7 +3,7 @@ package io.promptcompiler.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

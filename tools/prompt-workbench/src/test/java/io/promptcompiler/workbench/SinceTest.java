@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.evolve.Released;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

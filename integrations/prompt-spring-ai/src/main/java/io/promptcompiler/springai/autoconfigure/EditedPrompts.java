@@ -7,7 +7,6 @@ import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.support.SelectPrompts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,7 +64,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
       }
     }
     // Of a module that is edited, a prompt may be gone that its classes still have.
-    parts.add(SelectPrompts.of(classes, info -> !edited.contains(info.module())));
+    parts.add(classes.filter(info -> !edited.contains(info.module())));
     return new EditedPrompts(JoinedCatalog.of(parts), places);
   }
 

@@ -17,7 +17,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
-import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

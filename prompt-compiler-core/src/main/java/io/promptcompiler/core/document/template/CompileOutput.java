@@ -22,7 +22,7 @@ import io.promptcompiler.core.type.OutputSchema;
 import io.promptcompiler.core.type.ReadOutput;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

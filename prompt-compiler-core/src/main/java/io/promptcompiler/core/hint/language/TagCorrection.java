@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Scanner.Mark;
-import io.promptcompiler.runtime.support.Shown;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 
 /**

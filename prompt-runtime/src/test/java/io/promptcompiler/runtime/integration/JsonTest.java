@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime.support;
+package io.promptcompiler.runtime.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

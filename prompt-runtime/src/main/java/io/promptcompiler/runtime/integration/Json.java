@@ -1,12 +1,22 @@
-package io.promptcompiler.runtime.support;
+package io.promptcompiler.runtime.integration;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.runtime.support.ExtendedMap;
+import io.promptcompiler.runtime.support.MemberOrder;
+import io.promptcompiler.runtime.support.Numbers;
+import io.promptcompiler.runtime.support.RenderLimits;
+import io.promptcompiler.runtime.support.TextOutput;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the values of {@link Values} as {@code JSON.stringify} does, without spaces. */
+/**
+ * Writes the values that templates know as {@code JSON.stringify} does, without spaces: maps,
+ * lists, texts, numbers, truth values and null.
+ */
 public final class Json {
   private Json() {}
 
@@ -16,6 +26,18 @@ public final class Json {
     append(json, value);
     RenderLimits.checked(json.length());
     return json.toString();
+  }
+
+  /**
+   * Writes a text as a quoted JSON string in UTF-8, without a copy of it. The stream is neither
+   * flushed nor closed.
+   *
+   * @throws IOException if {@code out} throws one
+   */
+  public static void writeString(String text, OutputStream out) throws IOException {
+    TextOutput json = TextOutput.jsonString(out).start();
+    json.text(text);
+    json.finish();
   }
 
   private static void append(StringBuilder json, @Nullable Object value) {

@@ -1,10 +1,10 @@
-package io.promptcompiler.runtime.support;
+package io.promptcompiler.runtime.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.OutputException;
-import io.promptcompiler.runtime.support.OutputText.NoJsonException;
+import io.promptcompiler.runtime.integration.OutputText.NoJsonException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

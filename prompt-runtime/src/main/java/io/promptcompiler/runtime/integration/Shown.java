@@ -1,4 +1,6 @@
-package io.promptcompiler.runtime.support;
+package io.promptcompiler.runtime.integration;
+
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 
 /**
  * Escapes texts of others so that a message, a log or a terminal can show them: on one line, in the

@@ -1,4 +1,4 @@
-package io.promptcompiler.runtime.support;
+package io.promptcompiler.runtime.integration;
 
 import java.util.List;
 

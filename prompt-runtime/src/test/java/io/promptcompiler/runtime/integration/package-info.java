@@ -1,0 +1,2 @@
+/** Tests of operations for integrations. */
+package io.promptcompiler.runtime.integration;
