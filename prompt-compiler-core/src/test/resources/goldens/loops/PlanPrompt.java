@@ -316,9 +316,9 @@ public final class PlanPrompt extends GeneratedText {
 
     private final Long age;
 
-    private Owner(Builder from) {
-      this.name = from.name;
-      this.age = from.age;
+    private Owner(String name, Long age) {
+      this.name = name;
+      this.age = age;
     }
 
     private Owner(ParameterReader in) {
@@ -328,10 +328,10 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsName builder() {
-      return Builder.first();
+    public static Owner of(@NonNull String name) {
+      return new Owner(Objects.requireNonNull(name, "name"), null);
     }
 
     /**
@@ -357,69 +357,24 @@ public final class PlanPrompt extends GeneratedText {
       return age;
     }
 
+    /**
+     * Returns a copy with another {@code age}.
+     */
+    public Owner withAge(long age) {
+      return new Owner(name, age);
+    }
+
+    /**
+     * Returns a copy with another {@code age}.
+     */
+    public Owner withAge(@Nullable Long age) {
+      return new Owner(name, age);
+    }
+
     @Override
     protected void values(NamedValues all) {
       all.add("name", name);
       all.add("age", age);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.name = name;
-      builder.age = age;
-      return builder;
-    }
-
-    /**
-     * Sets {@code name}, which is required.
-     */
-    public interface NeedsName {
-      Builder name(@NonNull String name);
-    }
-
-    /**
-     * Builds a {@link Owner}.
-     */
-    public static final class Builder implements NeedsName {
-      private String name;
-
-      private Long age;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder name(@NonNull String name) {
-        this.name = Objects.requireNonNull(name, "name");
-        return this;
-      }
-
-      public Builder age(long age) {
-        this.age = age;
-        return this;
-      }
-
-      public Builder age(@Nullable Long age) {
-        this.age = age;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsName first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Owner build() {
-        return new Owner(this);
-      }
     }
   }
 
@@ -433,10 +388,10 @@ public final class PlanPrompt extends GeneratedText {
 
     private final List<String> steps;
 
-    private TasksItem(Builder from) {
-      this.title = from.title;
-      this.weight = from.weight;
-      this.steps = from.steps;
+    private TasksItem(String title, double weight, List<String> steps) {
+      this.title = title;
+      this.weight = weight;
+      this.steps = steps;
     }
 
     private TasksItem(ParameterReader in) {
@@ -447,10 +402,10 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsTitle builder() {
-      return Builder.first();
+    public static TasksItem of(@NonNull String title) {
+      return new TasksItem(Objects.requireNonNull(title, "title"), 1.5, null);
     }
 
     /**
@@ -483,73 +438,25 @@ public final class PlanPrompt extends GeneratedText {
       return steps;
     }
 
+    /**
+     * Returns a copy with another {@code weight}.
+     */
+    public TasksItem withWeight(double weight) {
+      return new TasksItem(title, weight, steps);
+    }
+
+    /**
+     * Returns a copy with another {@code steps}.
+     */
+    public TasksItem withSteps(@Nullable List<? extends @NonNull String> steps) {
+      return new TasksItem(title, weight, steps == null ? null : Copies.list(steps, "steps"));
+    }
+
     @Override
     protected void values(NamedValues all) {
       all.add("title", title);
       all.add("weight", weight);
       all.add("steps", steps);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.title = title;
-      builder.weight = weight;
-      builder.steps = steps;
-      return builder;
-    }
-
-    /**
-     * Sets {@code title}, which is required.
-     */
-    public interface NeedsTitle {
-      Builder title(@NonNull String title);
-    }
-
-    /**
-     * Builds a {@link TasksItem}.
-     */
-    public static final class Builder implements NeedsTitle {
-      private String title;
-
-      private double weight = 1.5;
-
-      private List<String> steps;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder title(@NonNull String title) {
-        this.title = Objects.requireNonNull(title, "title");
-        return this;
-      }
-
-      public Builder weight(double weight) {
-        this.weight = weight;
-        return this;
-      }
-
-      public Builder steps(@Nullable List<? extends @NonNull String> steps) {
-        this.steps = steps == null ? null : Copies.list(steps, "steps");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsTitle first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public TasksItem build() {
-        return new TasksItem(this);
-      }
     }
   }
 }

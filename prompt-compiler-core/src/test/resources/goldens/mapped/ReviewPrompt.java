@@ -266,15 +266,16 @@ public final class ReviewPrompt extends GeneratedText {
 
     private final Object raw;
 
-    private Task(Builder from) {
-      this.title = from.title;
-      this.done = from.done;
-      this.effort = from.effort;
-      this.weight = from.weight;
-      this.findings = from.findings;
-      this.first = from.first;
-      this.extra = from.extra;
-      this.raw = from.raw;
+    private Task(String title, boolean done, Long effort, double weight, List<Finding> findings,
+        Finding first, Map<String, @Nullable Object> extra, Object raw) {
+      this.title = title;
+      this.done = done;
+      this.effort = effort;
+      this.weight = weight;
+      this.findings = findings;
+      this.first = first;
+      this.extra = extra;
+      this.raw = raw;
     }
 
     private Task(ParameterReader in) {
@@ -289,10 +290,11 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsTitle builder() {
-      return Builder.first();
+    public static Task of(@NonNull String title, boolean done,
+        @NonNull List<? extends @NonNull Finding> findings) {
+      return new Task(Objects.requireNonNull(title, "title"), done, null, 1.5, Copies.list(findings, "findings"), null, null, null);
     }
 
     /**
@@ -317,26 +319,23 @@ public final class ReviewPrompt extends GeneratedText {
      */
     public static Task from(com.acme.domain. @NonNull Task task) {
       Objects.requireNonNull(task, "task");
-      Builder builder = new Builder();
-      builder.title(task.getTitle());
       Boolean done = task.isDone();
-      builder.done(Objects.requireNonNull(done, "done"));
-      Long effort = integer(task.getEffort());
-      builder.effort(effort);
-      Double weight = number(task.getWeight());
-      if (weight != null) {
-        builder.weight(weight);
-      }
       List<Finding> findingsList = new ArrayList<>();
       for (var findingsElement : Objects.requireNonNull(task.getFindings(), "findings")) {
         findingsList.add(findingsElement == null ? null : Finding.from(findingsElement));
       }
-      builder.findings(findingsList);
+      Task made = of(task.getTitle(), Objects.requireNonNull(done, "done"), findingsList);
+      Long effort = integer(task.getEffort());
+      made = made.withEffort(effort);
+      Double weight = number(task.getWeight());
+      if (weight != null) {
+        made = made.withWeight(weight);
+      }
       var first = task.getFirst();
-      builder.first(first == null ? null : Finding.from(first));
-      builder.extra(task.getExtra());
-      builder.raw(task.getRaw());
-      return builder.build();
+      made = made.withFirst(first == null ? null : Finding.from(first));
+      made = made.withExtra(task.getExtra());
+      made = made.withRaw(task.getRaw());
+      return made;
     }
 
     /**
@@ -395,25 +394,51 @@ public final class ReviewPrompt extends GeneratedText {
       return raw;
     }
 
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {title, done, effort, weight, findings, first, extra, raw};
+    /**
+     * Returns a copy with another {@code effort}.
+     */
+    public Task withEffort(long effort) {
+      return new Task(title, done, effort, weight, findings, first, extra, raw);
     }
 
     /**
-     * Returns a builder with the values of this object.
+     * Returns a copy with another {@code effort}.
      */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.title = title;
-      builder.done = done;
-      builder.effort = effort;
-      builder.weight = weight;
-      builder.findings = findings;
-      builder.first = first;
-      builder.extra = extra;
-      builder.raw = raw;
-      return builder;
+    public Task withEffort(@Nullable Long effort) {
+      return new Task(title, done, effort, weight, findings, first, extra, raw);
+    }
+
+    /**
+     * Returns a copy with another {@code weight}.
+     */
+    public Task withWeight(double weight) {
+      return new Task(title, done, effort, weight, findings, first, extra, raw);
+    }
+
+    /**
+     * Returns a copy with another {@code first}.
+     */
+    public Task withFirst(@Nullable Finding first) {
+      return new Task(title, done, effort, weight, findings, first, extra, raw);
+    }
+
+    /**
+     * Returns a copy with another {@code extra}.
+     */
+    public Task withExtra(@Nullable Map<String, ?> extra) {
+      return new Task(title, done, effort, weight, findings, first, extra == null ? null : AnyCopy.ofMap(extra, "extra"), raw);
+    }
+
+    /**
+     * Returns a copy with another {@code raw}.
+     */
+    public Task withRaw(@Nullable Object raw) {
+      return new Task(title, done, effort, weight, findings, first, extra, raw == null ? null : AnyCopy.of(raw, "raw"));
+    }
+
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {title, done, effort, weight, findings, first, extra, raw};
     }
 
     private static List<Finding> readList(ParameterValue value) {
@@ -442,113 +467,6 @@ public final class ReviewPrompt extends GeneratedText {
     private static Double number(Number value) {
       return value == null ? null : Copies.numbers(List.of(value), "number").get(0);
     }
-
-    /**
-     * Sets {@code title}, which is required.
-     */
-    public interface NeedsTitle {
-      NeedsDone title(@NonNull String title);
-    }
-
-    /**
-     * Sets {@code done}, which is required.
-     */
-    public interface NeedsDone {
-      NeedsFindings done(boolean done);
-    }
-
-    /**
-     * Sets {@code findings}, which is required.
-     */
-    public interface NeedsFindings {
-      Builder findings(@NonNull List<? extends @NonNull Finding> findings);
-    }
-
-    /**
-     * Builds a {@link Task}.
-     */
-    public static final class Builder implements NeedsTitle, NeedsDone, NeedsFindings {
-      private String title;
-
-      private boolean done;
-
-      private Long effort;
-
-      private double weight = 1.5;
-
-      private List<Finding> findings;
-
-      private Finding first;
-
-      private Map<String, @Nullable Object> extra;
-
-      private Object raw;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder title(@NonNull String title) {
-        this.title = Objects.requireNonNull(title, "title");
-        return this;
-      }
-
-      @Override
-      public Builder done(boolean done) {
-        this.done = done;
-        return this;
-      }
-
-      public Builder effort(long effort) {
-        this.effort = effort;
-        return this;
-      }
-
-      public Builder effort(@Nullable Long effort) {
-        this.effort = effort;
-        return this;
-      }
-
-      public Builder weight(double weight) {
-        this.weight = weight;
-        return this;
-      }
-
-      @Override
-      public Builder findings(@NonNull List<? extends @NonNull Finding> findings) {
-        this.findings = Copies.list(findings, "findings");
-        return this;
-      }
-
-      public Builder first(@Nullable Finding first) {
-        this.first = first;
-        return this;
-      }
-
-      public Builder extra(@Nullable Map<String, ?> extra) {
-        this.extra = extra == null ? null : AnyCopy.ofMap(extra, "extra");
-        return this;
-      }
-
-      public Builder raw(@Nullable Object raw) {
-        this.raw = raw == null ? null : AnyCopy.of(raw, "raw");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsTitle first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Task build() {
-        return new Task(this);
-      }
-    }
   }
 
   /**
@@ -561,10 +479,10 @@ public final class ReviewPrompt extends GeneratedText {
 
     private final List<String> notes;
 
-    private Finding(Builder from) {
-      this.line = from.line;
-      this.severity = from.severity;
-      this.notes = from.notes;
+    private Finding(long line, FindingSeverity severity, List<String> notes) {
+      this.line = line;
+      this.severity = severity;
+      this.notes = notes;
     }
 
     private Finding(ParameterReader in) {
@@ -574,10 +492,10 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsLine builder() {
-      return Builder.first();
+    public static Finding of(long line, @NonNull FindingSeverity severity) {
+      return new Finding(line, Objects.requireNonNull(severity, "severity"), null);
     }
 
     /**
@@ -602,20 +520,18 @@ public final class ReviewPrompt extends GeneratedText {
      */
     public static Finding from(com.acme.domain.Outer. @NonNull Finding finding) {
       Objects.requireNonNull(finding, "finding");
-      Builder builder = new Builder();
       Long line = integer(finding.line());
-      builder.line(Objects.requireNonNull(line, "line"));
       FindingSeverity severity = toFindingSeverity(finding.severity(), "severity");
-      builder.severity(severity);
+      Finding made = of(Objects.requireNonNull(line, "line"), severity);
       var notes = finding.notes();
       if (notes != null) {
         List<String> notesList = new ArrayList<>();
         for (var notesElement : Objects.requireNonNull(notes, "notes")) {
           notesList.add(notesElement);
         }
-        builder.notes(notesList);
+        made = made.withNotes(notesList);
       }
-      return builder.build();
+      return made;
     }
 
     /**
@@ -639,20 +555,16 @@ public final class ReviewPrompt extends GeneratedText {
       return notes;
     }
 
+    /**
+     * Returns a copy with another {@code notes}.
+     */
+    public Finding withNotes(@Nullable List<? extends @NonNull String> notes) {
+      return new Finding(line, severity, notes == null ? null : Copies.list(notes, "notes"));
+    }
+
     @Override
     protected Object[] field_values() {
       return new Object[] {line, severity, notes};
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.line = line;
-      builder.severity = severity;
-      builder.notes = notes;
-      return builder;
     }
 
     private static Long integer(Long value) {
@@ -690,65 +602,6 @@ public final class ReviewPrompt extends GeneratedText {
       FindingSeverity none = FindingSeverity.from(in.required(name, ""));
       in.check();
       return none;
-    }
-
-    /**
-     * Sets {@code line}, which is required.
-     */
-    public interface NeedsLine {
-      NeedsSeverity line(long line);
-    }
-
-    /**
-     * Sets {@code severity}, which is required.
-     */
-    public interface NeedsSeverity {
-      Builder severity(@NonNull FindingSeverity severity);
-    }
-
-    /**
-     * Builds a {@link Finding}.
-     */
-    public static final class Builder implements NeedsLine, NeedsSeverity {
-      private long line;
-
-      private FindingSeverity severity;
-
-      private List<String> notes;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder line(long line) {
-        this.line = line;
-        return this;
-      }
-
-      @Override
-      public Builder severity(@NonNull FindingSeverity severity) {
-        this.severity = Objects.requireNonNull(severity, "severity");
-        return this;
-      }
-
-      public Builder notes(@Nullable List<? extends @NonNull String> notes) {
-        this.notes = notes == null ? null : Copies.list(notes, "notes");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsLine first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Finding build() {
-        return new Finding(this);
-      }
     }
   }
 

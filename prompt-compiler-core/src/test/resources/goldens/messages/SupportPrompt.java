@@ -264,9 +264,9 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private final String answer;
 
-    private SamplesItem(Builder from) {
-      this.ask = from.ask;
-      this.answer = from.answer;
+    private SamplesItem(String ask, String answer) {
+      this.ask = ask;
+      this.answer = answer;
     }
 
     private SamplesItem(ParameterReader in) {
@@ -276,10 +276,10 @@ public final class SupportPrompt extends GeneratedMessages {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsAsk builder() {
-      return Builder.first();
+    public static SamplesItem of(@NonNull String ask) {
+      return new SamplesItem(Objects.requireNonNull(ask, "ask"), null);
     }
 
     /**
@@ -305,64 +305,17 @@ public final class SupportPrompt extends GeneratedMessages {
       return answer;
     }
 
+    /**
+     * Returns a copy with another {@code answer}.
+     */
+    public SamplesItem withAnswer(@Nullable String answer) {
+      return new SamplesItem(ask, answer);
+    }
+
     @Override
     protected void values(NamedValues all) {
       all.add("ask", ask);
       all.add("answer", answer);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.ask = ask;
-      builder.answer = answer;
-      return builder;
-    }
-
-    /**
-     * Sets {@code ask}, which is required.
-     */
-    public interface NeedsAsk {
-      Builder ask(@NonNull String ask);
-    }
-
-    /**
-     * Builds a {@link SamplesItem}.
-     */
-    public static final class Builder implements NeedsAsk {
-      private String ask;
-
-      private String answer;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder ask(@NonNull String ask) {
-        this.ask = Objects.requireNonNull(ask, "ask");
-        return this;
-      }
-
-      public Builder answer(@Nullable String answer) {
-        this.answer = answer;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsAsk first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public SamplesItem build() {
-        return new SamplesItem(this);
-      }
     }
   }
 

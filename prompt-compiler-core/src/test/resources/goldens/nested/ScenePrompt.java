@@ -326,10 +326,10 @@ public final class ScenePrompt extends GeneratedText {
 
     private final Double strength;
 
-    private Hero(Builder from) {
-      this.name = from.name;
-      this.mood = from.mood;
-      this.strength = from.strength;
+    private Hero(String name, HeroMood mood, Double strength) {
+      this.name = name;
+      this.mood = mood;
+      this.strength = strength;
     }
 
     private Hero(ParameterReader in) {
@@ -340,10 +340,10 @@ public final class ScenePrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsName builder() {
-      return Builder.first();
+    public static Hero of(@NonNull String name) {
+      return new Hero(Objects.requireNonNull(name, "name"), null, null);
     }
 
     /**
@@ -376,78 +376,32 @@ public final class ScenePrompt extends GeneratedText {
       return strength;
     }
 
+    /**
+     * Returns a copy with another {@code mood}.
+     */
+    public Hero withMood(@Nullable HeroMood mood) {
+      return new Hero(name, mood, strength);
+    }
+
+    /**
+     * Returns a copy with another {@code strength}.
+     */
+    public Hero withStrength(double strength) {
+      return new Hero(name, mood, strength);
+    }
+
+    /**
+     * Returns a copy with another {@code strength}.
+     */
+    public Hero withStrength(@Nullable Double strength) {
+      return new Hero(name, mood, strength);
+    }
+
     @Override
     protected void values(NamedValues all) {
       all.add("name", name);
       all.add("mood", mood);
       all.add("strength", strength);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.name = name;
-      builder.mood = mood;
-      builder.strength = strength;
-      return builder;
-    }
-
-    /**
-     * Sets {@code name}, which is required.
-     */
-    public interface NeedsName {
-      Builder name(@NonNull String name);
-    }
-
-    /**
-     * Builds a {@link Hero}.
-     */
-    public static final class Builder implements NeedsName {
-      private String name;
-
-      private HeroMood mood;
-
-      private Double strength;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder name(@NonNull String name) {
-        this.name = Objects.requireNonNull(name, "name");
-        return this;
-      }
-
-      public Builder mood(@Nullable HeroMood mood) {
-        this.mood = mood;
-        return this;
-      }
-
-      public Builder strength(double strength) {
-        this.strength = strength;
-        return this;
-      }
-
-      public Builder strength(@Nullable Double strength) {
-        this.strength = strength;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsName first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Hero build() {
-        return new Hero(this);
-      }
     }
   }
 

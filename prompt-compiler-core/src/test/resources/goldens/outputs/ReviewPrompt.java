@@ -190,9 +190,9 @@ public final class ReviewPrompt extends GeneratedText {
 
     private final List<OutputFindingsItem> findings;
 
-    private Output(Builder from) {
-      this.verdict = from.verdict;
-      this.findings = from.findings;
+    private Output(OutputVerdict verdict, List<OutputFindingsItem> findings) {
+      this.verdict = verdict;
+      this.findings = findings;
     }
 
     private Output(ParameterReader in) {
@@ -202,10 +202,12 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
+     *
+     * @param verdict What you decide.
      */
-    public static NeedsVerdict builder() {
-      return Builder.first();
+    public static Output of(@NonNull OutputVerdict verdict) {
+      return new Output(Objects.requireNonNull(verdict, "verdict"), null);
     }
 
     /**
@@ -233,20 +235,17 @@ public final class ReviewPrompt extends GeneratedText {
       return findings;
     }
 
+    /**
+     * Returns a copy with another {@code findings}.
+     */
+    public Output withFindings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
+      return new Output(verdict, findings == null ? null : Copies.list(findings, "findings"));
+    }
+
     @Override
     protected void values(NamedValues all) {
       all.add("verdict", verdict);
       all.add("findings", findings);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.verdict = verdict;
-      builder.findings = findings;
-      return builder;
     }
 
     private static List<OutputFindingsItem> readList(ParameterValue value) {
@@ -258,56 +257,6 @@ public final class ReviewPrompt extends GeneratedText {
         list.add(OutputFindingsItem.from(element));
       }
       return Collections.unmodifiableList(list);
-    }
-
-    /**
-     * Sets {@code verdict}, which is required.
-     */
-    public interface NeedsVerdict {
-      /**
-       * What you decide.
-       */
-      Builder verdict(@NonNull OutputVerdict verdict);
-    }
-
-    /**
-     * Builds a {@link Output}.
-     */
-    public static final class Builder implements NeedsVerdict {
-      private OutputVerdict verdict;
-
-      private List<OutputFindingsItem> findings;
-
-      private Builder() {
-      }
-
-      /**
-       * What you decide.
-       */
-      @Override
-      public Builder verdict(@NonNull OutputVerdict verdict) {
-        this.verdict = Objects.requireNonNull(verdict, "verdict");
-        return this;
-      }
-
-      public Builder findings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
-        this.findings = findings == null ? null : Copies.list(findings, "findings");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsVerdict first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Output build() {
-        return new Output(this);
-      }
     }
   }
 
@@ -371,9 +320,9 @@ public final class ReviewPrompt extends GeneratedText {
 
     private final String text;
 
-    private OutputFindingsItem(Builder from) {
-      this.line = from.line;
-      this.text = from.text;
+    private OutputFindingsItem(long line, String text) {
+      this.line = line;
+      this.text = text;
     }
 
     private OutputFindingsItem(ParameterReader in) {
@@ -383,10 +332,10 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsLine builder() {
-      return Builder.first();
+    public static OutputFindingsItem of(long line, @NonNull String text) {
+      return new OutputFindingsItem(line, Objects.requireNonNull(text, "text"));
     }
 
     /**
@@ -416,68 +365,6 @@ public final class ReviewPrompt extends GeneratedText {
     protected void values(NamedValues all) {
       all.add("line", line);
       all.add("text", text);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.line = line;
-      builder.text = text;
-      return builder;
-    }
-
-    /**
-     * Sets {@code line}, which is required.
-     */
-    public interface NeedsLine {
-      NeedsText line(long line);
-    }
-
-    /**
-     * Sets {@code text}, which is required.
-     */
-    public interface NeedsText {
-      Builder text(@NonNull String text);
-    }
-
-    /**
-     * Builds a {@link OutputFindingsItem}.
-     */
-    public static final class Builder implements NeedsLine, NeedsText {
-      private long line;
-
-      private String text;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder line(long line) {
-        this.line = line;
-        return this;
-      }
-
-      @Override
-      public Builder text(@NonNull String text) {
-        this.text = Objects.requireNonNull(text, "text");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsLine first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public OutputFindingsItem build() {
-        return new OutputFindingsItem(this);
-      }
     }
   }
 }

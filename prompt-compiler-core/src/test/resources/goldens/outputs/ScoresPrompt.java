@@ -9,8 +9,6 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -30,7 +28,7 @@ public final class ScoresPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ScoresPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Scores.");
@@ -59,16 +57,11 @@ public final class ScoresPrompt extends GeneratedText {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return InfoBuilder.of("scores.md", "text", "project")
+    return PromptInfo.builder("scores.md", "text", "project")
         .sha256("4a8dafbcc06b57d065619e4d6c112a4a6caae33e4c127b6e11929e93a8f33fd9")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .outputSchema(outputSchema())
         .build();
-  }
-
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
   }
 
   /**
@@ -87,6 +80,11 @@ public final class ScoresPrompt extends GeneratedText {
   @Override
   protected void write(TextOutput out) throws IOException {
     out.fixed(TEXTS, 0); // line 4: "Scores."
+  }
+
+  @Override
+  public String toString() {
+    return "ScoresPrompt[scores.md]";
   }
 
   /**
@@ -132,24 +130,23 @@ public final class ScoresPrompt extends GeneratedText {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt.Output");
 
     private final List<Double> value;
 
-    private Output(Builder from) {
-      this.value = from.value;
+    private Output(List<Double> value) {
+      this.value = value;
     }
 
     private Output(ParameterReader in) {
       this.value = ParameterValue.numbers(in.required("value", ""));
-      in.check();
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
      */
-    public static NeedsValue builder() {
-      return Builder.first();
+    public static Output of(@NonNull List<? extends @NonNull Number> value) {
+      return new Output(Copies.numbers(value, "value"));
     }
 
     /**
@@ -160,8 +157,11 @@ public final class ScoresPrompt extends GeneratedText {
      * @throws OutputException if it does not fit; it lists every problem, in words that can be sent
      * back to the model
      */
-    public static Output of(@Nullable Object output) {
-      return new Output(OutputReader.of(output, true));
+    public static Output from(@Nullable Object output) {
+      OutputReader in = OutputReader.of(output, true);
+      Output all = new Output(in);
+      in.check();
+      return all;
     }
 
     /**
@@ -172,54 +172,13 @@ public final class ScoresPrompt extends GeneratedText {
     }
 
     @Override
-    protected void values(NamedValues all) {
-      all.add("value", value);
+    public String toString() {
+      return "ScoresPrompt.Output";
     }
 
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.value = value;
-      return builder;
-    }
-
-    /**
-     * Sets {@code value}, which is required.
-     */
-    public interface NeedsValue {
-      Builder value(@NonNull List<? extends @NonNull Number> value);
-    }
-
-    /**
-     * Builds a {@link Output}.
-     */
-    public static final class Builder implements NeedsValue {
-      private List<Double> value;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder value(@NonNull List<? extends @NonNull Number> value) {
-        this.value = Copies.numbers(value, "value");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsValue first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Output build() {
-        return new Output(this);
-      }
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {value};
     }
   }
 }

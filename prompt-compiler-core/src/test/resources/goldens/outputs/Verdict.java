@@ -25,9 +25,9 @@ public final class Verdict extends GeneratedObject {
 
   private final String why;
 
-  private Verdict(Builder from) {
-    this.passed = from.passed;
-    this.why = from.why;
+  private Verdict(boolean passed, String why) {
+    this.passed = passed;
+    this.why = why;
   }
 
   private Verdict(ParameterReader in) {
@@ -37,10 +37,10 @@ public final class Verdict extends GeneratedObject {
   }
 
   /**
-   * Starts a builder: the required values one after another, then the optional ones.
+   * Makes an object of its required values.
    */
-  public static NeedsPassed builder() {
-    return Builder.first();
+  public static Verdict of(boolean passed) {
+    return new Verdict(passed, null);
   }
 
   /**
@@ -77,63 +77,16 @@ public final class Verdict extends GeneratedObject {
     return why;
   }
 
+  /**
+   * Returns a copy with another {@code why}.
+   */
+  public Verdict withWhy(@Nullable String why) {
+    return new Verdict(passed, why);
+  }
+
   @Override
   protected void values(NamedValues all) {
     all.add("passed", passed);
     all.add("why", why);
-  }
-
-  /**
-   * Returns a builder with the values of this object.
-   */
-  public Builder toBuilder() {
-    Builder builder = new Builder();
-    builder.passed = passed;
-    builder.why = why;
-    return builder;
-  }
-
-  /**
-   * Sets {@code passed}, which is required.
-   */
-  public interface NeedsPassed {
-    Builder passed(boolean passed);
-  }
-
-  /**
-   * Builds a {@link Verdict}.
-   */
-  public static final class Builder implements NeedsPassed {
-    private boolean passed;
-
-    private String why;
-
-    private Builder() {
-    }
-
-    @Override
-    public Builder passed(boolean passed) {
-      this.passed = passed;
-      return this;
-    }
-
-    public Builder why(@Nullable String why) {
-      this.why = why;
-      return this;
-    }
-
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
-    private static NeedsPassed first() {
-      return new Builder();
-    }
-
-    /**
-     * Builds the object.
-     */
-    public Verdict build() {
-      return new Verdict(this);
-    }
   }
 }

@@ -23,9 +23,9 @@ public final class Owner extends GeneratedObject {
 
   private final Level level;
 
-  private Owner(Builder from) {
-    this.name = from.name;
-    this.level = from.level;
+  private Owner(String name, Level level) {
+    this.name = name;
+    this.level = level;
   }
 
   private Owner(ParameterReader in) {
@@ -36,10 +36,12 @@ public final class Owner extends GeneratedObject {
   }
 
   /**
-   * Starts a builder: the required values one after another, then the optional ones.
+   * Makes an object of its required values.
+   *
+   * @param name The full name.
    */
-  public static NeedsName builder() {
-    return Builder.first();
+  public static Owner of(@NonNull String name) {
+    return new Owner(Objects.requireNonNull(name, "name"), Level.LOW);
   }
 
   /**
@@ -65,69 +67,16 @@ public final class Owner extends GeneratedObject {
     return level;
   }
 
+  /**
+   * Returns a copy with another {@code level}.
+   */
+  public Owner withLevel(@NonNull Level level) {
+    return new Owner(name, Objects.requireNonNull(level, "level"));
+  }
+
   @Override
   protected void values(NamedValues all) {
     all.add("name", name);
     all.add("level", level);
-  }
-
-  /**
-   * Returns a builder with the values of this object.
-   */
-  public Builder toBuilder() {
-    Builder builder = new Builder();
-    builder.name = name;
-    builder.level = level;
-    return builder;
-  }
-
-  /**
-   * Sets {@code name}, which is required.
-   */
-  public interface NeedsName {
-    /**
-     * The full name.
-     */
-    Builder name(@NonNull String name);
-  }
-
-  /**
-   * Builds a {@link Owner}.
-   */
-  public static final class Builder implements NeedsName {
-    private String name;
-
-    private Level level = Level.LOW;
-
-    private Builder() {
-    }
-
-    /**
-     * The full name.
-     */
-    @Override
-    public Builder name(@NonNull String name) {
-      this.name = Objects.requireNonNull(name, "name");
-      return this;
-    }
-
-    public Builder level(@NonNull Level level) {
-      this.level = Objects.requireNonNull(level, "level");
-      return this;
-    }
-
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
-    private static NeedsName first() {
-      return new Builder();
-    }
-
-    /**
-     * Builds the object.
-     */
-    public Owner build() {
-      return new Owner(this);
-    }
   }
 }

@@ -62,7 +62,7 @@ public final class Outputs {
 
   /**
    * Reads the answer of a model to a prompt whose output is no object: {@code
-   * Outputs.readValue(KeywordsPrompt.Output::of, text)}.
+   * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
    * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
    */

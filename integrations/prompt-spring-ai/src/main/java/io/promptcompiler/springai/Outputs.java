@@ -28,7 +28,7 @@ public final class Outputs {
 
   /**
    * Returns a converter to an output that is no object, as {@link #converter converter}: {@code
-   * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::of)}.
+   * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::from)}.
    */
   public static <T> StructuredOutputConverter<T> valueConverter(
       PromptInfo prompt, Function<@Nullable Object, ? extends T> output) {
@@ -52,7 +52,7 @@ public final class Outputs {
 
   /**
    * Reads the answer of a model to a prompt whose output is no object: {@code
-   * Outputs.readValue(KeywordsPrompt.Output::of, text)}.
+   * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
    * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
    */

@@ -121,7 +121,7 @@ class HistoryRolesTest extends ApiTest {
   void soItIsInListsAndObjects() {
     String lists = "ListedPrompt.builder().talks(List.of(%s))".formatted(EVIL_LIST);
     assertRefused("talks", () -> consumer.eval(lists));
-    String inside = "InsidePrompt.Past.builder().history(%s)".formatted(EVIL_LIST);
+    String inside = "InsidePrompt.Past.of().withHistory(%s)".formatted(EVIL_LIST);
     assertRefused("history", () -> consumer.eval(inside));
   }
 

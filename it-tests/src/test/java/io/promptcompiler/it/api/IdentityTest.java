@@ -47,20 +47,20 @@ class IdentityTest extends ApiTest {
                 .run(
                     START
                         + """
-                        com.acme.prompts.build.AllPrompt full = one.toBuilder()
-                            .flag(true).count(3).ratio(0.5).names(List.of("a"))
-                            .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1))
-                            .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
-                            .iteration(1).build();
-                        com.acme.prompts.build.AllPrompt again = one.toBuilder()
-                            .flag(true).count(3).ratio(0.5).names(new ArrayList<>(List.of("a")))
-                            .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1L))
-                            .owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret("s").build())
-                            .iteration(1).build();
-                        return List.of(full.equals(again), full.hashCode() == again.hashCode(),
-                            full.equals(full), one.equals(one.toBuilder().build()),
-                            one.hashCode() == one.toBuilder().build().hashCode());
-                        """)
+                    com.acme.prompts.build.AllPrompt full = one.toBuilder()
+                        .flag(true).count(3).ratio(0.5).names(List.of("a"))
+                        .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1))
+                        .owner(com.acme.prompts.build.AllPrompt.Owner.of("s"))
+                        .iteration(1).build();
+                    com.acme.prompts.build.AllPrompt again = one.toBuilder()
+                        .flag(true).count(3).ratio(0.5).names(new ArrayList<>(List.of("a")))
+                        .mode(com.acme.prompts.build.AllPrompt.Mode.SLOW).data(Map.of("a", 1L))
+                        .owner(com.acme.prompts.build.AllPrompt.Owner.of("s"))
+                        .iteration(1).build();
+                    return List.of(full.equals(again), full.hashCode() == again.hashCode(),
+                        full.equals(full), one.equals(one.toBuilder().build()),
+                        one.hashCode() == one.toBuilder().build().hashCode());
+                    """)
                 .toString())
         .isEqualTo("[true, true, true, true, true]");
   }
@@ -76,7 +76,7 @@ class IdentityTest extends ApiTest {
         "names(List.of())",
         "mode(com.acme.prompts.build.AllPrompt.Mode.SLOW)",
         "data(1)",
-        "owner(com.acme.prompts.build.AllPrompt.Owner.builder().secret(\"s\").build())",
+        "owner(com.acme.prompts.build.AllPrompt.Owner.of(\"s\"))",
         "iteration(0)"
       })
   void everyParameterCounts(String change) {
@@ -124,9 +124,11 @@ class IdentityTest extends ApiTest {
         .isEqualTo("AllPrompt[build/all.md]");
     assertThat(consumer.eval("NonePrompt.builder().build().toString()"))
         .isEqualTo("NonePrompt[none.md]");
-    assertThat(
-            consumer.eval(
-                "com.acme.prompts.build.AllPrompt.Owner.builder().secret(\"s\").build().toString()"))
-        .isEqualTo("Owner[secret=s]");
+  }
+
+  @Test
+  void toStringOfAnObjectShowsItsProperties() {
+    assertThat(consumer.eval("com.acme.prompts.build.AllPrompt.Owner.of(\"Ann\").toString()"))
+        .isEqualTo("Owner[secret=Ann]");
   }
 }

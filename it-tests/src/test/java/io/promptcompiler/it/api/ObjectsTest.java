@@ -68,47 +68,46 @@ class ObjectsTest extends ApiTest {
   }
 
   @Test
-  void objectsAreBuiltInStagesLikePrompts() {
+  void objectsAreMadeOfRequiredValuesAndCopiedWithOthers() {
     assertThat(
             consumer.run(
                 """
-                PlanPrompt.TasksItem.NeedsId needsId = PlanPrompt.TasksItem.builder();
-                PlanPrompt.TasksItem.Builder task = needsId.id("t1");
-                PlanPrompt.TasksItem first = task.build();
-                PlanPrompt.TasksItemStepsItem step =
-                    PlanPrompt.TasksItemStepsItem.builder().text("s").build();
+                PlanPrompt.TasksItem first = PlanPrompt.TasksItem.of("t1");
+                PlanPrompt.TasksItemStepsItem step = PlanPrompt.TasksItemStepsItem.of("s");
                 PlanPrompt.TasksItem second =
-                    task.state(PlanPrompt.TasksItemState.DONE).steps(List.of(step, step)).build();
+                    PlanPrompt.TasksItem.of("t2")
+                        .withState(PlanPrompt.TasksItemState.DONE)
+                        .withSteps(List.of(step, step));
                 return PlanPrompt.builder()
-                    .owner(PlanPrompt.Owner.builder().name("Ada").age(36).build())
-                    .tasks(List.of(first, second.toBuilder().id("t2").build()))
+                    .owner(PlanPrompt.Owner.of("Ada").withAge(36))
+                    .tasks(List.of(first, second))
                     .order(PlanPrompt.Order.IN_PROGRESS)
-                    .reader(Person.builder().name("Bob").build())
+                    .reader(Person.of("Bob"))
                     .level(Level.LOW)
-                    .span(PlanPrompt.Span.builder().from_(1).to(2).build())
+                    .span(PlanPrompt.Span.of(1).withTo(2))
                     .render();
                 """))
         .isEqualTo("Ada 36\nt1 open\nt2 done s s\nin-progress Bob low 1-2");
   }
 
   @Test
-  void aForgottenMemberIsAnErrorThatNamesItsStage() {
-    assertThat(consumer.refusals("PlanPrompt.Owner.builder().age(3)"))
+  void aForgottenPropertyDoesNotCompile() {
+    assertThat(consumer.refusals("PlanPrompt.Owner.of().withAge(3)"))
         .singleElement()
         .asString()
-        .contains("interface com.acme.prompts.PlanPrompt.Owner.NeedsName");
+        .contains("required: @org.jspecify.annotations.NonNull java.lang.String");
   }
 
   @Test
   void aMemberThatIsNullIsRefusedByItsName() {
     assertThatNullPointerException()
-        .isThrownBy(() -> consumer.eval("PlanPrompt.Owner.builder().name(null)"))
+        .isThrownBy(() -> consumer.eval("PlanPrompt.Owner.of(null)"))
         .withMessage("name");
   }
 
   @Test
   void objectsHaveNoText() {
-    assertThat(consumer.refusals("PlanPrompt.Owner.builder().name(\"Ada\").render()"))
+    assertThat(consumer.refusals("PlanPrompt.Owner.of(\"Ada\").render()"))
         .singleElement()
         .asString()
         .contains("cannot find symbol");
@@ -145,7 +144,7 @@ class ObjectsTest extends ApiTest {
                 """
                 ClashPrompt.Evidence_ evidence = ClashPrompt.Evidence_.A;
                 return ClashPrompt.builder()
-                    .string(ClashPrompt.String_.builder().a("a").build())
+                    .string(ClashPrompt.String_.of().withA("a"))
                     .builder_(ClashPrompt.Builder_.A)
                     .nullable(ClashPrompt.Nullable_.A)
                     .clashPrompt(ClashPrompt.ClashPrompt_.A)

@@ -73,7 +73,7 @@ class SettersTest extends ApiTest {
           .rest(Map.of("k", 1))
           .things(List.of("x", 2))
           .mode(RequiredPrompt.Mode.FAST)
-          .owner(RequiredPrompt.Owner.builder().name("o").build())
+          .owner(RequiredPrompt.Owner.of("o"))
       """;
 
   private Object required(String more) {
@@ -280,7 +280,7 @@ class SettersTest extends ApiTest {
             required(
                 """
                 .build().toBuilder()
-                    .owner(RequiredPrompt.Owner.builder().name("o2").build())
+                    .owner(RequiredPrompt.Owner.of("o2"))
                     .mode(RequiredPrompt.Mode.SLOW)
                     .things(List.of())
                     .rest(Map.of())

@@ -210,8 +210,8 @@ class StepsTest extends ApiTest {
             consumer.run(
                 """
                 com.acme.prompts.more.AllStep step = com.acme.prompts.more.AllStep.builder()
-                    .verdict(com.acme.prompts.more.AllStep.Verdict_.builder().good(true).build())
-                    .evidence(com.acme.prompts.more.AllStep.Evidence_.builder().text("x").build())
+                    .verdict(com.acme.prompts.more.AllStep.Verdict_.of().withGood(true))
+                    .evidence(com.acme.prompts.more.AllStep.Evidence_.of().withText("x"))
                     .definition_("y")
                     .build();
                 return step.verdict().good() + step.evidence().text() + step.definition_();

@@ -64,16 +64,15 @@ class ChatApiTest {
             public java.util.List<com.acme.prompts.story.Turn> turns(
                 com.acme.prompts.story.TurnsArgs args) {
               String how = args.order().value() + " " + args.limit();
-              return java.util.List.of(com.acme.prompts.story.Turn.builder()
-                  .turnNo(7).authorName("Ann").content(how).build());
+              return java.util.List.of(com.acme.prompts.story.Turn.of(7, "Ann", how));
             }
             public java.util.List<String> chapterSummaries() { return null; }
             public String world() { return null; }
           };
       com.acme.prompts.story.TurnGenerationContext context =
           com.acme.prompts.story.TurnGenerationContext.builder()
-              .model(com.acme.prompts.story.TurnGenerationContext.Model.builder()
-                  .provider("acme").name("m1").build())
+              .model(com.acme.prompts.story.TurnGenerationContext.Model.of()
+                  .withProvider("acme").withName("m1"))
               .build();
       com.acme.prompts.TurnWriterPrompt prompt =
           com.acme.prompts.TurnWriterPrompt.of(context, sources);

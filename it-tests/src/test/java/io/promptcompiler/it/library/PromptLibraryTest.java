@@ -95,7 +95,7 @@ class PromptLibraryTest {
     assertThat(
             app.eval(
                 "acme.app.ReportPrompt.builder().title(\"T\")"
-                    + ".owner(acme.base.Owner.builder().name(\"Ada\").build()).render()"))
+                    + ".owner(acme.base.Owner.of(\"Ada\")).render()"))
         .isEqualTo("# T of Ada\n***\nend\n");
   }
 
@@ -168,7 +168,7 @@ class PromptLibraryTest {
             app.eval(
                 "acme.app.WritePrompt.of(acme.base.turns.TurnsContext.builder().hero(\"Eva\").build(),"
                     + " new acme.base.turns.TurnsSources() { public List<acme.base.turns.Turn> turns()"
-                    + " { return List.of(acme.base.turns.Turn.builder().text(\"Go\").build()); } })"
+                    + " { return List.of(acme.base.turns.Turn.of(\"Go\")); } })"
                     + ".render().messages().toString()"))
         .asString()
         .contains("Write as Eva.", "Go");

@@ -358,7 +358,7 @@ public enum DiagnosticCode {
       "PC1207",
       API_CHANGES,
       ERROR,
-      "The builder of %s asked for %s and asks for %s.",
+      "%s asked for %s and asks for %s.",
       Configurable.AS_WARNING),
   ENUM_VALUE_REMOVED(
       "PC1208", API_CHANGES, ERROR, "'%s' can no longer be '%s'.", Configurable.AS_WARNING),

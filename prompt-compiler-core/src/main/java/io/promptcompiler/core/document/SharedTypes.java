@@ -42,7 +42,12 @@ public final class SharedTypes {
     if (name.isNamed() && name.owner().equals(file.text().path()) && !isInside) {
       shared.add(
           new SharedType(
-              file.root().packageName(), file.id().folder(), type, types, file.location()));
+              file.root().packageName(),
+              file.id().folder(),
+              type,
+              types,
+              /* isContext= */ false,
+              file.location()));
     }
   }
 }

@@ -51,12 +51,53 @@ final class CompareFields {
    * The class of an object.
    *
    * @param name its full name when it was released
-   * @param start the method that begins the chain of calls that builds it
+   * @param start the methods with which making one begins, and the class of its builder
    */
-  record Built(String name, ApiPart start) {
-    /** A class with a method {@code builder}. */
+  record Built(String name, List<ApiPart> start) {
+    private static final String CALL = "of";
+
+    /** Copies the list. */
+    Built {
+      start = List.copyOf(start);
+    }
+
+    /** A class with a method {@code builder}, or with a method that takes all required values. */
     static Built of(String name) {
-      return new Built(name, new ApiPart(name, "builder"));
+      return new Built(
+          name,
+          List.of(
+              new ApiPart(name, CALL),
+              new ApiPart(name, "builder"),
+              new ApiPart(name, "toBuilder"),
+              ApiPart.whole(name + ".Builder")));
+    }
+
+    /** Whether one call takes all required values. */
+    boolean isCall(ApiSurface surface) {
+      return surface
+          .find(name)
+          .filter(one -> one.members().stream().anyMatch(it -> it.name().equals(CALL)))
+          .isPresent();
+    }
+
+    /** Returns the class with what else changes where it gets or loses its builder. */
+    Built between(ModuleState released, ModuleState present, ObjectType old) {
+      if (isCall(released.surface()) == isCall(present.surface())) {
+        return this;
+      }
+      List<ApiPart> all = new ArrayList<>(start);
+      old.fields().forEach(field -> all.add(with(field, released)));
+      return new Built(name, all);
+    }
+
+    /** Returns what callers see of a field: its accessor, and what sets it. */
+    List<ApiPart> of(Field field, ModuleState released) {
+      return List.of(
+          new ApiPart(name, released.names().member(field.name())), with(field, released));
+    }
+
+    private ApiPart with(Field field, ModuleState released) {
+      return new ApiPart(name, released.names().with(field.name()));
     }
   }
 
@@ -64,9 +105,10 @@ final class CompareFields {
    * Compares two objects.
    *
    * @param name what it is called in front of its fields; empty for the parameters themselves
-   * @param built its class
+   * @param given its class
    */
-  void compare(ObjectType old, ObjectType now, String name, Built built) {
+  void compare(ObjectType old, ObjectType now, String name, Built given) {
+    Built built = given.between(released, present, old);
     boolean isChain = false;
     for (Field field : old.fields()) {
       String path = path(name, field);
@@ -93,7 +135,7 @@ final class CompareFields {
         isChain = true;
       }
     }
-    isChain |= stages(old, now, name, built);
+    isChain |= new CompareRequired(released, present, report).compare(old, now, name, built);
     for (Field field : old.fields()) {
       boolean explainsChain = !isChain;
       now.field(field.name())
@@ -163,12 +205,11 @@ final class CompareFields {
         parts(built, old, explainsChain));
   }
 
-  /** What callers see of a field: its accessor and setters. */
+  /** What callers see of a field. */
   private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
-    List<ApiPart> parts = new ArrayList<>();
-    parts.add(new ApiPart(built.name(), released.names().member(field.name())));
+    List<ApiPart> parts = new ArrayList<>(built.of(field, released));
     if (isInChain) {
-      parts.add(built.start());
+      parts.addAll(built.start());
     }
     return parts;
   }
@@ -247,42 +288,6 @@ final class CompareFields {
 
   private ApiPart constant(Type.EnumOf type, String value) {
     return new ApiPart(released.classOf(type), released.names().constant(value));
-  }
-
-  /**
-   * Callers go through the stages one by one and then find all else on the builder. So what is
-   * required now must be where the sequence that they know begins.
-   *
-   * @return whether that is reported
-   */
-  private boolean stages(ObjectType old, ObjectType now, String name, Built built) {
-    List<String> before = new ArrayList<>(required(old));
-    List<String> after = new ArrayList<>(required(now));
-    before.retainAll(now.fieldNames());
-    after.retainAll(before);
-    if (after.equals(before.subList(0, after.size()))) {
-      return false;
-    }
-    report.addIfSeen(
-        name + " " + String.join(" ", after),
-        Diagnostic.of(
-                DiagnosticCode.STAGES_CHANGED,
-                now.field(after.get(0)).map(Field::location).orElse(now.location()),
-                name.isEmpty() ? "the prompt" : "'" + name + "'",
-                quoted(before),
-                quoted(after))
-            .fix("Declare required parameters in the old order, and optional ones after them.")
-            .released(old.field(before.get(0)).map(Field::location).orElse(old.location())),
-        List.of(built.start()));
-    return true;
-  }
-
-  private static List<String> required(ObjectType object) {
-    return object.fields().stream().filter(Field::required).map(Field::name).toList();
-  }
-
-  private static String quoted(List<String> names) {
-    return names.isEmpty() ? "nothing" : "'" + String.join("', '", names) + "'";
   }
 
   private void add(String detail, Diagnostic finding, Location old, List<ApiPart> parts) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
@@ -22,21 +23,32 @@ import java.util.Set;
  */
 final class CompareOutput {
   private final ModuleState released;
+  private final ModuleState present;
   private final ChangeSink report;
   private final OutputDeclaration old;
   private final OutputDeclaration now;
   private final Set<TypeName> seen = new HashSet<>();
 
   private CompareOutput(
-      ModuleState released, OutputDeclaration old, OutputDeclaration now, ChangeSink report) {
+      ModuleState released,
+      ModuleState present,
+      OutputDeclaration old,
+      OutputDeclaration now,
+      ChangeSink report) {
     this.released = released;
+    this.present = present;
     this.old = old;
     this.now = now;
     this.report = report;
   }
 
   /** Compares the outputs of a prompt; one that is new breaks nobody. */
-  static void compare(ModuleState released, EntryPoint old, EntryPoint now, ChangeSink report) {
+  static void compare(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
     Optional<OutputDeclaration> before = old.output().map(Member.Output::declared);
     Optional<OutputDeclaration> after = now.output().map(Member.Output::declared);
     if (before.isEmpty()) {
@@ -50,10 +62,12 @@ final class CompareOutput {
         .map(record -> released.classOf(record.object().ref()))
         .ifPresent(
             name -> {
-              parts.add(after.isPresent() ? new ApiPart(name, "builder") : ApiPart.whole(name));
+              if (after.isPresent()) {
+                parts.addAll(Built.of(name).start());
+              }
               parts.add(ApiPart.whole(name));
             });
-    CompareOutput compare = new CompareOutput(released, was, is, report);
+    CompareOutput compare = new CompareOutput(released, present, was, is, report);
     Location place = after.map(OutputDeclaration::location).orElse(now.location());
     Place all = new Place(OutputDeclaration.KEY, was.location(), place, parts);
     if (after.isPresent()) {
@@ -94,6 +108,10 @@ final class CompareOutput {
 
   private void objects(ObjectType before, ObjectType after, Place place) {
     String className = released.classOf(before.ref());
+    Built built = Built.of(className).between(released, present, before);
+    if (!released.isShared(before.ref())) {
+      new CompareRequired(released, present, report).compare(before, after, place.path(), built);
+    }
     for (Field field : before.fields()) {
       Optional<Field> found = after.field(field.name());
       Place inner =
@@ -101,9 +119,7 @@ final class CompareOutput {
               place.path() + "." + field.name(),
               field.location(),
               found.map(Field::location).orElseGet(() -> DeclarationPlace.of(after)),
-              List.of(
-                  new ApiPart(className, released.names().member(field.name())),
-                  new ApiPart(className, "builder")));
+              parts(built, field));
       if (found.isEmpty()) {
         String keep = "Keep it, optional, until the next major version.";
         narrower(inner, field.type(), "is gone", keep);
@@ -128,12 +144,19 @@ final class CompareOutput {
                 place.path() + "." + field.name(),
                 before.location(),
                 field.location(),
-                List.of(new ApiPart(className, "builder"))),
+                built.start()),
             Type.STRING,
             "is new and required",
             "Answers that lack it are refused. Make it optional.");
       }
     }
+  }
+
+  /** What callers see of a field, of which tests make objects. */
+  private List<ApiPart> parts(Built built, Field field) {
+    List<ApiPart> parts = new ArrayList<>(built.of(field, released));
+    parts.addAll(built.start());
+    return parts;
   }
 
   private void values(Type.EnumOf before, Type.EnumOf after, Place place) {

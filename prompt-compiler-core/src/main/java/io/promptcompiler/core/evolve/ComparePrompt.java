@@ -71,7 +71,7 @@ final class ComparePrompt {
       text(oldText, text);
     }
     members();
-    CompareOutput.compare(released, old, now, report);
+    CompareOutput.compare(released, present, old, now, report);
     CompareContracts.compare(
         released, present, released.contract(old), present.contract(now), report);
     new CompareTrust(old, now, report).compare();
@@ -221,7 +221,8 @@ final class ComparePrompt {
     String className = released.classOf(old);
     ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
     Built built =
-        new Built(released.resultClass(className, oldPart.name()).orElse(className), start);
+        new Built(
+            released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
     fields().compare(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);

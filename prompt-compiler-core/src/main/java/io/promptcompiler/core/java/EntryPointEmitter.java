@@ -57,7 +57,7 @@ final class EntryPointEmitter {
       type.addAnnotation(Deprecated.class);
     }
     InfoEmitter info = new InfoEmitter(entryPoint, context);
-    RecordEmitter record = new RecordEmitter(context, self);
+    RecordEmitter record = RecordEmitter.withBuilder(context, self);
     List<MethodSpec> rendering = new RenderingEmitter(entryPoint, context).methods(program);
     context.texts().addTo(type);
     record.addBeginning(type);

@@ -295,7 +295,9 @@ final class GenerateJava implements TargetModule {
   static TypeSpec shared(SharedType shared, Names names, boolean isOutput) {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
-      TypeSpec.Builder type = new ObjectEmitter(names, shared.types()).emit(object, isOutput);
+      ObjectEmitter emitter = new ObjectEmitter(names, shared.types());
+      TypeSpec.Builder type =
+          shared.isContext() ? emitter.context(object) : emitter.emit(object, isOutput);
       for (Reachable.Mention mention : Reachable.from(object, shared.types())) {
         addNested(mention, shared, names, type);
       }

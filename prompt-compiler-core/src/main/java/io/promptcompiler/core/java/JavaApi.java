@@ -64,6 +64,11 @@ final class JavaApi implements TargetApi {
   }
 
   @Override
+  public String with(String name) {
+    return Identifiers.with(name);
+  }
+
+  @Override
   public String method(String name) {
     return Identifiers.method(name);
   }

@@ -45,10 +45,21 @@ public record Program(
    * @param folder the folder that declares it; empty for the root itself
    * @param type an object or an enum
    * @param types all types that it mentions
+   * @param isContext whether it is the context that entry points render for
    * @param location where the folder declares its types
    */
   public record SharedType(
-      String namespace, String folder, Type.Named type, Types types, Location location) {
+      String namespace,
+      String folder,
+      Type.Named type,
+      Types types,
+      boolean isContext,
+      Location location) {
+
+    /** Returns the type as the context of entry points. */
+    public SharedType asContext() {
+      return new SharedType(namespace, folder, type, types, /* isContext= */ true, location);
+    }
 
     /** The name of the type. */
     public TypeName name() {

@@ -163,10 +163,9 @@ class CheckEvolutionTest {
     assertThat(evolution.severity(Category.CONTRACT, Severity.OFF).check().findings())
         .extracting(finding -> finding.code().id() + " " + finding.fix().text())
         .containsExactly(
-            "PC1215 It was 'Long b()', 'APrompt.Output.Builder b(long)', 'APrompt.Output.Builder"
-                + " b(Long)' and is 'long b()', 'APrompt.Output.Builder b(long)'.",
-            "PC1215 It was 'APrompt.Output.NeedsA builder().a(String)' and is"
-                + " 'APrompt.Output.NeedsA builder().a(String).b(long)'.");
+            "PC1215 It was 'Long b()' and is 'long b()'.",
+            "PC1215 It was 'APrompt.Output of(String)' and is 'APrompt.Output of(String, long)'.",
+            "PC1215 It was 'APrompt.Output withB(long)', 'APrompt.Output withB(Long)' and is gone.");
   }
 
   @Test

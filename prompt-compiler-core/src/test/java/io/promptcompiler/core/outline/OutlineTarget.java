@@ -142,6 +142,11 @@ final class OutlineTarget implements Target {
     }
 
     @Override
+    public String with(String name) {
+      return "with-" + name;
+    }
+
+    @Override
     public String method(String name) {
       return name;
     }

@@ -54,12 +54,11 @@ public class Chat extends Workload {
     for (int i = 0; i < count; i++) {
       boolean byPlayer = i % 2 == 0;
       turns.add(
-          Turn.builder()
-              .no(i + 1)
-              .author(byPlayer ? "Ann" : "Narrator")
-              .byPlayer(byPlayer)
-              .text(sentences[i % sentences.length] + " " + sentences[i / 3 % sentences.length])
-              .build());
+          Turn.of(
+              i + 1,
+              byPlayer ? "Ann" : "Narrator",
+              byPlayer,
+              sentences[i % sentences.length] + " " + sentences[i / 3 % sentences.length]));
     }
     return turns;
   }

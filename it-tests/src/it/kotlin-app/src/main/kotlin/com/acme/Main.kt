@@ -37,11 +37,11 @@ fun byName(): String {
 /** An application's data for a chat prompt. */
 class Turns(private val texts: List<String>) : ChapterSummarizationSources {
     override fun turns(args: TurnsArgs): List<Turn>? =
-        texts.take((args.limit() ?: 10).toInt()).map { Turn.builder().text(it).build() }
+        texts.take((args.limit() ?: 10).toInt()).map { Turn.of(it) }
 }
 
 fun title(): String {
-    val chapter = ChapterSummarizationContext.Chapter.builder().number(3).build()
+    val chapter = ChapterSummarizationContext.Chapter.of(3)
     val context = ChapterSummarizationContext.builder().chapter(chapter).build()
     return ChapterTitlePrompt.of(context, Turns(listOf("a", "b", "c", "d")))
         .render()

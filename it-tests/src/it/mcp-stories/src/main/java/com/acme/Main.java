@@ -9,6 +9,8 @@ import java.util.Map;
 
 /** Renders prompts: by builder, where javac checks the parameters, and by name. */
 public final class Main {
+  private static final List<String> TOOLS = List.of("Read", "Edit", "Bash");
+
   private Main() {}
 
   /** Prints the prompt that the first argument asks for; without one that of a coder. */
@@ -35,12 +37,10 @@ public final class Main {
 
   private static String feedback() {
     ReviewFeedbackPrompt.FindingsItem finding =
-        ReviewFeedbackPrompt.FindingsItem.builder()
-            .title("The parser accepts an empty tag")
-            .severity(ReviewFeedbackPrompt.FindingsItemSeverity.MUST)
-            .file("src/parser.ts")
-            .line(94)
-            .build();
+        ReviewFeedbackPrompt.FindingsItem.of(
+                "The parser accepts an empty tag", ReviewFeedbackPrompt.FindingsItemSeverity.MUST)
+            .withFile("src/parser.ts")
+            .withLine(94);
     return ReviewFeedbackPrompt.builder()
         .storyId("37")
         .subtaskId("094")
@@ -51,15 +51,13 @@ public final class Main {
 
   private static String supervise() {
     SuperviseSubtaskPrompt.AgentsItem coder =
-        SuperviseSubtaskPrompt.AgentsItem.builder()
-            .name("carbon")
-            .role("coder")
-            .tools(List.of("Read", "Edit", "Bash"))
-            .build();
+        SuperviseSubtaskPrompt.AgentsItem.of("carbon", "coder", TOOLS);
+    SuperviseSubtaskPrompt.AgentsItem reviewer =
+        SuperviseSubtaskPrompt.AgentsItem.of("helium", "reviewer", TOOLS);
     return SuperviseSubtaskPrompt.builder()
         .storyId("37")
         .subtaskId("094")
-        .agents(List.of(coder, coder.toBuilder().name("helium").role("reviewer").build()))
+        .agents(List.of(coder, reviewer))
         .gitHash("4f1c9e2")
         .render();
   }

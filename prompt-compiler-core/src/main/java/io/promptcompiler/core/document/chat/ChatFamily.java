@@ -127,7 +127,10 @@ public final class ChatFamily implements DocumentFamily {
       List<SharedService> services = new ArrayList<>();
       for (Task task : tasks) {
         SourceFile file = task.file();
-        types.addAll(SharedTypes.of(file, task.types()));
+        for (SharedType shared : SharedTypes.of(file, task.types())) {
+          boolean isContext = shared.name().equals(task.context().name());
+          types.add(isContext ? shared.asContext() : shared);
+        }
         services.add(
             new SharedService(
                 file.root().packageName(), file.id().folder(), task.sources(), task.types()));

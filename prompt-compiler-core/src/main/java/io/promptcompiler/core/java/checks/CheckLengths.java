@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.java.model.DataEmitter;
+import io.promptcompiler.core.java.model.FactoryEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.core.java.names.Names;
@@ -87,8 +88,9 @@ public final class CheckLengths {
     CheckLengths check = new CheckLengths(names.of(shared.name()), sink);
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
-      if (check.own(BUILDER, object.location(), SHORTEN)) {
-        check.fields(check.self, "", object);
+      boolean hasBuilder = shared.isContext() || !FactoryEmitter.suits(object.fields());
+      if (check.own(hasBuilder ? BUILDER : "", object.location(), SHORTEN)) {
+        check.properties(check.self, object, hasBuilder);
         check.types(Reachable.from(object, shared.types()), shared.types(), names);
       }
     } else if (check.own("", shared.location(), SHORTEN)) {
@@ -136,12 +138,26 @@ public final class CheckLengths {
       }
       String said = String.join(".", mention.name().path());
       if (mention.type() instanceof Type.ObjectRef ref) {
-        if (file(type, BUILDER, said, mention.location(), SHORTEN_INNER)) {
-          fields(type, "", types.object(ref));
-        }
+        object(type, types.object(ref), said, mention.location());
       } else if (file(type, "", said, mention.location(), SHORTEN_INNER)) {
         values((Type.EnumOf) mention.type(), mention.location());
       }
+    }
+  }
+
+  /** Checks the class of an object that is inside of another one. */
+  private void object(ClassName type, ObjectType object, String said, Location location) {
+    boolean hasBuilder = !FactoryEmitter.suits(object.fields());
+    if (file(type, hasBuilder ? BUILDER : "", said, location, SHORTEN_INNER)) {
+      properties(type, object, hasBuilder);
+    }
+  }
+
+  private void properties(ClassName type, ObjectType object, boolean hasBuilder) {
+    if (hasBuilder) {
+      fields(type, "", object);
+    } else {
+      object.fields().forEach(field -> name(field.name(), field.location()));
     }
   }
 
@@ -177,6 +193,8 @@ public final class CheckLengths {
       if (file(type, "", part.name(), part.location(), SHORTEN_INNER)) {
         fields(self, type.simpleName(), part.parameters());
       }
+    } else if (member instanceof Member.Output output && output.record().isPresent()) {
+      object(type, output.record().get().object(), member.name(), member.location());
     } else if (member.record().isPresent()) {
       if (file(type, BUILDER, member.name(), member.location(), SHORTEN_INNER)) {
         fields(type, "", member.record().get().object());

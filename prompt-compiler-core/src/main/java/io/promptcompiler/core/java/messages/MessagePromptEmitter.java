@@ -92,7 +92,7 @@ public final class MessagePromptEmitter {
       type.addAnnotation(Deprecated.class);
     }
     InfoEmitter info = new InfoEmitter(entryPoint, context);
-    RecordEmitter record = new RecordEmitter(context, self);
+    RecordEmitter record = RecordEmitter.withBuilder(context, self);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
     info.methods().forEach(type::addMethod);

@@ -8,11 +8,8 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Type;
 import java.util.List;
-import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -69,7 +66,9 @@ final class BuilderEmitter {
     context.variant().ifPresent(variant -> VariantEmitter.addFieldOfBuilder(variant, type));
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     for (Field field : fields) {
-      setters(field, type);
+      for (TypeName given : context.javaTypes().setterTypes(field)) {
+        type.addMethod(setter(field, given));
+      }
     }
     context.variant().ifPresent(variant -> type.addMethod(VariantEmitter.setter(variant, builder)));
   }
@@ -83,36 +82,14 @@ final class BuilderEmitter {
     return spec.build();
   }
 
-  private void setters(Field field, TypeSpec.Builder type) {
-    TypeName given = context.javaTypes().setterType(field.type());
-    if (!field.mayBeAbsent()) {
-      type.addMethod(setter(field, JavaTypes.nonNull(given), false));
-    } else if (given.isPrimitive()) {
-      // Two, so that both a number and null can be written.
-      type.addMethod(setter(field, given, false));
-      type.addMethod(setter(field, JavaTypes.nullable(given.box()), true));
-    } else {
-      type.addMethod(setter(field, JavaTypes.nullable(given), true));
-    }
-  }
-
-  private MethodSpec setter(Field field, TypeName given, boolean mayBeNull) {
-    String name = context.field(field);
+  private MethodSpec setter(Field field, TypeName given) {
     MethodSpec.Builder method = setter(context, field, given);
     if (field.required()) {
       method.addAnnotation(Override.class);
     }
-    CodeBlock copy = copies.copy(field, name);
-    boolean isCopied = !copy.toString().equals(name);
-    if (mayBeNull && isCopied) {
-      copy = CodeBlock.of("$L == null ? null : $L", name, copy);
-    } else if (!mayBeNull && !isCopied && !given.isPrimitive()) {
-      copy =
-          CodeBlock.of("$T.requireNonNull($L, $L)", Objects.class, name, Literals.of(field.name()));
-    }
     return method
         .returns(builder)
-        .addStatement("this.$L = $L", name, copy)
+        .addStatement("this.$L = $L", context.field(field), copies.copy(field, given))
         .addStatement("return this")
         .build();
   }
@@ -123,15 +100,18 @@ final class BuilderEmitter {
         MethodSpec.methodBuilder(Identifiers.member(field.name()))
             .addModifiers(Modifier.PUBLIC)
             .addParameter(given, context.field(field));
-    String untrusted = JavadocText.untrusted(field);
-    if (!field.description().isEmpty() || !untrusted.isEmpty()) {
-      method.addJavadoc("$L\n", JavadocText.of(field.description(), untrusted));
+    String described = described(field);
+    if (!described.isEmpty()) {
+      method.addJavadoc("$L\n", described);
     }
     return method;
   }
 
-  /** Whether a type's values need a copy, for which the class may need a method. */
-  static boolean isMutable(Type type) {
-    return type.isList() || type.isOpen();
+  /** The description of a value that callers give; empty where nothing is said about it. */
+  static String described(Field field) {
+    String untrusted = JavadocText.untrusted(field);
+    return field.description().isEmpty() && untrusted.isEmpty()
+        ? ""
+        : JavadocText.of(field.description(), untrusted);
   }
 }

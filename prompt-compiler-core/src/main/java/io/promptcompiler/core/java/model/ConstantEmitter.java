@@ -17,6 +17,7 @@ import io.promptcompiler.runtime.support.Copies;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,20 +84,55 @@ public final class ConstantEmitter {
   }
 
   private CodeBlock object(Constant.Members members, Type.ObjectRef ref) {
-    CodeBlock.Builder code = CodeBlock.builder().add("$T.builder()", context.names().of(ref));
-    List<Field> fields = new ArrayList<>(context.types().object(ref).fields());
+    ClassName type = context.names().of(ref);
+    List<Field> fields = context.types().object(ref).fields();
     if (members.members().size() > LONGEST_CHAIN) {
-      return method(members, context.names().of(ref), fields);
+      return method(members, type, fields);
     }
+    CodeBlock.Builder code = CodeBlock.builder();
+    if (FactoryEmitter.suits(fields)) {
+      code.add("$L", of(members, type, fields));
+      with(members, fields).forEach(call -> code.add(".$L", call));
+      return code.build();
+    }
+    code.add("$T.builder()", type);
     // Stages come first, in their order.
-    fields.sort(Comparator.comparing((Field field) -> !field.required()));
-    for (Field field : fields) {
-      Constant value = members.members().get(field.name());
-      if (value != null) {
-        code.add(".$L($L)", Identifiers.member(field.name()), emit(value, field.type()));
-      }
-    }
+    List<Field> sorted = new ArrayList<>(fields);
+    sorted.sort(Comparator.comparing((Field field) -> !field.required()));
+    setters(members, sorted).forEach(call -> code.add(".$L", call));
     return code.add(".build()").build();
+  }
+
+  /** The call that makes an object of its required values. */
+  private CodeBlock of(Constant.Members members, ClassName type, List<Field> fields) {
+    List<CodeBlock> required =
+        FactoryEmitter.required(fields).stream()
+            .map(field -> emit(given(members, field.name()), field.type()))
+            .toList();
+    return CodeBlock.of("$T.$L($L)", type, FactoryEmitter.OF, CodeBlock.join(required, ", "));
+  }
+
+  /** The calls that set the optional values that are given. */
+  private List<CodeBlock> with(Constant.Members members, List<Field> fields) {
+    return calls(members, FactoryEmitter.with(fields));
+  }
+
+  private List<CodeBlock> setters(Constant.Members members, List<Field> fields) {
+    Map<Field, String> names = new LinkedHashMap<>();
+    fields.forEach(field -> names.put(field, Identifiers.member(field.name())));
+    return calls(members, names);
+  }
+
+  private List<CodeBlock> calls(Constant.Members members, Map<Field, String> methods) {
+    List<CodeBlock> calls = new ArrayList<>();
+    methods.forEach(
+        (field, method) -> {
+          Constant value = members.members().get(field.name());
+          if (value != null) {
+            calls.add(CodeBlock.of("$L($L)", method, emit(value, field.type())));
+          }
+        });
+    return calls;
   }
 
   /** The call of a method that makes an object step by step: javac has no stack for a chain. */
@@ -116,6 +152,12 @@ public final class ConstantEmitter {
   }
 
   private CodeBlock statements(Constant.Members members, ClassName type, List<Field> fields) {
+    if (FactoryEmitter.suits(fields)) {
+      CodeBlock.Builder code =
+          CodeBlock.builder().addStatement("$T made = $L", type, of(members, type, fields));
+      with(members, fields).forEach(call -> code.addStatement("made = made.$L", call));
+      return code.addStatement("return made").build();
+    }
     ClassName builder = type.nestedClass("Builder");
     // A builder is all of its stages, the first one included.
     boolean isStaged = fields.stream().anyMatch(Field::required);
@@ -126,13 +168,7 @@ public final class ConstantEmitter {
                 builder,
                 builder,
                 type);
-    for (Field field : fields) {
-      Constant value = members.members().get(field.name());
-      if (value != null) {
-        code.addStatement(
-            "builder.$L($L)", Identifiers.member(field.name()), emit(value, field.type()));
-      }
-    }
+    setters(members, fields).forEach(call -> code.addStatement("builder.$L", call));
     return code.addStatement("return builder.build()").build();
   }
 

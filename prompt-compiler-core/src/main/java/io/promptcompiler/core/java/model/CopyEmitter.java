@@ -24,10 +24,22 @@ public final class CopyEmitter {
     this.context = context;
   }
 
-  /** The copy of a variable; the variable itself where its type is immutable. */
-  CodeBlock copy(Field field, String variable) {
-    return copy(
-        field.type(), CodeBlock.of("$L", variable), CodeBlock.of("$L", Literals.of(field.name())));
+  /**
+   * The copy of a setter's parameter, which is named like the field.
+   *
+   * @param given the type of the parameter
+   */
+  CodeBlock copy(Field field, TypeName given) {
+    CodeBlock parameter = CodeBlock.of("$L", context.field(field));
+    CodeBlock name = CodeBlock.of("$L", Literals.of(field.name()));
+    CodeBlock copy = copy(field.type(), parameter, name);
+    boolean isCopied = !copy.equals(parameter);
+    if (field.mayBeAbsent()) {
+      return isCopied ? CodeBlock.of("$L == null ? null : $L", parameter, copy) : copy;
+    }
+    return isCopied || given.isPrimitive()
+        ? copy
+        : CodeBlock.of("$T.requireNonNull($L, $L)", Objects.class, parameter, name);
   }
 
   private CodeBlock copy(Type type, CodeBlock value, CodeBlock name) {

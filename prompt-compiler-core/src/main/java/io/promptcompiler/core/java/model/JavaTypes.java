@@ -73,6 +73,16 @@ public final class JavaTypes {
     return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
   }
 
+  /** The parameter types of the setters of a field, one for each setter. */
+  List<TypeName> setterTypes(Field field) {
+    TypeName given = setterType(field.type());
+    if (!field.mayBeAbsent()) {
+      return List.of(nonNull(given));
+    }
+    // Two for a primitive, so that both a number and null can be written.
+    return given.isPrimitive() ? List.of(given, nullable(given.box())) : List.of(nullable(given));
+  }
+
   /**
    * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
    */

@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
@@ -32,16 +33,21 @@ final class MappedEmitter {
   private final MappedConversions conversions;
   private final Locals locals = new Locals(List.of());
   private final String source;
-  private final String builder;
+  private final boolean hasBuilder;
+  private final String made;
+  private final Map<Field, String> with;
+  private final List<CodeBlock> required = new ArrayList<>();
   private final CodeBlock.Builder code = CodeBlock.builder();
 
-  MappedEmitter(ClassContext context, ClassName self, MappedClass mapped) {
+  MappedEmitter(ClassContext context, ClassName self, MappedClass mapped, boolean hasBuilder) {
     this.context = context;
     this.self = self;
     this.mapped = mapped;
     this.conversions = new MappedConversions(context);
     this.source = locals.fresh(className().simpleName());
-    this.builder = locals.fresh("builder");
+    this.hasBuilder = hasBuilder;
+    this.with = FactoryEmitter.with(context.object().fields());
+    this.made = locals.fresh(hasBuilder ? "builder" : "made");
   }
 
   /** Also of a nested class, whose name source can mention in the same way. */
@@ -52,9 +58,18 @@ final class MappedEmitter {
 
   MethodSpec from() {
     code.addStatement("$T.requireNonNull($L, $L)", Objects.class, source, Literals.of(source));
-    code.addStatement("$T $L = new Builder()", self.nestedClass("Builder"), builder);
-    context.object().fields().forEach(this::set);
-    code.addStatement("return $L.build()", builder);
+    List<Field> fields = context.object().fields();
+    if (hasBuilder) {
+      code.addStatement("$T $L = new Builder()", self.nestedClass("Builder"), made);
+      fields.forEach(this::set);
+      code.addStatement("return $L.build()", made);
+    } else {
+      FactoryEmitter.required(fields).forEach(this::set);
+      CodeBlock values = CodeBlock.join(required, ", ");
+      code.addStatement("$T $L = $L($L)", self, made, FactoryEmitter.OF, values);
+      fields.stream().filter(field -> !field.required()).forEach(this::set);
+      code.addStatement("return $L", made);
+    }
     return MethodSpec.methodBuilder("from")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc("$L", javadoc())
@@ -118,7 +133,7 @@ final class MappedEmitter {
       code.addStatement("var $L = $L", local, value);
       set(field, local, conversions.convert(field, field.type(), CodeBlock.of("$L", local)));
     } else if (isGivenAsItIs(field.type()) && !hasDefault) {
-      code.addStatement("$L.$L($L)", builder, Identifiers.member(field.name()), value);
+      give(field, value);
     } else {
       String local = locals.fresh(field.name());
       code.addStatement(
@@ -135,37 +150,39 @@ final class MappedEmitter {
     return type instanceof Type.Text || type.isOpen();
   }
 
-  /** Calls a setter with a value of which a variable tells whether it is there. */
+  /** Gives the object a value of which a variable tells whether it is there. */
   private void set(Field field, String local, CodeBlock converted) {
-    String setter = Identifiers.member(field.name());
     if (field.defaultValue().isPresent()) {
-      code.beginControlFlow("if ($L != null)", local)
-          .addStatement("$L.$L($L)", builder, setter, converted)
-          .endControlFlow();
+      code.beginControlFlow("if ($L != null)", local);
+      give(field, converted);
+      code.endControlFlow();
     } else if (field.required() && context.javaTypes().setterType(field.type()).isPrimitive()) {
-      code.addStatement(
-          "$L.$L($T.requireNonNull($L, $L))",
-          builder,
-          setter,
-          Objects.class,
-          converted,
-          Literals.of(field.name()));
+      String name = Literals.of(field.name());
+      give(field, CodeBlock.of("$T.requireNonNull($L, $L)", Objects.class, converted, name));
     } else {
-      code.addStatement("$L.$L($L)", builder, setter, converted);
+      give(field, converted);
+    }
+  }
+
+  private void give(Field field, CodeBlock value) {
+    if (hasBuilder) {
+      code.addStatement("$L.$L($L)", made, Identifiers.member(field.name()), value);
+    } else if (field.required()) {
+      required.add(value);
+    } else {
+      code.addStatement("$L = $L.$L($L)", made, made, with.get(field), value);
     }
   }
 
   private void list(Field field, Type.ListType list, CodeBlock value) {
     if (field.required()) {
-      code.addStatement(
-          "$L.$L($L)", builder, Identifiers.member(field.name()), copy(field, list, value));
+      give(field, copy(field, list, value));
       return;
     }
     String local = locals.fresh(field.name());
     code.addStatement("var $L = $L", local, value);
     code.beginControlFlow("if ($L != null)", local);
-    CodeBlock copy = copy(field, list, CodeBlock.of("$L", local));
-    code.addStatement("$L.$L($L)", builder, Identifiers.member(field.name()), copy);
+    give(field, copy(field, list, CodeBlock.of("$L", local)));
     code.endControlFlow();
   }
 

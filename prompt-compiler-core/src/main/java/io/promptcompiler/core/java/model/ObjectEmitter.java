@@ -22,13 +22,26 @@ public final class ObjectEmitter {
   }
 
   /**
-   * The class.
+   * Returns the class of an object.
    *
    * @param isOutput whether it also reads the answers of models
    */
   public TypeSpec.Builder emit(ObjectType object, boolean isOutput) {
-    ClassName self = names.of(object.name());
     ClassContext context = ClassContext.of(names, object, types);
+    RecordEmitter record = RecordEmitter.ofObject(context, names.of(object.name()));
+    return emit(object, record, context, isOutput);
+  }
+
+  /** Returns the class of a context, which an application fills as it does a prompt. */
+  public TypeSpec.Builder context(ObjectType object) {
+    ClassContext context = ClassContext.of(names, object, types);
+    RecordEmitter record = RecordEmitter.withBuilder(context, names.of(object.name()));
+    return emit(object, record, context, /* isOutput= */ false);
+  }
+
+  private TypeSpec.Builder emit(
+      ObjectType object, RecordEmitter record, ClassContext context, boolean isOutput) {
+    ClassName self = names.of(object.name());
     String description = JavadocText.of(object.description());
     String what = object.name().simple();
     TypeSpec.Builder type =
@@ -43,7 +56,6 @@ public final class ObjectEmitter {
     if (self.enclosingClassName() == null) {
       type.addField(ContractEmitter.contract(self));
     }
-    RecordEmitter record = new RecordEmitter(context, self);
     record.addBeginning(type);
     ReaderEmitter reader = new ReaderEmitter(context, self);
     if (isOutput) {
@@ -52,7 +64,10 @@ public final class ObjectEmitter {
     type.addMethod(reader.from());
     names
         .mapped(object.name())
-        .ifPresent(mapped -> type.addMethod(new MappedEmitter(context, self, mapped).from()));
+        .ifPresent(
+            mapped ->
+                type.addMethod(
+                    new MappedEmitter(context, self, mapped, record.hasBuilder()).from()));
     record.addAccessors(type);
     record.addEnd(type, /* rendered= */ Optional.empty());
     context.collected().methods().forEach(type::addMethod);

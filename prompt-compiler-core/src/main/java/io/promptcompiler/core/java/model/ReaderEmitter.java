@@ -104,11 +104,11 @@ public final class ReaderEmitter {
     return method.addStatement("return new $T($T.of(output))", self, OutputReader.class).build();
   }
 
-  /** {@code of} for the answer of a model that is no object with properties. */
-  MethodSpec outputOf(boolean isWrapped) {
+  /** Returns {@code from}, for the answer of a model that is not an object with properties. */
+  MethodSpec outputFrom(boolean isWrapped) {
     String taken = isWrapped ? " It may be the member {@code value} of an object." : "";
     MethodSpec.Builder method =
-        MethodSpec.methodBuilder("of")
+        MethodSpec.methodBuilder("from")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 """

@@ -16,22 +16,40 @@ import javax.lang.model.element.Modifier;
 
 /**
  * Emits what every class with declared fields has: fields, accessors, their values for equality,
- * and a staged builder.
+ * and a way to make its objects, which is a builder with stages or {@code of}.
  */
 public final class RecordEmitter {
   private final ClassContext context;
   private final ClassName self;
   private final ClassName builder;
   private final StagesEmitter stages;
+  private final Optional<FactoryEmitter> factory;
 
-  public RecordEmitter(ClassContext context, ClassName self) {
+  private RecordEmitter(ClassContext context, ClassName self, boolean hasBuilder) {
     this.context = context;
+    this.factory = hasBuilder ? Optional.empty() : Optional.of(new FactoryEmitter(context, self));
     this.self = self;
     this.builder = self.nestedClass("Builder");
     this.stages = new StagesEmitter(context, self, /* prefix= */ "", builder);
   }
 
-  /** Adds the fields, the constructors and {@code builder()}. */
+  /** For a class whose objects an application fills as a whole, which has a builder. */
+  public static RecordEmitter withBuilder(ClassContext context, ClassName self) {
+    return new RecordEmitter(context, self, /* hasBuilder= */ true);
+  }
+
+  /** For any other object, which has a builder only if {@code of} would take too much. */
+  static RecordEmitter ofObject(ClassContext context, ClassName self) {
+    boolean hasBuilder = !FactoryEmitter.suits(context.object().fields());
+    return new RecordEmitter(context, self, hasBuilder);
+  }
+
+  /** Whether the class has a builder. */
+  boolean hasBuilder() {
+    return factory.isEmpty();
+  }
+
+  /** Adds the fields, the constructors, and the method with which making an object begins. */
   public void addBeginning(TypeSpec.Builder type) {
     BuilderEmitter.addDefaults(context, type);
     for (Field field : context.object().fields()) {
@@ -43,20 +61,22 @@ public final class RecordEmitter {
         .ifPresent(
             variant ->
                 type.addField(variant, VariantEmitter.FIELD, Modifier.PRIVATE, Modifier.FINAL));
-    type.addMethod(constructor());
+    type.addMethod(factory.map(FactoryEmitter::constructor).orElseGet(this::constructor));
     new ReaderEmitter(context, self).constructor().ifPresent(type::addMethod);
-    type.addMethod(
-        MethodSpec.methodBuilder("builder")
-            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-            .addJavadoc(
-                "Starts a builder: the required values one after another, then the optional"
-                    + " ones.\n")
-            .returns(stages.first())
-            .addStatement("return Builder.first()")
-            .build());
+    type.addMethod(factory.map(FactoryEmitter::of).orElseGet(this::starting));
   }
 
-  /** Adds the accessors. */
+  private MethodSpec starting() {
+    return MethodSpec.methodBuilder("builder")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            "Starts a builder: the required values one after another, then the optional ones.\n")
+        .returns(stages.first())
+        .addStatement("return Builder.first()")
+        .build();
+  }
+
+  /** Adds the accessors, and what returns copies with other values. */
   public void addAccessors(TypeSpec.Builder type) {
     for (Field field : context.object().fields()) {
       String name = Identifiers.member(field.name());
@@ -68,10 +88,11 @@ public final class RecordEmitter {
               .addStatement("return $L", context.field(field))
               .build());
     }
+    factory.ifPresent(one -> one.addWith(type));
   }
 
   /**
-   * Adds the values for equality, {@code toBuilder} and the builder.
+   * Adds the values for equality, and the builder with {@code toBuilder}.
    *
    * @param rendered what the builder renders what it makes to, if it does
    */
@@ -79,9 +100,11 @@ public final class RecordEmitter {
     if (!context.hasNoFields()) {
       type.addMethod(values());
     }
-    type.addMethod(toBuilder());
-    stages.addTo(type);
-    type.addType(builder(rendered));
+    if (hasBuilder()) {
+      type.addMethod(toBuilder());
+      stages.addTo(type);
+      type.addType(builder(rendered));
+    }
   }
 
   /** The values of the fields by name, for equality and for logs. */

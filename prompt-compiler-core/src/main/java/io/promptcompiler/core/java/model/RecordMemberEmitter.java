@@ -58,6 +58,10 @@ final class RecordMemberEmitter {
   }
 
   TypeSpec emit() {
+    RecordEmitter emitter =
+        member instanceof Member.Output
+            ? RecordEmitter.ofObject(context, self)
+            : RecordEmitter.withBuilder(context, self);
     String description = JavadocText.of(record.description());
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
@@ -69,7 +73,6 @@ final class RecordMemberEmitter {
                     ? "The object {@code " + JavadocText.line(record.name()) + "}."
                     : description)
             .addField(ContractEmitter.contract(self));
-    RecordEmitter emitter = new RecordEmitter(context, self);
     emitter.addBeginning(type);
     type.addMethod(reader());
     emitter.addAccessors(type);
@@ -85,6 +88,6 @@ final class RecordMemberEmitter {
     }
     return output.declared().inPlace().isPresent()
         ? reader.outputFromMap()
-        : reader.outputOf(output.declared().isWrapped());
+        : reader.outputFrom(output.declared().isWrapped());
   }
 }

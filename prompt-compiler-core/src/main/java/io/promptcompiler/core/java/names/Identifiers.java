@@ -43,6 +43,11 @@ public final class Identifiers {
     return "Needs" + raised(base(name));
   }
 
+  /** The method that returns a copy with another value: {@code withDueDate}. */
+  public static String with(String name) {
+    return "with" + raised(base(name));
+  }
+
   /** A type by the way that leads to it: {@code tasks}, {@code []} give {@code TasksItem}. */
   static String type(List<String> path) {
     String name =

@@ -41,6 +41,6 @@ public final class Main {
   }
 
   private static Said said(Said.By by, String text) {
-    return Said.builder().by(by).text(text).build();
+    return Said.of(by, text);
   }
 }

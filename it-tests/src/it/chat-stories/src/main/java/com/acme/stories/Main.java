@@ -36,7 +36,7 @@ public final class Main {
   private static ChatResult turn(TokenBudget budget) {
     TurnGenerationContext context =
         TurnGenerationContext.builder()
-            .globals(river().tone(TurnGenerationContext.GlobalsTone.WRY).build())
+            .globals(river().withTone(TurnGenerationContext.GlobalsTone.WRY))
             .intent("The bell stops.")
             .build();
     return TurnWriterPrompt.of(context, STORY).render(budget);
@@ -44,7 +44,7 @@ public final class Main {
 
   private static ChatResult reply(TokenBudget budget) {
     TurnGenerationContext context =
-        TurnGenerationContext.builder().globals(river().build()).speaker(Story.MIRA).build();
+        TurnGenerationContext.builder().globals(river()).speaker(Story.MIRA).build();
     return CharacterReplyPrompt.of(context, STORY).render(budget);
   }
 
@@ -54,22 +54,21 @@ public final class Main {
 
   private static ChatResult title(TokenBudget budget) {
     ChapterSummarizationContext.Model model =
-        ChapterSummarizationContext.Model.builder().provider("small").build();
+        ChapterSummarizationContext.Model.of().withProvider("small");
     return ChapterTitlePrompt.of(chapter().model(model).build(), theChapter()).render(budget);
   }
 
-  private static TurnGenerationContext.Globals.Builder river() {
-    return TurnGenerationContext.Globals.builder().world("a drowned river valley");
+  private static TurnGenerationContext.Globals river() {
+    return TurnGenerationContext.Globals.of("a drowned river valley");
   }
 
   private static ChapterSummarizationContext.Builder chapter() {
     return ChapterSummarizationContext.builder()
-        .chapter(
-            ChapterSummarizationContext.Chapter.builder().number(3).title("The Bell").build());
+        .chapter(ChapterSummarizationContext.Chapter.of(3).withTitle("The Bell"));
   }
 
   private static Chapter theChapter() {
-    return new Chapter(STORY.turns(TurnsArgs.builder().build()));
+    return new Chapter(STORY.turns(TurnsArgs.of()));
   }
 
   private static void print(ChatResult result) {

@@ -11,15 +11,12 @@ import java.util.List;
 /** A story in memory. What templates ask for comes from here; in an application, from a database. */
 final class Story implements TurnGenerationSources {
   static final Person MIRA =
-      Person.builder()
-          .name("Mira")
-          .role(Person.Role.LEAD)
-          .traits(List.of("patient", "afraid of deep water"))
-          .secret("She sank the ferry.")
-          .build();
+      Person.of("Mira", Person.Role.LEAD)
+          .withTraits(List.of("patient", "afraid of deep water"))
+          .withSecret("She sank the ferry.");
 
   private static final Person TOBIN =
-      Person.builder().name("Tobin").role(Person.Role.RIVAL).traits(List.of("vain")).build();
+      Person.of("Tobin", Person.Role.RIVAL).withTraits(List.of("vain"));
 
   private static final List<Turn> TURNS =
       List.of(
@@ -30,7 +27,7 @@ final class Story implements TurnGenerationSources {
           turn(44, "Ines", Turn.By.PLAYER, "“That is the ferry,” said Mira. “It sank in May.”"));
 
   private static Turn turn(long number, String author, Turn.By by, String text) {
-    return Turn.builder().number(number).author(author).by(by).text(text).build();
+    return Turn.of(number, author, by, text);
   }
 
   @Override

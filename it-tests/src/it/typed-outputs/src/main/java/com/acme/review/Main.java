@@ -27,7 +27,7 @@ public final class Main {
       System.out.println(finding.line() + " " + finding.severity() + " " + finding.text());
     }
     String words = model.answer(KeywordsPrompt.builder().text("Ode to Joy").render(), "");
-    System.out.println(KeywordsPrompt.Output.of(GSON.fromJson(words, Object.class)).value());
+    System.out.println(KeywordsPrompt.Output.from(GSON.fromJson(words, Object.class)).value());
   }
 
   private static ReviewPrompt.Output review(ReviewPrompt prompt, Model model) {

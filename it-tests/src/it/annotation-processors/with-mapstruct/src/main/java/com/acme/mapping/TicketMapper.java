@@ -18,9 +18,9 @@ interface TicketMapper {
   /** The level that stands for a priority. */
   Level level(Priority priority);
 
-  /** An object of a prompt, whose stages are called by hand. */
+  /** An object of a prompt, which has no builder. */
   default AssignPrompt.Assignee assignee(Ticket.Person person) {
-    return AssignPrompt.Assignee.builder().name(person.getName()).phone(person.getPhone()).build();
+    return AssignPrompt.Assignee.of(person.getName()).withPhone(person.getPhone());
   }
 
   /** How urgent a ticket is. */
