@@ -135,47 +135,52 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
   @Override
   public String render() {
-    String line13 = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
-    String line18;
-    String line18_2;
+    String continueText = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
+    String hintLabel, hintText;
     if (hint != null && !hint.isEmpty()) {
-      line18 = "Hint: ";
-      line18_2 = hint;
+      hintLabel = "Hint: ";
+      hintText = hint;
     } else {
-      line18 = "";
-      line18_2 = "";
+      hintLabel = "";
+      hintText = "";
     }
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(102);
-    sb = sb.append("# Subtask "); // line 11
-    sb = sb.append(subtaskId); // line 11
-    sb = sb.append(" of story "); // line 11
-    sb = sb.append(storyId); // line 11
-    sb = sb.append("\n\n"); // line 11
-    sb = sb.append(line13); // line 13
-    sb = sb.append(line18); // line 18
-    sb = sb.append(line18_2); // line 18
-    sb = sb.append("\n"); // line 18
-    return sb.toString();
+    return new StringBuilder(102)
+        // line 11
+        .append("# Subtask ")
+        .append(subtaskId)
+        .append(" of story ")
+        .append(storyId)
+        .append("\n\n")
+        // line 13
+        .append(continueText)
+        // line 18
+        .append(hintLabel)
+        .append(hintText)
+        .append("\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 11: "# Subtask "
-    out.text(subtaskId); // line 11
-    out.fixed(TEXTS, 1); // line 11: " of story "
-    out.text(storyId); // line 11
-    out.fixed(TEXTS, 2); // line 11: "\n\n"
+    // line 11
+    out.fixed(TEXTS, 0); // "# Subtask "
+    out.text(subtaskId);
+    out.fixed(TEXTS, 1); // " of story "
+    out.text(storyId);
+    out.fixed(TEXTS, 2); // "\n\n"
     if (continue_) {
-      out.fixed(TEXTS, 3); // line 14: "Go on where you stopped...."
+      // line 14
+      out.fixed(TEXTS, 3); // "Go on where you stopped...."
     } else {
-      out.fixed(TEXTS, 4); // line 16: "Begin.\n"
+      // line 16
+      out.fixed(TEXTS, 4); // "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      out.fixed(TEXTS, 5); // line 18: "Hint: "
-      out.text(hint); // line 18
+      // line 18
+      out.fixed(TEXTS, 5); // "Hint: "
+      out.text(hint);
     }
-    out.fixed(TEXTS, 6); // line 18: "\n"
+    out.fixed(TEXTS, 6); // "\n"
   }
 
   @Override

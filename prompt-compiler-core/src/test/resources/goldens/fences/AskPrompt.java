@@ -85,19 +85,20 @@ public final class AskPrompt extends GeneratedText {
   @Override
   public String render() {
     String fencedName = fencedName();
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(56);
-    sb = sb.append("The user "); // line 4
-    sb = sb.append(fencedName); // line 4
-    sb = sb.append(" asks:\n"); // line 4
-    return sb.toString();
+    return new StringBuilder(56)
+        // line 4
+        .append("The user ")
+        .append(fencedName)
+        .append(" asks:\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 4: "The user "
-    out.text(fencedName()); // line 4
-    out.fixed(TEXTS, 1); // line 4: " asks:\n"
+    // line 4
+    out.fixed(TEXTS, 0); // "The user "
+    out.text(fencedName());
+    out.fixed(TEXTS, 1); // " asks:\n"
   }
 
   @Override
@@ -116,11 +117,12 @@ public final class AskPrompt extends GeneratedText {
 
   private String fencedName() {
     FencedText sb = new FencedText();
-    sb.fixed("<name>"); // line 4
+    // line 4
+    sb.fixed("<name>");
     sb.begin();
-    sb.value(name); // line 4
+    sb.value(name);
     sb.endTags("name");
-    sb.fixed("</name>"); // line 4
+    sb.fixed("</name>");
     return sb.text();
   }
 

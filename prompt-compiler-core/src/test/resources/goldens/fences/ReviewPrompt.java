@@ -113,7 +113,8 @@ public final class ReviewPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(withFences()); // line 7
+    // line 7
+    out.text(withFences());
   }
 
   @Override
@@ -136,25 +137,32 @@ public final class ReviewPrompt extends GeneratedText {
 
   private String withFences() {
     FencedText sb = new FencedText();
-    sb.fixed("Read this page:\n"); // line 7
-    sb.line("\n"); // line 8
-    sb.fixed("<page"); // line 8
+    // line 7
+    sb.fixed("Read this page:\n");
+    // line 8
+    sb.line("\n");
+    sb.fixed("<page");
     sb.attribute("url", url);
-    sb.fixed(">\n"); // line 8
+    sb.fixed(">\n");
     sb.begin();
-    sb.value(page); // line 9
-    sb.fixed("\n"); // line 9
+    // line 9
+    sb.value(page);
+    sb.fixed("\n");
     sb.endTags("page");
     sb.line("\n");
-    sb.fixed("</page>\n"); // line 8
-    sb.fixed("Then review these changes:\n\n"); // line 11
+    // line 8
+    sb.fixed("</page>\n");
+    // line 11
+    sb.fixed("Then review these changes:\n\n");
     int count = changes.size();
     for (int i = 0; i < count; i++) {
       String change = changes.get(i);
-      sb.emptyLine("\n"); // line 14
+      // line 14
+      sb.emptyLine("\n");
       sb.begin();
-      sb.value(change); // line 15
-      sb.fixed("\n"); // line 15
+      // line 15
+      sb.value(change);
+      sb.fixed("\n");
       sb.endCode("diff", "\n", "\n");
     }
     return sb.text();

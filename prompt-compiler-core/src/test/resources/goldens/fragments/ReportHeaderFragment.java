@@ -44,29 +44,27 @@ public final class ReportHeaderFragment {
    * @param pages How many there are.
    */
   public static String render(String title, Long pages, boolean draft) {
-    String line8 = draft ? " (draft)" : "";
-    String line8_2;
-    String line8_3;
-    String line8_4;
+    String draftText = draft ? " (draft)" : "";
+    String pagesLabel, pagesText, pagesEnd;
     if (pages != null && pages != 0) {
-      line8_2 = ", ";
-      line8_3 = Numbers.decimal(pages);
-      line8_4 = " pages";
+      pagesLabel = ", ";
+      pagesText = Numbers.decimal(pages);
+      pagesEnd = " pages";
     } else {
-      line8_2 = "";
-      line8_3 = "";
-      line8_4 = "";
+      pagesLabel = "";
+      pagesText = "";
+      pagesEnd = "";
     }
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(2292);
-    sb = sb.append("# "); // line 8
-    sb = sb.append(title); // line 8
-    sb = sb.append(line8); // line 8
-    sb = sb.append(line8_2); // line 8
-    sb = sb.append(line8_3); // line 8
-    sb = sb.append(line8_4); // line 8
-    sb = sb.append(ANSWER_IN_PLAIN); // line 8
-    return sb.toString();
+    return new StringBuilder(2292)
+        // line 8
+        .append("# ")
+        .append(title)
+        .append(draftText)
+        .append(pagesLabel)
+        .append(pagesText)
+        .append(pagesEnd)
+        .append(ANSWER_IN_PLAIN)
+        .toString();
   }
 
   /**
@@ -77,16 +75,17 @@ public final class ReportHeaderFragment {
    */
   public static void write(TextOutput out, String title, Long pages, boolean draft) throws
       IOException {
-    out.fixed(TEXTS, 0); // line 8: "# "
-    out.text(title); // line 8
+    // line 8
+    out.fixed(TEXTS, 0); // "# "
+    out.text(title);
     if (draft) {
-      out.fixed(TEXTS, 1); // line 8: " (draft)"
+      out.fixed(TEXTS, 1); // " (draft)"
     }
     if (pages != null && pages != 0) {
-      out.fixed(TEXTS, 2); // line 8: ", "
-      out.integer(pages); // line 8
-      out.fixed(TEXTS, 3); // line 8: " pages"
+      out.fixed(TEXTS, 2); // ", "
+      out.integer(pages);
+      out.fixed(TEXTS, 3); // " pages"
     }
-    out.fixed(TEXTS, 4); // line 8: "\n\nAnswer in plain words,..."
+    out.fixed(TEXTS, 4); // "\n\nAnswer in plain words,..."
   }
 }

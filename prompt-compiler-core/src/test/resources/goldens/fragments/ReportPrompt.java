@@ -110,22 +110,26 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(ReportHeaderFragment.render(title, pages, true)); // line 7
+    // line 7
+    sb.append(ReportHeaderFragment.render(title, pages, true));
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
+      // line 9
+      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    ReportHeaderFragment.write(out, title, pages, true); // line 7
+    // line 7
+    ReportHeaderFragment.write(out, title, pages, true);
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
+      // line 9
+      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
     }
   }
 

@@ -35,24 +35,21 @@ public final class PlanPrompt extends GeneratedText {
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_19 = ". ".toCharArray();
+  private static final char[] DOT_SPACE = ". ".toCharArray();
 
-  private static final char[] LINE_19_2 = ": ".toCharArray();
+  private static final char[] COLON_SPACE = ": ".toCharArray();
 
   private static final char[] OF_TEXT = " of ".toCharArray();
 
-  private static final char[] LINE_19_3 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
-  private static final char[] LINE_21 = "  - ".toCharArray();
+  private static final char[] DASH_SPACE = "  - ".toCharArray();
 
-  private static final char[] LINE_21_2 = " ".toCharArray();
+  private static final char[] SPACE = " ".toCharArray();
 
-  private static final char[] LINE_21_3 = ",".toCharArray();
+  private static final char[] COMMA = ",".toCharArray();
 
-  private static final char[] LINE_21_4 = "\n  - ".toCharArray();
+  private static final char[] NEWLINE_DASH_SPACE = "\n  - ".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " (",
@@ -133,43 +130,47 @@ public final class PlanPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(owner.name()); // line 17
+    // line 17
+    sb.append(owner.name());
     Long age = owner.age();
     if (age != null && age != 0) {
-      sb.append(" ("); // line 17
-      sb.append(age); // line 17
-      sb.append(")"); // line 17
+      sb.append(" (");
+      sb.append(age);
+      sb.append(")");
     }
-    sb.append("\n"); // line 17
+    sb.append("\n");
     if (tasks.isEmpty()) {
-      sb.append("Nothing to do.\n"); // line 24
+      // line 24
+      sb.append("Nothing to do.\n");
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        sb.append(i); // line 19
-        sb.append(LINE_19); // line 19
-        sb.append(task.title()); // line 19
-        sb.append(LINE_19_2); // line 19
-        sb.append(Numbers.text(task.weight())); // line 19
-        sb.append(OF_TEXT); // line 19
-        sb.append(owner.name()); // line 19
-        sb.append(LINE_19_3); // line 19
+        // line 19
+        sb.append(i);
+        sb.append(DOT_SPACE);
+        sb.append(task.title());
+        sb.append(COLON_SPACE);
+        sb.append(Numbers.text(task.weight()));
+        sb.append(OF_TEXT);
+        sb.append(owner.name());
+        sb.append(NEWLINE);
         List<String> steps = task.steps();
         if (steps != null) {
-          int count2 = steps.size();
-          if (count2 > 0) {
-            sb.append(LINE_21); // line 21
+          int last = steps.size() - 1;
+          if (last >= 0) {
+            // line 21
+            sb.append(DASH_SPACE);
           }
-          for (int i2 = 0; i2 < count2; i2++) {
-            String step = steps.get(i2);
-            sb.append(i2); // line 21
-            sb.append(LINE_21_2); // line 21
-            sb.append(step); // line 21
-            if (!(i2 == count2 - 1)) {
-              sb.append(LINE_21_3); // line 21
+          for (int j = 0; j <= last; j++) {
+            String step = steps.get(j);
+            sb.append(j);
+            sb.append(SPACE);
+            sb.append(step);
+            if (j < last) {
+              sb.append(COMMA);
             }
-            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_3); // line 21
+            sb.append(j < last ? NEWLINE_DASH_SPACE : NEWLINE);
           }
         }
       }
@@ -179,43 +180,47 @@ public final class PlanPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(owner.name()); // line 17
+    // line 17
+    out.text(owner.name());
     Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(TEXTS, 0); // line 17: " ("
-      out.integer(age); // line 17
-      out.fixed(TEXTS, 1); // line 17: ")"
+      out.fixed(TEXTS, 0); // " ("
+      out.integer(age);
+      out.fixed(TEXTS, 1); // ")"
     }
-    out.fixed(TEXTS, 2); // line 17: "\n"
+    out.fixed(TEXTS, 2); // "\n"
     if (tasks.isEmpty()) {
-      out.fixed(TEXTS, 3); // line 24: "Nothing to do.\n"
+      // line 24
+      out.fixed(TEXTS, 3); // "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        out.integer(i); // line 19
-        out.fixed(TEXTS, 4); // line 19: ". "
-        out.text(task.title()); // line 19
-        out.fixed(TEXTS, 5); // line 19: ": "
-        out.text(Numbers.text(task.weight())); // line 19
-        out.fixed(TEXTS, 6); // line 19: " of "
-        out.text(owner.name()); // line 19
-        out.fixed(TEXTS, 2); // line 19: "\n"
+        // line 19
+        out.integer(i);
+        out.fixed(TEXTS, 4); // ". "
+        out.text(task.title());
+        out.fixed(TEXTS, 5); // ": "
+        out.text(Numbers.text(task.weight()));
+        out.fixed(TEXTS, 6); // " of "
+        out.text(owner.name());
+        out.fixed(TEXTS, 2); // "\n"
         List<String> steps = task.steps();
         if (steps != null) {
-          int count2 = steps.size();
-          if (count2 > 0) {
-            out.fixed(TEXTS, 7); // line 21: "  - "
+          int last = steps.size() - 1;
+          if (last >= 0) {
+            // line 21
+            out.fixed(TEXTS, 7); // "  - "
           }
-          for (int i2 = 0; i2 < count2; i2++) {
-            String step = steps.get(i2);
-            out.integer(i2); // line 21
-            out.fixed(TEXTS, 8); // line 21: " "
-            out.text(step); // line 21
-            if (!(i2 == count2 - 1)) {
-              out.fixed(TEXTS, 9); // line 21: ","
+          for (int j = 0; j <= last; j++) {
+            String step = steps.get(j);
+            out.integer(j);
+            out.fixed(TEXTS, 8); // " "
+            out.text(step);
+            if (j < last) {
+              out.fixed(TEXTS, 9); // ","
             }
-            out.fixed(TEXTS, i2 < count2 - 1 ? 10 : 2); // line 21: "\n  - " or "\n"
+            out.fixed(TEXTS, j < last ? 10 : 2); // "\n  - " or "\n"
           }
         }
       }

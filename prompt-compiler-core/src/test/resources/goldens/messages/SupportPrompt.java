@@ -333,49 +333,58 @@ public final class SupportPrompt extends GeneratedMessages {
     }
 
     ChatResult result() {
-      fillSystem(); // line 10
-      fillUser(); // line 18
-      fillHistory(); // line 17
-      out.show(0); // line 10
-      out.show(1); // line 17
-      out.show(2); // line 18
+      // line 10
+      fillSystem();
+      // line 18
+      fillUser();
+      // line 17
+      fillHistory();
+      // line 10
+      out.show(0);
+      // line 17
+      out.show(1);
+      // line 18
+      out.show(2);
       return out.separate();
     }
 
     private void fillSystem() {
       out.fill(0);
-      out.message(ChatRole.SYSTEM, line11(), false); // line 10
+      // line 10
+      out.message(ChatRole.SYSTEM, systemText(), false);
       List<SamplesItem> samples = context.samples();
       if (samples != null) {
         int count = samples.size();
         for (int i = 0; i < count; i++) {
           SamplesItem sample = samples.get(i);
-          out.message(ChatRole.USER, line14(sample), false); // line 14
+          // line 14
+          out.message(ChatRole.USER, userText(sample), false);
           String answer = sample.answer();
           if (answer != null && !answer.isEmpty()) {
-            out.message(ChatRole.ASSISTANT, line15(sample), false); // line 15
+            // line 15
+            out.message(ChatRole.ASSISTANT, assistantText(sample), false);
           }
         }
       }
       out.filled();
     }
 
-    private String line11() {
+    private String systemText() {
       String product = context.product();
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(44);
-      sb = sb.append("You answer questions about "); // line 11
-      sb = sb.append(product); // line 11
-      sb = sb.append("."); // line 11
-      return sb.toString();
+      return new StringBuilder(44)
+          // line 11
+          .append("You answer questions about ")
+          .append(product)
+          .append(".")
+          .toString();
     }
 
-    private String line14(SamplesItem sample) {
+    private String userText(SamplesItem sample) {
       String ask = sample.ask();
       return ask;
     }
 
-    private String line15(SamplesItem sample) {
+    private String assistantText(SamplesItem sample) {
       String answer = sample.answer();
       String answerText = answer == null ? "" : answer;
       return answerText;
@@ -383,20 +392,24 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private void fillUser() {
       out.fill(2);
-      out.message(ChatRole.USER, lines19To20(), false, 2000); // line 18
+      // line 18
+      out.message(ChatRole.USER, userText2(), false, 2000);
       out.filled();
     }
 
-    private MarkedText lines19To20() {
+    private MarkedText userText2() {
       MarkedText sb = new MarkedText();
-      sb.value(context.question()); // line 19
-      sb.mark(MarkedText.media(context.screenshot())); // line 20
+      // line 19
+      sb.value(context.question());
+      // line 20
+      sb.mark(MarkedText.media(context.screenshot()));
       return sb;
     }
 
     private void fillHistory() {
       out.fill(1);
-      out.history(context.history()); // line 17
+      // line 17
+      out.history(context.history());
       out.filled();
     }
   }

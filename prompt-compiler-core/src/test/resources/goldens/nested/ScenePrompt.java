@@ -125,114 +125,116 @@ public final class ScenePrompt extends GeneratedText {
   public String render() {
     String name = hero.name();
     HeroMood mood = hero.mood();
-    String character;
-    String character2;
+    String moodLabel, moodText;
     if (mood != null) {
-      character = ", ";
-      character2 = mood.value();
+      moodLabel = ", ";
+      moodText = mood.value();
     } else {
-      character = "";
-      character2 = "";
+      moodLabel = "";
+      moodText = "";
     }
     Double strength = hero.strength();
     String strengthText = strength == null ? "" : Numbers.text(strength);
-    String line13;
-    String line13_2;
-    String line13_3;
-    String line13_4;
-    String line13_5;
+    String night1, night2, night3, night4, night5;
     if (night != null && night) {
-      line13 = "It is dark.";
+      night1 = "It is dark.";
       if (Values.isTruthy(notes)) {
-        line13_2 = " ";
-        line13_3 = Values.text(notes);
-        line13_4 = "";
+        night2 = " ";
+        night3 = Values.text(notes);
+        night4 = "";
       } else {
-        line13_2 = " ";
-        line13_3 = name;
-        line13_4 = " sleeps.";
+        night2 = " ";
+        night3 = name;
+        night4 = " sleeps.";
       }
-      line13_5 = "\n";
+      night5 = "\n";
     } else if (Values.isTruthy(notes)) {
-      line13 = Values.text(notes);
+      night1 = Values.text(notes);
       if (mood != null) {
-        line13_2 = " ";
-        line13_3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
+        night2 = " ";
+        night3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
       } else {
-        line13_2 = "";
-        line13_3 = "";
+        night2 = "";
+        night3 = "";
       }
-      line13_4 = "";
-      line13_5 = "";
+      night4 = "";
+      night5 = "";
     } else {
-      line13 = "";
-      line13_2 = "";
-      line13_3 = "";
-      line13_4 = "";
-      line13_5 = "";
+      night1 = "";
+      night2 = "";
+      night3 = "";
+      night4 = "";
+      night5 = "";
     }
     String notesText = Values.text(notes);
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(139);
-    sb = sb.append(name); // partials/character.md:1
-    sb = sb.append(character); // partials/character.md:1
-    sb = sb.append(character2); // partials/character.md:1
-    sb = sb.append(" has "); // partials/character.md:1
-    sb = sb.append(strengthText); // partials/character.md:1
-    sb = sb.append("."); // partials/character.md:1
-    sb = sb.append(line13); // line 13
-    sb = sb.append(line13_2); // line 13
-    sb = sb.append(line13_3); // line 13
-    sb = sb.append(line13_4); // line 13
-    sb = sb.append(line13_5); // line 13
-    sb = sb.append("\nAgain: "); // line 14
-    sb = sb.append(notesText); // line 15
-    sb = sb.append(" and "); // line 15
-    sb = sb.append(notesText); // line 15
-    sb = sb.append("\n"); // line 15
-    return sb.toString();
+    return new StringBuilder(139)
+        // partials/character.md:1
+        .append(name)
+        .append(moodLabel)
+        .append(moodText)
+        .append(" has ")
+        .append(strengthText)
+        .append(".")
+        // line 13
+        .append(night1)
+        .append(night2)
+        .append(night3)
+        .append(night4)
+        .append(night5)
+        // line 14
+        .append("\nAgain: ")
+        // line 15
+        .append(notesText)
+        .append(" and ")
+        .append(notesText)
+        .append("\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(hero.name()); // partials/character.md:1
+    // partials/character.md:1
+    out.text(hero.name());
     HeroMood mood = hero.mood();
     if (mood != null) {
-      out.fixed(TEXTS, 0); // partials/character.md:1: ", "
-      out.text(mood.value()); // partials/character.md:1
+      out.fixed(TEXTS, 0); // ", "
+      out.text(mood.value());
     }
-    out.fixed(TEXTS, 1); // partials/character.md:1: " has "
+    out.fixed(TEXTS, 1); // " has "
     Double strength = hero.strength();
-    out.text(strength == null ? "" : Numbers.text(strength)); // partials/character.md:1
-    out.fixed(TEXTS, 2); // partials/character.md:1: "."
+    out.text(strength == null ? "" : Numbers.text(strength));
+    out.fixed(TEXTS, 2); // "."
     if (night != null && night) {
-      out.fixed(TEXTS, 3); // line 13: "It is dark."
+      // line 13
+      out.fixed(TEXTS, 3); // "It is dark."
       if (Values.isTruthy(notes)) {
-        out.fixed(TEXTS, 4); // line 13: " "
-        out.text(Values.text(notes)); // line 13
+        out.fixed(TEXTS, 4); // " "
+        out.text(Values.text(notes));
       } else {
-        out.fixed(TEXTS, 4); // line 13: " "
-        out.text(hero.name()); // line 13
-        out.fixed(TEXTS, 5); // line 13: " sleeps."
+        out.fixed(TEXTS, 4); // " "
+        out.text(hero.name());
+        out.fixed(TEXTS, 5); // " sleeps."
       }
-      out.fixed(TEXTS, 6); // line 13: "\n"
+      out.fixed(TEXTS, 6); // "\n"
     } else if (Values.isTruthy(notes)) {
-      out.text(Values.text(notes)); // line 14
+      // line 14
+      out.text(Values.text(notes));
       if (mood != null) {
-        out.fixed(TEXTS, 4); // line 14: " "
+        out.fixed(TEXTS, 4); // " "
         if (strength != null && strength != 0 && !Double.isNaN(strength)) {
-          out.fixed(TEXTS, 7); // line 14: "!"
+          out.fixed(TEXTS, 7); // "!"
         } else {
-          out.fixed(TEXTS, 8); // line 14: "?"
+          out.fixed(TEXTS, 8); // "?"
         }
       }
     }
-    out.fixed(TEXTS, 9); // line 14: "\nAgain: "
+    out.fixed(TEXTS, 9); // "\nAgain: "
     String notesText = Values.text(notes);
-    out.text(notesText); // line 15
-    out.fixed(TEXTS, 10); // line 15: " and "
-    out.text(notesText); // line 15
-    out.fixed(TEXTS, 6); // line 15: "\n"
+    // line 15
+    out.text(notesText);
+    out.fixed(TEXTS, 10); // " and "
+    out.text(notesText);
+    out.fixed(TEXTS, 6); // "\n"
   }
 
   @Override

@@ -87,19 +87,20 @@ public final class OddPrompt extends GeneratedText {
 
   @Override
   public String render() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(74);
-    sb = sb.append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] "); // line 6
-    sb = sb.append(x); // line 6
-    sb = sb.append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"); // line 6
-    return sb.toString();
+    return new StringBuilder(74)
+        // line 6
+        .append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ")
+        .append(x)
+        .append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 6: "\"quoted\" \\ and \\u0041 $S..."
-    out.text(x); // line 6
-    out.fixed(TEXTS, 1); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+    // line 6
+    out.fixed(TEXTS, 0); // "\"quoted\" \\ and \\u0041 $S..."
+    out.text(x);
+    out.fixed(TEXTS, 1); // "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
   }
 
   @Override

@@ -222,29 +222,29 @@ public final class ReviewOrchestrator {
     private String systemText() {
       String strictText = ValueTexts.words(strict);
       String customInstructionsText = customInstructions == null ? "" : customInstructions;
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(81);
-      sb = sb.append("Review as "); // line 9
-      sb = sb.append(tone); // line 9
-      sb = sb.append(", "); // line 9
-      sb = sb.append(strictText); // line 9
-      sb = sb.append(": "); // line 9
-      sb = sb.append(customInstructionsText); // line 9
-      sb = sb.append("\n<<<{\"score\": 1}>>>"); // line 9
-      return sb.toString();
+      return new StringBuilder(81)
+          // line 9
+          .append("Review as ")
+          .append(tone)
+          .append(", ")
+          .append(strictText)
+          .append(": ")
+          .append(customInstructionsText)
+          .append("\n<<<{\"score\": 1}>>>")
+          .toString();
     }
 
     private String userText() {
       String orderText = order.value();
       String filesText = ValueTexts.words(files);
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(54);
-      sb = sb.append(userRequest); // line 10
-      sb = sb.append(" in "); // line 10
-      sb = sb.append(orderText); // line 10
-      sb = sb.append(", "); // line 10
-      sb = sb.append(filesText); // line 10
-      return sb.toString();
+      return new StringBuilder(54)
+          // line 10
+          .append(userRequest)
+          .append(" in ")
+          .append(orderText)
+          .append(", ")
+          .append(filesText)
+          .toString();
     }
   }
 

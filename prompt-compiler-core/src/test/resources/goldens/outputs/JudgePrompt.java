@@ -77,7 +77,8 @@ public final class JudgePrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 4: "Judge."
+    // line 4
+    out.fixed(TEXTS, 0); // "Judge."
   }
 
   /**

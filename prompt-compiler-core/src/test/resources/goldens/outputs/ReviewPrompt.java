@@ -104,19 +104,20 @@ public final class ReviewPrompt extends GeneratedText {
 
   @Override
   public String render() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(531);
-    sb = sb.append("Review "); // line 15
-    sb = sb.append(change); // line 15
-    sb = sb.append(ANSWER_WITH); // line 15
-    return sb.toString();
+    return new StringBuilder(531)
+        // line 15
+        .append("Review ")
+        .append(change)
+        .append(ANSWER_WITH)
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 15: "Review "
-    out.text(change); // line 15
-    out.fixed(TEXTS, 1); // line 15: ". Answer with JSON of th..."
+    // line 15
+    out.fixed(TEXTS, 0); // "Review "
+    out.text(change);
+    out.fixed(TEXTS, 1); // ". Answer with JSON of th..."
   }
 
   @Override

@@ -79,7 +79,8 @@ public final class ScoresPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 4: "Scores."
+    // line 4
+    out.fixed(TEXTS, 0); // "Scores."
   }
 
   @Override

@@ -36,12 +36,9 @@ public final class SharedPrompt extends GeneratedText {
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", SharedPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_7 = " ".toCharArray();
+  private static final char[] SPACE = " ".toCharArray();
 
-  private static final char[] LINE_7_2 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " ",
@@ -105,10 +102,11 @@ public final class SharedPrompt extends GeneratedText {
     int count = owners.size();
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
-      sb.append(owner.name()); // line 7
-      sb.append(LINE_7); // line 7
-      sb.append(owner.level().value()); // line 7
-      sb.append(LINE_7_2); // line 7
+      // line 7
+      sb.append(owner.name());
+      sb.append(SPACE);
+      sb.append(owner.level().value());
+      sb.append(NEWLINE);
     }
     return sb.text();
   }
@@ -118,10 +116,11 @@ public final class SharedPrompt extends GeneratedText {
     int count = owners.size();
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
-      out.text(owner.name()); // line 7
-      out.fixed(TEXTS, 0); // line 7: " "
-      out.text(owner.level().value()); // line 7
-      out.fixed(TEXTS, 1); // line 7: "\n"
+      // line 7
+      out.text(owner.name());
+      out.fixed(TEXTS, 0); // " "
+      out.text(owner.level().value());
+      out.fixed(TEXTS, 1); // "\n"
     }
   }
 

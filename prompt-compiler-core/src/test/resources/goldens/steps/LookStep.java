@@ -48,12 +48,9 @@ public final class LookStep extends GeneratedText {
 
   private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_6 = "\n- ".toCharArray();
+  private static final char[] NEWLINE_DASH_SPACE = "\n- ".toCharArray();
 
-  private static final char[] LINE_6_2 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
   private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
@@ -198,41 +195,50 @@ public final class LookStep extends GeneratedText {
   public String render() {
     String eachItem = eachItem();
     String limitText = Numbers.decimal(limit);
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(575);
-    sb = sb.append(STEP_OBJECTIVE); // line 3
-    sb = sb.append(eachItem); // line 6
-    sb = sb.append("\n3) Prompt\nLook at "); // line 4
-    sb = sb.append(area); // line 5
-    sb = sb.append(".\n\n### repo_map\n"); // line 5
-    sb = sb.append(repoMap); // line 6
-    sb = sb.append("\n\n### limit\n"); // line 6
-    sb = sb.append(limitText); // line 6
-    sb = sb.append(GATES_FILE); // line 6
-    return sb.toString();
+    return new StringBuilder(575)
+        // line 3
+        .append(STEP_OBJECTIVE)
+        // line 6
+        .append(eachItem)
+        // line 4
+        .append("\n3) Prompt\nLook at ")
+        // line 5
+        .append(area)
+        .append(".\n\n### repo_map\n")
+        // line 6
+        .append(repoMap)
+        .append("\n\n### limit\n")
+        .append(limitText)
+        .append(GATES_FILE)
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 3: "1) Step Objective\nS1: Lo..."
+    // line 3
+    out.fixed(TEXTS, 0); // "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      out.fixed(TEXTS, 1); // line 6: "- (none)\n"
+      // line 6
+      out.fixed(TEXTS, 1); // "- (none)\n"
     } else {
-      int count = invariants.size();
-      out.fixed(TEXTS, 2); // line 6: "- "
-      for (int i = 0; i < count; i++) {
+      int last = invariants.size() - 1;
+      out.fixed(TEXTS, 2); // "- "
+      for (int i = 0; i <= last; i++) {
         String item = invariants.get(i);
-        out.text(item); // line 6
-        out.fixed(TEXTS, i < count - 1 ? 3 : 4); // line 6: "\n- " or "\n"
+        out.text(item);
+        out.fixed(TEXTS, i < last ? 3 : 4); // "\n- " or "\n"
       }
     }
-    out.fixed(TEXTS, 5); // line 4: "\n3) Prompt\nLook at "
-    out.text(area); // line 5
-    out.fixed(TEXTS, 6); // line 5: ".\n\n### repo_map\n"
-    out.text(repoMap); // line 6
-    out.fixed(TEXTS, 7); // line 6: "\n\n### limit\n"
-    out.integer(limit); // line 6
-    out.fixed(TEXTS, 8); // line 6: "\n\n4) Gates\n- file_exists..."
+    // line 4
+    out.fixed(TEXTS, 5); // "\n3) Prompt\nLook at "
+    // line 5
+    out.text(area);
+    out.fixed(TEXTS, 6); // ".\n\n### repo_map\n"
+    // line 6
+    out.text(repoMap);
+    out.fixed(TEXTS, 7); // "\n\n### limit\n"
+    out.integer(limit);
+    out.fixed(TEXTS, 8); // "\n\n4) Gates\n- file_exists..."
   }
 
   @Override
@@ -258,14 +264,15 @@ public final class LookStep extends GeneratedText {
   private String eachItem() {
     TextBuilder sb = new TextBuilder();
     if (invariants.isEmpty()) {
-      sb.append("- (none)\n"); // line 6
+      // line 6
+      sb.append("- (none)\n");
     } else {
-      int count = invariants.size();
-      sb.append("- "); // line 6
-      for (int i = 0; i < count; i++) {
+      int last = invariants.size() - 1;
+      sb.append("- ");
+      for (int i = 0; i <= last; i++) {
         String item = invariants.get(i);
-        sb.append(item); // line 6
-        sb.append(i < count - 1 ? LINE_6 : LINE_6_2); // line 6
+        sb.append(item);
+        sb.append(i < last ? NEWLINE_DASH_SPACE : NEWLINE);
       }
     }
     return sb.text();

@@ -34,12 +34,9 @@ public final class ReportPrompt extends GeneratedText {
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_13 = "=".toCharArray();
+  private static final char[] EQUALS = "=".toCharArray();
 
-  private static final char[] LINE_13_2 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " ",
@@ -176,54 +173,60 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(order.value()); // line 11
-    sb.append(" "); // line 11
-    sb.append(fallback.value()); // line 11
-    sb.append(" "); // line 11
-    sb.append(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    sb.append(" "); // line 11
-    sb.append(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    sb.append(" "); // line 11
-    sb.append(sure == null ? "" : String.valueOf(sure)); // line 11
-    sb.append("\n"); // line 11
-    sb.append(Values.text(data)); // line 12
-    sb.append("\n"); // line 12
+    // line 11
+    sb.append(order.value());
+    sb.append(" ");
+    sb.append(fallback.value());
+    sb.append(" ");
+    sb.append(limit == null ? "" : Numbers.decimal(limit));
+    sb.append(" ");
+    sb.append(ratio == null ? "" : Numbers.text(ratio));
+    sb.append(" ");
+    sb.append(sure == null ? "" : String.valueOf(sure));
+    sb.append("\n");
+    // line 12
+    sb.append(Values.text(data));
+    sb.append("\n");
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      @Nullable Object restItem = item.value();
-      sb.append(item.name()); // line 13
-      sb.append(LINE_13); // line 13
-      sb.append(Values.text(restItem)); // line 13
-      sb.append(LINE_13_2); // line 13
+      Object restItem = item.value();
+      // line 13
+      sb.append(item.name());
+      sb.append(EQUALS);
+      sb.append(Values.text(restItem));
+      sb.append(NEWLINE);
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(order.value()); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(fallback.value()); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(sure == null ? "" : String.valueOf(sure)); // line 11
-    out.fixed(TEXTS, 1); // line 11: "\n"
-    out.text(Values.text(data)); // line 12
-    out.fixed(TEXTS, 1); // line 12: "\n"
+    // line 11
+    out.text(order.value());
+    out.fixed(TEXTS, 0); // " "
+    out.text(fallback.value());
+    out.fixed(TEXTS, 0); // " "
+    out.text(limit == null ? "" : Numbers.decimal(limit));
+    out.fixed(TEXTS, 0); // " "
+    out.text(ratio == null ? "" : Numbers.text(ratio));
+    out.fixed(TEXTS, 0); // " "
+    out.text(sure == null ? "" : String.valueOf(sure));
+    out.fixed(TEXTS, 1); // "\n"
+    // line 12
+    out.text(Values.text(data));
+    out.fixed(TEXTS, 1); // "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      @Nullable Object restItem = item.value();
-      out.text(item.name()); // line 13
-      out.fixed(TEXTS, 2); // line 13: "="
-      out.text(Values.text(restItem)); // line 13
-      out.fixed(TEXTS, 1); // line 13: "\n"
+      Object restItem = item.value();
+      // line 13
+      out.text(item.name());
+      out.fixed(TEXTS, 2); // "="
+      out.text(Values.text(restItem));
+      out.fixed(TEXTS, 1); // "\n"
     }
   }
 

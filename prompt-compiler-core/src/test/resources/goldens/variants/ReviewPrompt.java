@@ -185,70 +185,73 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private String renderClaude() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(30);
-    sb = sb.append("<diff>"); // review.claude.md:4
-    sb = sb.append(diff); // review.claude.md:4
-    sb = sb.append("</diff>\n"); // review.claude.md:4
-    return sb.toString();
+    return new StringBuilder(30)
+        // review.claude.md:4
+        .append("<diff>")
+        .append(diff)
+        .append("</diff>\n")
+        .toString();
   }
 
   private void writeClaude(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // review.claude.md:4: "<diff>"
-    out.text(diff); // review.claude.md:4
-    out.fixed(TEXTS, 1); // review.claude.md:4: "</diff>\n"
+    // review.claude.md:4
+    out.fixed(TEXTS, 0); // "<diff>"
+    out.text(diff);
+    out.fixed(TEXTS, 1); // "</diff>\n"
   }
 
   private String renderDe() {
-    String review;
-    String review2;
-    String review3;
+    String styleLabel, styleText, styleEnd;
     if (!style.isEmpty()) {
-      review = "Stil: ";
-      review2 = style;
-      review3 = ". ";
+      styleLabel = "Stil: ";
+      styleText = style;
+      styleEnd = ". ";
     } else {
-      review = "";
-      review2 = "";
-      review3 = "";
+      styleLabel = "";
+      styleText = "";
+      styleEnd = "";
     }
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(41);
-    sb = sb.append(review); // review.de.md:4
-    sb = sb.append(review2); // review.de.md:4
-    sb = sb.append(review3); // review.de.md:4
-    sb = sb.append(diff); // review.de.md:4
-    sb = sb.append("\n"); // review.de.md:4
-    return sb.toString();
+    return new StringBuilder(41)
+        // review.de.md:4
+        .append(styleLabel)
+        .append(styleText)
+        .append(styleEnd)
+        .append(diff)
+        .append("\n")
+        .toString();
   }
 
   private void writeDe(TextOutput out) throws IOException {
     if (!style.isEmpty()) {
-      out.fixed(TEXTS, 2); // review.de.md:4: "Stil: "
-      out.text(style); // review.de.md:4
-      out.fixed(TEXTS, 3); // review.de.md:4: ". "
+      // review.de.md:4
+      out.fixed(TEXTS, 2); // "Stil: "
+      out.text(style);
+      out.fixed(TEXTS, 3); // ". "
     }
-    out.text(diff); // review.de.md:4
-    out.fixed(TEXTS, 4); // review.de.md:4: "\n"
+    out.text(diff);
+    out.fixed(TEXTS, 4); // "\n"
   }
 
   private String renderBase() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(51);
-    sb = sb.append("Review in a "); // line 11
-    sb = sb.append(style); // line 11
-    sb = sb.append(" way:\n"); // line 11
-    sb = sb.append(diff); // line 12
-    sb = sb.append("\n"); // line 12
-    return sb.toString();
+    return new StringBuilder(51)
+        // line 11
+        .append("Review in a ")
+        .append(style)
+        .append(" way:\n")
+        // line 12
+        .append(diff)
+        .append("\n")
+        .toString();
   }
 
   private void writeBase(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 5); // line 11: "Review in a "
-    out.text(style); // line 11
-    out.fixed(TEXTS, 6); // line 11: " way:\n"
-    out.text(diff); // line 12
-    out.fixed(TEXTS, 4); // line 12: "\n"
+    // line 11
+    out.fixed(TEXTS, 5); // "Review in a "
+    out.text(style);
+    out.fixed(TEXTS, 6); // " way:\n"
+    // line 12
+    out.text(diff);
+    out.fixed(TEXTS, 4); // "\n"
   }
 
   private static PromptInfo infoOfClaude() {

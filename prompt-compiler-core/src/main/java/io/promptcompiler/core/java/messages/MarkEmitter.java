@@ -84,8 +84,12 @@ public final class MarkEmitter {
     return false;
   }
 
-  /** The call of a new method that gives a text with its marks. */
-  CodeBlock text(List<Instruction> instructions, Code code) {
+  /**
+   * The call of a new method that gives a text with its marks.
+   *
+   * @param hint a word for its name
+   */
+  CodeBlock text(String hint, List<Instruction> instructions, Code code) {
     TextSink sink = TextSink.marked(context);
     Consumer<Code> body =
         inside -> {
@@ -95,6 +99,6 @@ public final class MarkEmitter {
         };
     Consumer<MethodSpec.Builder> signature = method -> method.returns(MarkedText.class);
     return new ExtractMethod(context, expressions)
-        .call(context.places().word(instructions), instructions, code, signature, "", body);
+        .call(hint, instructions, code, signature, "", body);
   }
 }

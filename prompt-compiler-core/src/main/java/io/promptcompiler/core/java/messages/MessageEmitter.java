@@ -5,6 +5,7 @@ import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.model.ToAnyEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
+import io.promptcompiler.core.java.names.Place;
 import io.promptcompiler.core.java.text.ChainEmitter;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
@@ -76,7 +77,7 @@ final class MessageEmitter extends StatementEmitter {
       under(
           history.budget(),
           code,
-          () -> code.noted(comment(history), "$L.history($L)", out, messages));
+          () -> code.statementAt(place(history), "$L.history($L)", out, messages));
     }
 
     @Override
@@ -86,7 +87,7 @@ final class MessageEmitter extends StatementEmitter {
 
     @Override
     public void visit(Fill fill) {
-      code.noted(comment(fill), "$L()", fill(fill));
+      code.statementAt(place(fill), "$L()", fill(fill));
     }
 
     @Override
@@ -99,9 +100,9 @@ final class MessageEmitter extends StatementEmitter {
     CodeBlock text =
         divide.text().isEmpty()
             ? CodeBlock.of("new $T()", MarkedText.class)
-            : new MarkEmitter(context, expressions).text(divide.text(), code);
+            : new MarkEmitter(context, expressions).text("text", divide.text(), code);
     CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
-    code.noted(comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
+    code.statementAt(place(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
   }
 
   /** The method that fills a slot. */
@@ -123,8 +124,8 @@ final class MessageEmitter extends StatementEmitter {
             });
   }
 
-  private String comment(Instruction instruction) {
-    return context.place(instruction.location()).comment();
+  private Place place(Instruction instruction) {
+    return context.place(instruction.location());
   }
 
   private void message(EmitMessage emit, Code code) {
@@ -132,7 +133,7 @@ final class MessageEmitter extends StatementEmitter {
     if (isConditional) {
       code.open("if (!$L)", isBlank(emit, code));
     }
-    code.noted(comment(emit), "$L", call(emit, code));
+    code.statementAt(place(emit), "$L", call(emit, code));
     if (isConditional) {
       code.close();
     }
@@ -147,34 +148,38 @@ final class MessageEmitter extends StatementEmitter {
                 isDocument ? "emit" : "message",
                 ChatRole.class,
                 emit.role().name(),
-                text(emit.text(), code),
+                text(emit.role() + "Text", emit.text(), code),
                 emit.isPrefix());
     emit.budget().ifPresent(most -> call.add(", $L", most));
     return call.add(")").build();
   }
 
   private CodeBlock isBlank(EmitMessage emit, Code code) {
-    return CodeBlock.of("$T.isBlank($L)", MessageOutput.class, text(emit.unlessBlank(), code));
+    return CodeBlock.of("$T.isBlank($L)", MessageOutput.class, text("requiredText", emit.unlessBlank(), code));
   }
 
-  /** A text: a constant, or the call of a method that makes it. */
-  private CodeBlock text(List<Instruction> instructions, Code code) {
+  /**
+   * A text: a constant, or the call of a method that makes it.
+   *
+   * @param hint a word for the method's name
+   */
+  private CodeBlock text(String hint, List<Instruction> instructions, Code code) {
     if (instructions.isEmpty()) {
       return CodeBlock.of("$S", "");
     }
     if (MarkEmitter.hasMarks(instructions, context.program().procedures())) {
-      return new MarkEmitter(context, expressions).text(instructions, code);
+      return new MarkEmitter(context, expressions).text(hint, instructions, code);
     }
     boolean isFixed =
         instructions.size() == 1 && instructions.get(0) instanceof Instruction.EmitText;
     if (isFixed) {
       Instruction.EmitText fixed = (Instruction.EmitText) instructions.get(0);
       if (Literals.parts(fixed.text()).size() == 1) {
-        return context.texts().string(fixed.text(), context.place(fixed.location()));
+        return context.texts().string(fixed.text());
       }
     }
     return extract.call(
-        context.places().word(instructions),
+        hint,
         instructions,
         code,
         method -> method.returns(String.class),
@@ -208,7 +213,7 @@ final class MessageEmitter extends StatementEmitter {
       code.open("if (!$L.isEmpty($L))", out, show.slot());
     }
     untilFull(show.header(), code);
-    code.noted(comment(show), "$L.show($L)", out, show.slot());
+    code.statementAt(place(show), "$L.show($L)", out, show.slot());
     untilFull(show.footer(), code);
     if (isConditional) {
       code.close();

@@ -38,6 +38,21 @@ public final class FreshNames {
     return next(base, Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "");
   }
 
+  /** Returns whether a name was neither given nor taken. */
+  boolean isFree(String name) {
+    return !taken.contains(name);
+  }
+
+  /** Returns a new name: the base and the next free number, from 1. */
+  String numbered(String base) {
+    int number = numbers.getOrDefault(base, 1);
+    while (!taken.add(base + number)) {
+      number++;
+    }
+    numbers.put(base, number + 1);
+    return base + number;
+  }
+
   /** A new name: the base itself, or the base, a separator and a number from 2. */
   public String next(String base, String separator) {
     if (taken.add(base)) {

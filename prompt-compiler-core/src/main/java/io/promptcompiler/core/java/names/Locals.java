@@ -4,6 +4,7 @@ import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.java.text.Expr;
 import io.promptcompiler.core.program.Value;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,7 +18,11 @@ import java.util.Set;
  * hold in the block that declares them and the blocks nested in it.
  */
 public final class Locals {
+  private static final List<String> INDICES = List.of("i", "j", "k");
+
   private final FreshNames names = new FreshNames();
+  private final List<String> indices = new ArrayList<>();
+  private int depth;
   private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
   private final Deque<Set<Repeated.Text>> repeated = new ArrayDeque<>();
 
@@ -32,6 +37,36 @@ public final class Locals {
   /** A new name that resembles a word. */
   public String fresh(String hint) {
     return names.next(Identifiers.local(hint));
+  }
+
+  /** Returns a new name: the first word if it is free, else one that resembles the second. */
+  public String fresh(String hint, String other) {
+    return fresh(names.isFree(Identifiers.local(hint)) ? hint : other);
+  }
+
+  /** Returns as many new names as given, which resemble a word and have numbers. */
+  public List<String> numbered(String hint, int count) {
+    boolean endsInDigit = Character.isDigit(hint.charAt(hint.length() - 1));
+    String first = Identifiers.local(hint + (endsInDigit ? "Part1" : "1"));
+    String base = first.substring(0, first.length() - 1);
+    List<String> numbered = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      numbered.add(names.numbered(base));
+    }
+    return numbered;
+  }
+
+  /** Begins a loop and returns the name of its index: loops side by side share one. */
+  public String enterLoop() {
+    if (depth == indices.size()) {
+      indices.add(fresh(INDICES.get(Math.min(depth, INDICES.size() - 1))));
+    }
+    return indices.get(depth++);
+  }
+
+  /** Ends the loop that was begun last. */
+  public void leaveLoop() {
+    depth--;
   }
 
   /** Notes which values the block prints more than once. */

@@ -228,6 +228,7 @@ final class NestedNames {
     Set<String> reserved = inside(fields);
     reserved.addAll(JavaWords.JAVA_LANG);
     reserved.addAll(JavaWords.RUNTIME_TYPES);
+    reserved.addAll(ConstantNames.ofSigns());
     return reserved;
   }
 

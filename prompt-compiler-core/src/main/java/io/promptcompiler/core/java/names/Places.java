@@ -42,15 +42,11 @@ public final class Places {
   public Place of(Location location) {
     int line = location.line();
     if (isOwn(location)) {
-      return new Place("line " + line, "line" + line, "LINE_" + line);
+      return new Place("line " + line, "line" + line);
     }
     String path = path(location.source().path());
-    String word = word(path);
-    String snake = Identifiers.upperSnake(word).replaceAll("[^A-Z0-9_]", "_");
-    String constant =
-        (Character.isLetter(snake.charAt(0)) ? snake : "OF" + snake) + "_LINE_" + line;
     String literal = Literals.of(path);
-    return new Place(literal.substring(1, literal.length() - 1) + ":" + line, word, constant);
+    return new Place(literal.substring(1, literal.length() - 1) + ":" + line, word(path));
   }
 
   /** A word for some instructions: {@code lines14To38}, or the file that they come from. */

@@ -43,7 +43,7 @@ public final class AppendEmitter extends StatementEmitter {
 
   /** Each iteration writes the beginning of the next if that joins two fixed texts. */
   @Override
-  void beforeIterations(Loop loop, String count, boolean hasIterations, Code code) {
+  void beforeIterations(Loop loop, String hasSome, boolean hasIterations, Code code) {
     Optional<LoopJoint> joint = LoopJoint.of(loop.body());
     if (joint.isEmpty()) {
       return;
@@ -51,20 +51,24 @@ public final class AppendEmitter extends StatementEmitter {
     if (hasIterations) {
       block(List.of(joint.get().begin()), code);
     } else {
-      code.open("if ($L > 0)", count);
+      code.open("if ($L)", hasSome);
       block(List.of(joint.get().begin()), code);
       code.close();
     }
   }
 
   @Override
-  void iteration(Loop loop, String index, String count, Code code) {
+  boolean joinsIterations(Loop loop) {
+    return LoopJoint.of(loop.body()).isPresent();
+  }
+
+  @Override
+  void iteration(Loop loop, String isNotLast, Code code) {
     AppendEmitter repeated =
         sink.isRepeated() ? this : new AppendEmitter(context, expressions, sink.repeated());
     Optional<LoopJoint> joint = LoopJoint.of(loop.body());
     if (joint.isPresent()) {
       repeated.block(joint.get().inner(), code);
-      String isNotLast = index + " < " + count + " - 1";
       repeated.fixed(isNotLast, joint.get().joined(), joint.get().end(), code);
     } else {
       repeated.block(loop.body(), code);
@@ -73,15 +77,15 @@ public final class AppendEmitter extends StatementEmitter {
 
   /** Writes one of two fixed texts that fit into constants: another one if a condition holds. */
   private void fixed(String condition, String another, EmitText text, Code code) {
-    Place place = context.place(text.location());
     FixedTexts texts = context.texts();
     CodeBlock either =
         CodeBlock.of(
             "$L ? $L : $L",
             condition,
-            sink.fixed(another, place, texts),
-            sink.fixed(text.text(), place, texts));
-    sink.put(either, sink.comment(place, another, text.text()), code);
+            sink.fixed(another, texts),
+            sink.fixed(text.text(), texts));
+    String excerpt = FixedTexts.excerpt(another) + " or " + FixedTexts.excerpt(text.text());
+    sink.put(either, excerpt, place(text), code);
   }
 
   @Override
@@ -118,7 +122,7 @@ public final class AppendEmitter extends StatementEmitter {
     public void visit(Include include) {
       if (sink.isBytes()) {
         CodeBlock invocation = includes.write(include, sink.variable(), code);
-        code.noted(place(include).comment(), "$L", invocation);
+        code.statementAt(place(include), "$L", invocation);
       } else {
         sink.value(includes.text(include, code), place(include), code);
       }
@@ -130,7 +134,7 @@ public final class AppendEmitter extends StatementEmitter {
         fences.emit(indented, code);
         return;
       }
-      String hint = "indented" + Identifiers.raised(place(indented).word());
+      String hint = "indented" + Identifiers.raised(context.places().word(indented.body()));
       CodeBlock text = extract.text(hint, indented.body(), code);
       sink.value(
           Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent())),

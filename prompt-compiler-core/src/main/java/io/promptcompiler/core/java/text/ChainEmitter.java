@@ -25,18 +25,19 @@ import java.util.Optional;
 
 /**
  * Emits instructions as one chain of appends: first everything is decided and computed into locals,
- * then the builder is reassigned from append to append. HotSpot compiles exactly this form to one
- * allocation and one copy; a branch or call between two appends would cost several times as much.
- * What consists mostly of loops is appended piece by piece instead, as the chain would copy it once
- * more.
+ * then the text is put together. HotSpot compiles exactly this form to one allocation and one copy;
+ * a branch or call between two appends would cost several times as much. What consists mostly of
+ * loops is appended piece by piece instead, as the chain would copy it once more.
  */
 public final class ChainEmitter {
+  /** Most locals that one statement declares. */
+  private static final int MOST_DECLARED = 6;
+
   private final ClassContext context;
   private final ExpressionEmitter expressions;
   private final TextEmitter texts;
   private final ExtractMethod extract;
   private final IncludeEmitter includes;
-  private final TextSink builder;
   private final Sizes sizes = new Sizes();
 
   public ChainEmitter(ClassContext context, ExpressionEmitter expressions) {
@@ -45,7 +46,13 @@ public final class ChainEmitter {
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
     this.includes = new IncludeEmitter(context, expressions);
-    this.builder = TextSink.builder(context);
+  }
+
+  /** The origin of a piece. */
+  enum Kind {
+    FIXED,
+    VALUE,
+    OTHER
   }
 
   /**
@@ -55,9 +62,9 @@ public final class ChainEmitter {
    * @param place the place in the template that it prints
    * @param slot the local, where a branch assigns it
    */
-  private record Piece(Expr text, Place place, Optional<BranchLocal> slot) {
-    Piece(Expr text, Place place) {
-      this(text, place, Optional.empty());
+  record Piece(Kind kind, Expr text, Place place, Optional<BranchLocal> slot) {
+    Piece(Kind kind, Expr text, Place place) {
+      this(kind, text, place, Optional.empty());
     }
   }
 
@@ -72,19 +79,17 @@ public final class ChainEmitter {
       code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));
       return;
     }
-    String sb = builder.variable();
-    code.comment(
-        "Reassigned each time: HotSpot makes such a chain one allocation of the exact size.");
-    code.statement(
-        "$T $L = new $T($L)",
-        StringBuilder.class,
-        sb,
-        StringBuilder.class,
-        Math.max(16, Sizes.length(instructions)));
+    int length = Math.max(16, Sizes.length(instructions));
+    code.add("return new $T($L)$>$>", StringBuilder.class, length);
+    String named = "";
     for (Piece piece : pieces) {
-      code.noted(piece.place().comment(), "$L = $L.append($L)", sb, sb, piece.text());
+      if (!piece.place().comment().equals(named)) {
+        named = piece.place().comment();
+        code.add("\n// $L", named);
+      }
+      code.add("\n.append($L)", piece.text());
     }
-    code.statement("return $L.toString()", sb);
+    code.add("\n.toString();$<$<\n");
   }
 
   /** The pieces of instructions; more than fit into a method are made by several. */
@@ -130,8 +135,8 @@ public final class ChainEmitter {
     Place place = context.place(instruction.location());
     if (instruction instanceof EmitText text) {
       for (String part : Literals.parts(text.text())) {
-        CodeBlock constant = context.texts().string(part, place);
-        pieces.add(new Piece(new Expr(constant, true, false), place));
+        Expr constant = new Expr(context.texts().string(part), true, false);
+        pieces.add(new Piece(Kind.FIXED, constant, place));
       }
     } else if (instruction instanceof EmitValue print) {
       pieces.add(value(print, place, code));
@@ -172,7 +177,7 @@ public final class ChainEmitter {
   }
 
   private Piece indented(Indented indented, Code code) {
-    String hint = "indented" + Identifiers.raised(context.place(indented.location()).word());
+    String hint = "indented" + Identifiers.raised(context.places().word(indented.body()));
     CodeBlock text = extract.text(hint, indented.body(), code);
     CodeBlock lines =
         CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent()));
@@ -182,17 +187,19 @@ public final class ChainEmitter {
   private Piece value(EmitValue print, Place place, Code code) {
     return texts
         .known(print, code)
-        .map(text -> new Piece(text, place))
+        .map(text -> new Piece(Kind.VALUE, text, place))
         .orElseGet(
             () -> {
-              Piece piece = held(texts.emit(print, code), texts.hint(print, code), place, code);
+              Expr text = texts.emit(print, code);
+              Piece piece = held(Kind.VALUE, text, texts.hint(print, code), place, code);
               texts.remember(print, piece.text(), code);
               return piece;
             });
   }
 
   private Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {
-    return held(new Expr(call, false, false), hint, context.place(first.location()), code);
+    Place place = context.place(first.location());
+    return held(Kind.OTHER, new Expr(call, false, false), hint, place, code);
   }
 
   /** Assigns those pieces of an arm that are not in locals yet, before others are computed. */
@@ -202,19 +209,19 @@ public final class ChainEmitter {
       if (piece.slot().isEmpty()) {
         BranchLocal slot = new BranchLocal();
         code.statement("$L = $L", slot, string(piece));
-        pieces.set(i, new Piece(slot.text(), piece.place(), Optional.of(slot)));
+        pieces.set(i, new Piece(piece.kind(), slot.text(), piece.place(), Optional.of(slot)));
       }
     }
   }
 
   /** A text in a local: in an arm of a branch, in the local of the whole branch. */
-  private static Piece held(Expr text, String hint, Place place, Code code) {
+  private static Piece held(Kind kind, Expr text, String hint, Place place, Code code) {
     if (text.isSimple() || text.isInt() || !code.isInner()) {
-      return new Piece(code.hoist(JavaTypes.STRING, hint, text), place);
+      return new Piece(kind, code.hoist(JavaTypes.STRING, hint, text), place);
     }
     BranchLocal slot = new BranchLocal();
     code.statement("$L = $L", slot, text);
-    return new Piece(slot.text(), place, Optional.of(slot));
+    return new Piece(kind, slot.text(), place, Optional.of(slot));
   }
 
   /**
@@ -223,31 +230,30 @@ public final class ChainEmitter {
    * @param condition when it is taken; none for the last
    * @param code what computes its pieces
    */
-  private record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
+  record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
 
   /**
    * A branch: each arm assigns the same locals, which are empty where it has less to say. Those of
    * a branch inside an arm are those of the branch around it.
    */
   private List<Piece> branch(Branch branch, Code code) {
-    List<Arm> arms = arms(branch, code);
+    List<Arm> arms = withoutEmptyThen(arms(branch, code));
     int count = arms.stream().mapToInt(arm -> arm.pieces().size()).max().orElse(0);
     if (count == 1 && arms.size() == 2 && arms.stream().allMatch(arm -> arm.code().isEmpty())) {
       Place place = context.place(branch.location());
       Expr condition = arms.get(0).condition().orElseThrow();
       CodeBlock then = text(arms.get(0).pieces(), 0);
       Expr either = Expr.of("$L ? $L : $L", condition, then, text(arms.get(1).pieces(), 0));
-      return List.of(held(either, place.word(), place, code));
+      String hint = BranchNames.subject(branch.condition()) + "Text";
+      return List.of(held(Kind.OTHER, either, hint, place, code));
     }
     List<Piece> pieces = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Place place = longest(arms).get(i).place();
+    for (Piece piece : longest(arms)) {
       BranchLocal slot = new BranchLocal();
-      if (!code.isInner()) {
-        slot.name(code.locals().fresh(place.word()));
-        code.statement("$T $L", String.class, slot);
-      }
-      pieces.add(new Piece(slot.text(), place, Optional.of(slot)));
+      pieces.add(new Piece(Kind.OTHER, slot.text(), piece.place(), Optional.of(slot)));
+    }
+    if (!code.isInner()) {
+      declare(pieces, BranchNames.of(branch.condition(), arms, code.locals()), code);
     }
     code.open("if ($L)", arms.get(0).condition().orElseThrow());
     fill(pieces, arms.get(0), code);
@@ -261,6 +267,31 @@ public final class ChainEmitter {
     }
     code.close();
     return pieces;
+  }
+
+  /** Declares the locals of a branch, some in one statement. */
+  private static void declare(List<Piece> pieces, List<String> names, Code code) {
+    for (int i = 0; i < names.size(); i++) {
+      pieces.get(i).slot().orElseThrow().name(names.get(i));
+    }
+    for (int i = 0; i < names.size(); i += MOST_DECLARED) {
+      List<String> declared = names.subList(i, Math.min(i + MOST_DECLARED, names.size()));
+      code.statement("$T $L", String.class, String.join(", ", declared));
+    }
+  }
+
+  /** Of two arms, one that has nothing to print comes last. */
+  private static List<Arm> withoutEmptyThen(List<Arm> arms) {
+    Arm then = arms.get(0);
+    boolean isEmpty = then.pieces().isEmpty() && then.code().isEmpty();
+    if (arms.size() != 2 || !isEmpty) {
+      return arms;
+    }
+    Optional<Expr> opposite = then.condition().map(Expr::not);
+    Arm otherwise = arms.get(1);
+    return List.of(
+        new Arm(opposite, otherwise.code(), otherwise.pieces()),
+        new Arm(Optional.empty(), then.code(), then.pieces()));
   }
 
   private List<Arm> arms(Branch branch, Code code) {

@@ -3,6 +3,8 @@ package io.promptcompiler.core.java.text;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.java.names.Locals;
+import io.promptcompiler.core.java.names.Place;
+import java.util.Optional;
 
 /**
  * The code of a method under construction: its statements so far and its locals. A nested block is
@@ -11,20 +13,23 @@ import io.promptcompiler.core.java.names.Locals;
 public final class Code {
   private final CodeBlock.Builder statements = CodeBlock.builder();
   private final Locals locals;
-  private final boolean isInner;
+  private final Optional<Code> outer;
+
+  /** The place that the last comment of the method names. */
+  private String place = "";
 
   public Code(Locals locals) {
-    this(locals, false);
+    this(locals, Optional.empty());
   }
 
-  private Code(Locals locals, boolean isInner) {
+  private Code(Locals locals, Optional<Code> outer) {
     this.locals = locals;
-    this.isInner = isInner;
+    this.outer = outer;
   }
 
   /** Whether it is that of a block inside a method. */
   boolean isInner() {
-    return isInner;
+    return outer.isPresent();
   }
 
   public Locals locals() {
@@ -34,7 +39,7 @@ public final class Code {
   /** Code for a block inside; to be ended by {@link #endBlock}. */
   Code beginBlock() {
     locals.enterBlock();
-    return new Code(locals, true);
+    return new Code(locals, Optional.of(this));
   }
 
   /** Ends a block that was begun. */
@@ -52,14 +57,27 @@ public final class Code {
     statements.addStatement(format, Expr.codes(arguments));
   }
 
-  /** Adds a statement and a comment: the place in a template that it prints. */
-  public void noted(String comment, String format, Object... arguments) {
+  /** Adds a statement, and before the first of a line of a template a comment that names it. */
+  public void statementAt(Place place, String format, Object... arguments) {
+    name(place);
+    statement(format, arguments);
+  }
+
+  /** The same for a statement that a comment explains. */
+  void explainedAt(Place place, String comment, String format, Object... arguments) {
+    name(place);
     statements.add(format, Expr.codes(arguments)).add("; // $L\n", comment);
   }
 
-  /** Adds a line that is a comment. */
-  void comment(String text) {
-    statements.add("// $L\n", text);
+  private void name(Place next) {
+    Code method = this;
+    while (method.outer.isPresent()) {
+      method = method.outer.get();
+    }
+    if (!method.place.equals(next.comment())) {
+      method.place = next.comment();
+      statements.add("// $L\n", next.comment());
+    }
   }
 
   /** Adds code as it is. */

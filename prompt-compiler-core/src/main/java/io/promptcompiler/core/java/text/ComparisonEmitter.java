@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java.text;
 
+import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
@@ -20,7 +21,7 @@ final class ComparisonEmitter {
   Expr equal(Value a, Value b, Code code) {
     Type type = a.type();
     if (type instanceof Type.EnumOf) {
-      return Expr.of("$L == $L", expressions.emit(a, code), expressions.emit(b, code));
+      return compared("", expressions.emit(a, code), "==", expressions.emit(b, code), "!=");
     }
     if (type instanceof Type.Text) {
       return equalTexts(a, b, code);
@@ -30,8 +31,21 @@ final class ComparisonEmitter {
       return Expr.of("$T.equal($L, $L)", Comparisons.class, boxed(a, code), boxed(b, code));
     }
     // One side is a primitive, so that the other is unboxed and not compared as an object.
-    String notNull = notNull(aIsPrimitive ? b : a, code);
-    return Expr.of("$L$L == $L", notNull, operand(emit(a, code)), operand(emit(b, code)));
+    String maybeNull = maybeNull(aIsPrimitive ? b : a, code);
+    return compared(maybeNull, operand(emit(a, code)), "==", operand(emit(b, code)), "!=");
+  }
+
+  /**
+   * A comparison and its opposite.
+   *
+   * @param maybeNull a name that must not be null; may be empty
+   */
+  private static Expr compared(
+      String maybeNull, Expr left, String operator, Expr right, String opposite) {
+    String notNull = maybeNull.isEmpty() ? "" : maybeNull + " != null && ";
+    String orNull = maybeNull.isEmpty() ? "" : maybeNull + " == null || ";
+    return Expr.of("$L$L $L $L", notNull, left, operator, right)
+        .orNot(CodeBlock.of("$L$L $L $L", orNull, left.code(), opposite, right.code()));
   }
 
   private Expr equalTexts(Value a, Value b, Code code) {
@@ -55,6 +69,11 @@ final class ComparisonEmitter {
       Expr right = emit(isMirrored ? a : b, code);
       return Expr.of("$T.$L($L, $L)", Comparisons.class, method, left, right);
     }
+    boolean isExact = a.type() instanceof Type.Int && b.type() instanceof Type.Int;
+    if (isExact && !(code.locals().mayBeNull(a) && code.locals().mayBeNull(b))) {
+      String maybeNull = maybeNull(a, code) + maybeNull(b, code);
+      return compared(maybeNull, emit(a, code), operator, emit(b, code), opposite(operator));
+    }
     String notNull = notNull(a, code) + notNull(b, code);
     Expr left = emit(a, code);
     Expr right = emit(b, code);
@@ -67,9 +86,24 @@ final class ComparisonEmitter {
     return expressions.emit(value, code);
   }
 
+  private static String opposite(String operator) {
+    return switch (operator) {
+      case "<" -> ">=";
+      case "<=" -> ">";
+      case ">" -> "<=";
+      default -> "<";
+    };
+  }
+
   /** {@code x != null && }, or nothing for what is there; then the value is simple. */
   private String notNull(Value value, Code code) {
-    return code.locals().mayBeNull(value) ? expressions.simple(value, code) + " != null && " : "";
+    String maybeNull = maybeNull(value, code);
+    return maybeNull.isEmpty() ? "" : maybeNull + " != null && ";
+  }
+
+  /** The name of a value that may be null, or nothing. */
+  private String maybeNull(Value value, Code code) {
+    return code.locals().mayBeNull(value) ? expressions.simple(value, code).toString() : "";
   }
 
   /** A truth value may be a comparison itself. */

@@ -78,7 +78,7 @@ public final class ExpressionEmitter {
       case TRUTH -> new TruthEmitter(this).emit((Value.Truth) value, code);
       case EXTENDED -> extended((Value.Extended) value, code);
       case IS_LIST -> isList(((Value.IsList) value).of(), code);
-      case NOT -> Expr.of("!($L)", emit(((Value.Not) value).of(), code));
+      case NOT -> emit(((Value.Not) value).of(), code).not();
       case APPLY -> new FunctionEmitter(this).emit((Value.Apply) value, code);
       case CHOICE -> choice((Value.Choice) value, code);
       case ANSWER -> Expr.of("$L()", context.answer(((Value.Answer) value).request()));

@@ -76,9 +76,9 @@ final class FenceEmitter {
     CodeBlock lineBreak = Literals.code(delimiters.lineBreak());
     String out = sink.variable();
     if (delimiters.beginsWithEmptyLine()) {
-      code.noted(place.comment(), "$L.emptyLine($L)", out, lineBreak);
+      code.statementAt(place, "$L.emptyLine($L)", out, lineBreak);
     } else if (fence.opening().isAlone()) {
-      code.noted(place.comment(), "$L.line($L)", out, lineBreak);
+      code.statementAt(place, "$L.line($L)", out, lineBreak);
     }
     opening(fenced, delimiters, place, code);
     code.statement("$L.begin()", out);

@@ -9,13 +9,11 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.names.ConstantNames;
 import io.promptcompiler.core.java.names.FreshNames;
-import io.promptcompiler.core.java.names.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
@@ -49,9 +47,6 @@ public final class FixedTexts {
 
   private static final int LONG = 1_000;
 
-  private static final String ABOUT_UNITS =
-      "Fixed texts inside loops, as arrays, which are copied fastest.\n";
-
   private final Map<String, CodeBlock> code = new LinkedHashMap<>();
   private final Map<String, CodeBlock> units = new HashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -69,7 +64,7 @@ public final class FixedTexts {
   }
 
   /** A text as an expression of type {@code String}; it must fit into a constant. */
-  public CodeBlock string(String text, Place place) {
+  public CodeBlock string(String text) {
     return code.computeIfAbsent(
         text,
         key -> {
@@ -77,42 +72,38 @@ public final class FixedTexts {
           boolean isFull = constants.size() >= MOST_CONSTANTS && literal.length() <= LONG;
           return isFull || literal.length() <= LONGEST_INLINE
               ? CodeBlock.of("$L", literal)
-              : constant(
-                  JavaTypes.STRING, text, CodeBlock.of("$L", literal), place, Optional.empty());
+              : constant(JavaTypes.STRING, text, CodeBlock.of("$L", literal));
         });
   }
 
   /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
-  CodeBlock units(String text, Place place) {
+  CodeBlock units(String text) {
     CodeBlock cached = units.get(text);
     if (cached != null) {
       return cached;
     }
     if (units.size() >= MOST_UNITS) {
-      return string(text, place);
+      return string(text);
     }
-    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, place));
-    Optional<String> comment = units.isEmpty() ? Optional.of(ABOUT_UNITS) : Optional.empty();
-    CodeBlock constant = constant(ArrayTypeName.of(char.class), text, array, place, comment);
+    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text));
+    CodeBlock constant = constant(ArrayTypeName.of(char.class), text, array);
     units.put(text, constant);
     return constant;
   }
 
-  private CodeBlock constant(
-      TypeName type, String text, CodeBlock value, Place place, Optional<String> comment) {
-    String name = names.next(ConstantNames.of(text).orElse(place.constant()), "_");
-    FieldSpec.Builder field =
+  private CodeBlock constant(TypeName type, String text, CodeBlock value) {
+    String name = names.next(ConstantNames.of(text), "_");
+    constants.add(
         FieldSpec.builder(type, name)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .initializer(value);
-    comment.ifPresent(field::addJavadoc);
-    constants.add(field.build());
+            .initializer(value)
+            .build());
     return CodeBlock.of("$L", name);
   }
 
   /** The number of a text whose bytes are needed. */
-  CodeBlock bytes(String text, Place place) {
-    string(text, place);
+  CodeBlock bytes(String text) {
+    string(text);
     Integer cached = numbers.get(text);
     int number = cached == null ? numbers.size() : cached;
     if (cached == null) {
@@ -133,7 +124,11 @@ public final class FixedTexts {
    * needed as bytes. A class with very many has methods that list them.
    */
   public void addTo(TypeSpec.Builder type) {
-    constants.forEach(type::addField);
+    for (FieldSpec constant : constants) {
+      type.addField(constant);
+      // A type of the same name would be hidden.
+      type.alwaysQualify(constant.name());
+    }
     List<String> texts = List.copyOf(numbers.keySet());
     if (texts.isEmpty()) {
       return;

@@ -16,6 +16,7 @@ import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Emits functions as operators and calls of static methods. */
 final class FunctionEmitter {
@@ -85,7 +86,7 @@ final class FunctionEmitter {
 
   private Expr joined(List<Value> truths, String operator, Code code) {
     List<CodeBlock> operands = new ArrayList<>();
-    truths.forEach(truth -> operands.add(operand(expressions.emit(truth, code))));
+    truths.forEach(truth -> operands.add(operand(expressions.emit(truth, code), operator)));
     return new Expr(joined(operands, operator), false, false);
   }
 
@@ -102,9 +103,12 @@ final class FunctionEmitter {
     return joined(groups, operator);
   }
 
-  /** In parentheses, unless it is a name or a call. */
-  private static CodeBlock operand(Expr truth) {
-    return truth.toString().indexOf(' ') < 0 ? truth.code() : CodeBlock.of("($L)", truth.code());
+  /** In parentheses if it has another logical operator. */
+  private static CodeBlock operand(Expr truth, String operator) {
+    boolean isOperand =
+        Stream.of(" && ", " || ", " ? ", " = ")
+            .allMatch(other -> other.equals(operator) || !truth.outside().contains(other));
+    return isOperand ? truth.code() : CodeBlock.of("($L)", truth.code());
   }
 
   private Expr print(Value value, Function.Print print, Code code) {

@@ -17,6 +17,6 @@ final class LogEmitter {
         log.values().stream()
             .map(value -> expressions.emit(value, code).code())
             .collect(CodeBlock.joining(", ", "new Object[] {", "}"));
-    code.noted(place.comment(), "$T.log($L, $L, $L)", Logs.class, template, level, values);
+    code.statementAt(place, "$T.log($L, $L, $L)", Logs.class, template, level, values);
   }
 }

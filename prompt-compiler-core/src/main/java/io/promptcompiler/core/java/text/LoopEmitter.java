@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
@@ -84,61 +85,82 @@ final class LoopEmitter {
   }
 
   private void iterations(Loop loop, Expr list, boolean isTyped, boolean hasIterations, Code code) {
-    LoopFrame frame = loop.frame();
     Locals locals = code.locals();
-    String index = locals.fresh("i");
-    String count = locals.fresh("count");
     Loop.MessagePolicy policy = loop.policy();
     String blocks = policy.prepends() ? locals.fresh("blocks") : "";
     if (policy.prepends()) {
       code.statement("int $L = $L.prepending()", blocks, out);
     }
-    code.statement("int $L = $L.size()", count, list);
-    statements.beforeIterations(loop, count, hasIterations, code);
-    code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
+    boolean needsLast = needsLast(loop);
+    String ofItem = Identifiers.raised(loop.item().hint());
+    String end =
+        needsLast ? locals.fresh("last", "last" + ofItem) : locals.fresh("count", "count" + ofItem);
+    code.statement("int $L = $L.size()$L", end, list, needsLast ? " - 1" : "");
+    statements.beforeIterations(loop, end + (needsLast ? " >= 0" : " > 0"), hasIterations, code);
+    String index = locals.enterLoop();
+    code.open("for (int $L = 0; $L $L $L; $L++)", index, index, needsLast ? "<=" : "<", end, index);
     if (policy.stops()) {
       code.open("if (!$L.isOpen())", out);
-      code.statement("$L.stopped($L - $L)", out, count, index);
+      code.statement("$L.stopped($L.size() - $L)", out, list, index);
       code.statement("break");
       code.close();
     }
     Code body = code.beginBlock();
-    Type element = loop.item().type();
+    item(loop, list, isTyped, index, body);
+    String isNotLast = index + " < " + end;
+    if (needsLast) {
+      Expr isLast = Expr.condition(index + " == " + end, isNotLast);
+      locals.remember(new LoopState(loop.frame(), Property.LAST), isLast);
+    }
+    if (policy.prepends()) {
+      body.statement("$L.block()", out);
+    }
+    statements.iteration(loop, isNotLast, body);
+    between(policy, isNotLast, body);
+    code.add(body.endBlock());
+    code.close();
+    locals.leaveLoop();
+    if (policy.prepends()) {
+      code.statement("$L.prepended($L)", out, blocks);
+    }
+  }
+
+  /** Returns whether something depends on which iteration is the last. */
+  private boolean needsLast(Loop loop) {
+    return statements.joinsIterations(loop)
+        || !loop.policy().between().isEmpty()
+        || context.free(loop.body()).contains(new LoopState(loop.frame(), Property.LAST));
+  }
+
+  /** Declares the item of an iteration, and remembers what the iteration knows. */
+  private void item(Loop loop, Expr list, boolean isTyped, String index, Code body) {
+    LoopFrame frame = loop.frame();
+    Locals locals = body.locals();
     String item = locals.fresh(loop.item().hint());
     Expr key;
     if (isTyped) {
-      TypeName type = context.javaTypes().of(element, loop.item().optional());
+      TypeName type = context.javaTypes().of(loop.item().type(), loop.item().optional());
       body.statement("$T $L = $L.get($L)", type, item, list, index);
       key = Expr.simpleInt(index);
     } else {
       String entry = locals.fresh("item");
       body.statement("$T $L = $L.get($L)", ITEM, entry, list, index);
-      body.statement("$T $L = $L.value()", JavaTypes.nullable(ClassName.OBJECT), item, entry);
+      body.statement("$T $L = $L.value()", ClassName.OBJECT, item, entry);
       key = Expr.of("$L.$L()", entry, frame.keyType() instanceof Type.Text ? "name" : "key");
     }
     locals.remember(new Value.Read(loop.item()), Expr.simple(item));
     locals.remember(new LoopState(frame, Property.KEY), key);
     locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
     locals.remember(new LoopState(frame, Property.NUMBER), Expr.of("($L + 1)", index).asInt());
-    locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
-    locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
-    if (policy.prepends()) {
-      body.statement("$L.block()", out);
-    }
-    statements.iteration(loop, index, count, body);
-    between(policy, index, count, body);
-    code.add(body.endBlock());
-    code.close();
-    if (policy.prepends()) {
-      code.statement("$L.prepended($L)", out, blocks);
-    }
+    locals.remember(
+        new LoopState(frame, Property.FIRST), Expr.condition(index + " == 0", index + " > 0"));
   }
 
-  private void between(Loop.MessagePolicy policy, String index, String count, Code code) {
+  private void between(Loop.MessagePolicy policy, String isNotLast, Code code) {
     if (policy.between().isEmpty()) {
       return;
     }
-    code.open("if ($L < $L - 1)", index, count);
+    code.open("if ($L)", isNotLast);
     if (policy.prepends()) {
       code.statement("$L.block()", out);
     }

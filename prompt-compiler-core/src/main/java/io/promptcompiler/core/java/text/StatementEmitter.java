@@ -45,10 +45,15 @@ public abstract class StatementEmitter {
   }
 
   /** Writes what precedes the iterations of a loop. */
-  void beforeIterations(Loop loop, String count, boolean hasIterations, Code code) {}
+  void beforeIterations(Loop loop, String hasSome, boolean hasIterations, Code code) {}
+
+  /** Returns whether the end of an iteration depends on whether another follows. */
+  boolean joinsIterations(Loop loop) {
+    return false;
+  }
 
   /** Writes one iteration of a loop. */
-  void iteration(Loop loop, String index, String count, Code code) {
+  void iteration(Loop loop, String isNotLast, Code code) {
     block(loop.body(), code);
   }
 
@@ -94,7 +99,7 @@ public abstract class StatementEmitter {
     public final void visit(Branch branch) {
       Expr condition = expressions.emit(branch.condition(), code);
       if (branch.then().isEmpty() && joinsElse()) {
-        code.open("if (!($L))", condition);
+        code.open("if ($L)", condition.not());
         inner(branch.otherwise());
       } else {
         code.open("if ($L)", condition);

@@ -9,8 +9,6 @@ import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
  * Where statements put text, one after another.
@@ -93,34 +91,32 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
   }
 
   /** A fixed text that fits into a constant, as it can be put here. */
-  CodeBlock fixed(String text, Place place, FixedTexts texts) {
+  CodeBlock fixed(String text, FixedTexts texts) {
     if (isBytes()) {
-      return texts.bytes(text, place);
+      return texts.bytes(text);
     }
     boolean isUnits = isRepeated && form == Form.TEXT;
-    return isUnits ? texts.units(text, place) : texts.string(text, place);
+    return isUnits ? texts.units(text) : texts.string(text);
   }
 
   /** Puts a fixed text that fits into a constant. */
   void put(String text, Place place, FixedTexts texts, Code code) {
-    put(fixed(text, place, texts), comment(place, text), code);
+    put(fixed(text, texts), FixedTexts.excerpt(text), place, code);
   }
 
-  /** The comment on one of some fixed texts that are appended here. */
-  String comment(Place place, String... texts) {
-    return isBytes()
-        ? Arrays.stream(texts)
-            .map(FixedTexts::excerpt)
-            .collect(Collectors.joining(" or ", place.comment() + ": ", ""))
-        : place.comment();
-  }
-
-  /** Puts what {@link #fixed} gave, or one of two. */
-  void put(CodeBlock text, String comment, Code code) {
+  /**
+   * Puts a fixed text, or one of two.
+   *
+   * @param text an expression of what {@link #fixed} returned
+   * @param excerpt the beginning of the text, which a comment shows if the expression does not
+   */
+  void put(CodeBlock text, String excerpt, Place place, Code code) {
     switch (form) {
-      case TEXT -> code.noted(comment, "$L.append($L)", variable, text);
-      case BYTES -> code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
-      case FENCED, MARKED -> code.noted(comment, "$L.fixed($L)", variable, text);
+      case TEXT -> code.statementAt(place, "$L.append($L)", variable, text);
+      case BYTES ->
+          code.explainedAt(
+              place, excerpt, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+      case FENCED, MARKED -> code.statementAt(place, "$L.fixed($L)", variable, text);
     }
   }
 
@@ -129,7 +125,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     if (text.isInt()) {
       integer(text, place, code);
     } else {
-      code.noted(place.comment(), "$L.$L($L)", variable, form.text, text);
+      code.statementAt(place, "$L.$L($L)", variable, form.text, text);
     }
   }
 
@@ -138,11 +134,11 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     if (form != Form.MARKED) {
       throw new IllegalStateException("A mark at " + place.comment() + " in a text without marks");
     }
-    code.noted(place.comment(), "$L.mark($L)", variable, mark);
+    code.statementAt(place, "$L.mark($L)", variable, mark);
   }
 
   /** Puts an integer of any type, in decimal. */
   void integer(Expr number, Place place, Code code) {
-    code.noted(place.comment(), "$L.$L($L)", variable, form.integer, number);
+    code.statementAt(place, "$L.$L($L)", variable, form.integer, number);
   }
 }

@@ -1,11 +1,13 @@
 package io.promptcompiler.core.java.text;
 
+import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
+import java.util.Optional;
 
 /** Emits the truth tests of handlebars.js as Java conditions, selected by the static type. */
 final class TruthEmitter {
@@ -34,11 +36,15 @@ final class TruthEmitter {
       return expressions.emit(truth.of(), code);
     }
     Expr value = expressions.simple(truth.of(), code);
-    String test = test(value.toString(), type, truth.test());
+    Optional<Expr> test = test(value.toString(), type, truth.test());
     if (!mayBeNull) {
-      return test.isEmpty() ? Expr.simple("true") : Expr.of("$L", test);
+      return test.orElse(Expr.simple("true"));
     }
-    return test.isEmpty() ? Expr.of("$L != null", value) : Expr.of("$L != null && $L", value, test);
+    return test.map(
+            one ->
+                Expr.of("$L != null && $L", value, one)
+                    .orNot(CodeBlock.of("$L == null || $L", value.code(), one.not().code())))
+        .orElseGet(() -> Expr.condition(value + " != null", value + " == null"));
   }
 
   /** Records which values are present where a condition holds. */
@@ -57,29 +63,33 @@ final class TruthEmitter {
   }
 
   /** The test of a value that is there; empty where all pass. */
-  private static String test(String value, Type type, Test test) {
+  private static Optional<Expr> test(String value, Type type, Test test) {
     if (test == Test.PRESENT) {
-      return "";
+      return Optional.empty();
     }
     boolean isShown = test == Test.SHOWN;
     return switch (type.kind()) {
-      case BOOL -> isOfContent(test) ? value : "";
-      case TEXT -> isShown ? "" : "!" + value + ".isEmpty()";
-      case LIST, MESSAGES -> test == Test.GIVEN ? "" : "!" + value + ".isEmpty()";
+      case BOOL -> when(isOfContent(test), value, "!" + value);
+      case TEXT -> when(!isShown, "!" + value + ".isEmpty()", value + ".isEmpty()");
+      case LIST, MESSAGES ->
+          when(test != Test.GIVEN, "!" + value + ".isEmpty()", value + ".isEmpty()");
       case ENUM ->
-          isShown || !((Type.EnumOf) type).values().contains("")
-              ? ""
-              : "!" + value + ".value().isEmpty()";
-      case INT -> test == Test.TRUTHY ? value + " != 0" : "";
+          when(
+              !isShown && ((Type.EnumOf) type).values().contains(""),
+              "!" + value + ".value().isEmpty()",
+              value + ".value().isEmpty()");
+      case INT -> when(test == Test.TRUTHY, value + " != 0", value + " == 0");
       case NUM -> {
-        String isNumber = "!Double.isNaN(" + value + ")";
-        yield switch (test) {
-          case TRUTHY -> value + " != 0 && " + isNumber;
-          case FILLED -> isNumber;
-          default -> "";
-        };
+        String isNaN = "Double.isNaN(" + value + ")";
+        yield test == Test.TRUTHY
+            ? when(true, value + " != 0 && !" + isNaN, value + " == 0 || " + isNaN)
+            : when(test == Test.FILLED, "!" + isNaN, isNaN);
       }
-      case ANY, MAP, OBJECT -> "";
+      case ANY, MAP, OBJECT -> Optional.empty();
     };
+  }
+
+  private static Optional<Expr> when(boolean isTested, String test, String opposite) {
+    return isTested ? Optional.of(Expr.condition(test, opposite)) : Optional.empty();
   }
 }

@@ -30,18 +30,18 @@ class PlacesTest {
 
   @Test
   void ofTheOwnTemplateIsItsLine() {
-    assertThat(places.of(at(OWN, 3))).isEqualTo(new Place("line 3", "line3", "LINE_3"));
+    assertThat(places.of(at(OWN, 3))).isEqualTo(new Place("line 3", "line3"));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "/work/prompts/partials/my-hero.prompt.md, partials/my-hero.prompt.md:2, myHero, MY_HERO_LINE_2",
-    "/home/me/shared/9-lives.md, 9-lives.md:2, _9Lives, OF_9_LIVES_LINE_2",
-    "/r/x.jar!/META-INF/prompts/sources/0/partials/hero.md, partials/hero.md:2, hero, HERO_LINE_2",
-    "/work/prompts/p/名.md, p/\\u540d.md:2, partial, PARTIAL_LINE_2",
+    "/work/prompts/partials/my-hero.prompt.md, partials/my-hero.prompt.md:2, myHero",
+    "/home/me/shared/9-lives.md, 9-lives.md:2, _9Lives",
+    "/r/x.jar!/META-INF/prompts/sources/0/partials/hero.md, partials/hero.md:2, hero",
+    "/work/prompts/p/名.md, p/\\u540d.md:2, partial",
   })
-  void ofAnotherFileIsThatFile(String path, String comment, String word, String constant) {
-    assertThat(places.of(elsewhere(path))).isEqualTo(new Place(comment, word, constant));
+  void ofAnotherFileIsThatFile(String path, String comment, String word) {
+    assertThat(places.of(elsewhere(path))).isEqualTo(new Place(comment, word));
   }
 
   @Test
@@ -61,12 +61,26 @@ class PlacesTest {
     "'1) two', TWO_TEXT",
   })
   void aConstantHasTheFirstWordsOfItsText(String text, String name) {
-    assertThat(ConstantNames.of(text)).contains(name);
+    assertThat(ConstantNames.of(text)).isEqualTo(name);
   }
 
   @ParameterizedTest
-  @CsvSource({"': '", "'名前'", "'Default language'", "'More args'", "''"})
-  void aConstantWithoutWordsOfItsOwnIsNamedAfterItsPlace(String text) {
-    assertThat(ConstantNames.of(text)).isEmpty();
+  @CsvSource({
+    "', ', COMMA_SPACE",
+    "'\n', NEWLINE",
+    "'\n\n', EMPTY_LINE",
+    "'\n  - ', NEWLINE_DASH_SPACE",
+    "' (', OPEN_PAREN",
+    "'---', DASH",
+    "'名前', OTHER_TEXT",
+  })
+  void aConstantWithoutWordsIsNamedAfterItsCharacters(String text, String name) {
+    assertThat(ConstantNames.of(text)).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'Default language', TEXT_DEFAULT_TEXT", "'More args', TEXT_MORE_ARG"})
+  void aConstantHasNoNameOfOtherConstants(String text, String name) {
+    assertThat(ConstantNames.of(text)).isEqualTo(name);
   }
 }
