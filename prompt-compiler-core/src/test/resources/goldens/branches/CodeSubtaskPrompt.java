@@ -2,15 +2,15 @@
 package com.acme.prompts.build;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -21,15 +21,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Asks for the code of a subtask, or for the rest of it.
  *
+ * <pre>{@code
+ * # Subtask {{subtaskId}} of story {{storyId}}
+ *
+ * {{#if continue}}
+ * Go on where you stopped.
+ * {{else}}
+ * Begin.
+ * {{/if}}
+ * {{#if hint}}Hint: {{hint}}{{/if}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code storyId}, {@code subtaskId}, {@code continue} (default: false),
+ * {@code hint} (optional).
+ *
  * <p>Template: {@code build/code-subtask.md}
  *
  * <p>Version 3.
  */
 public final class CodeSubtaskPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", CodeSubtaskPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "# Subtask ",
@@ -60,12 +71,9 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     this.subtaskId = in.requiredString("subtaskId", "");
     this.continue_ = in.booleanOr("continue", false);
     this.hint = in.optionalString("hint");
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsStoryId builder() {
     return Builder.first();
   }
@@ -77,58 +85,42 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new CodeSubtaskPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    CodeSubtaskPrompt all = new CodeSubtaskPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("build/code-subtask.md", "text", "project")
+    return PromptInfo.builder("build/code-subtask.md", "text", "project")
         .synopsis("Implements one subtask.")
         .description("Asks for the code of a subtask, or for the rest of it.")
         .version("3")
         .sha256("e3997dce8e8ab56073abacb6e1fc1520adda8a747571f8444908f970816f418d")
-        .required("storyId", "string")
-        .described("The story.")
-        .required("subtaskId", "string")
-        .optional("continue", "boolean")
-        .defaultValue(false)
-        .described("Whether work has begun.")
-        .optional("hint", "string")
+        .parameter(new PromptParameter("storyId", "string", true, null, "The story.", List.of()))
+        .parameter("subtaskId", "string", true)
+        .parameter(new PromptParameter("continue", "boolean", false, false, "Whether work has begun.", List.of()))
+        .parameter("hint", "string", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The story.
-   */
+  /** The story. */
   public @NonNull String storyId() {
     return storyId;
   }
 
-  /**
-   * The value of subtaskId.
-   */
   public @NonNull String subtaskId() {
     return subtaskId;
   }
 
-  /**
-   * Whether work has begun.
-   */
+  /** Whether work has begun. Default: false. */
   public boolean continue_() {
     return continue_;
   }
 
-  /**
-   * The value of hint. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable String hint() {
     return hint;
   }
@@ -184,16 +176,16 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("storyId", storyId);
-    all.add("subtaskId", subtaskId);
-    all.add("continue", continue_);
-    all.add("hint", hint);
+  public String toString() {
+    return "CodeSubtaskPrompt[build/code-subtask.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {storyId, subtaskId, continue_, hint};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.storyId = storyId;
@@ -203,26 +195,18 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code storyId}, which is required.
-   */
+  /** Sets {@code storyId}, which is required. */
   public interface NeedsStoryId {
-    /**
-     * The story.
-     */
+    /** The story. */
     NeedsSubtaskId storyId(@NonNull String storyId);
   }
 
-  /**
-   * Sets {@code subtaskId}, which is required.
-   */
+  /** Sets {@code subtaskId}, which is required. */
   public interface NeedsSubtaskId {
     Builder subtaskId(@NonNull String subtaskId);
   }
 
-  /**
-   * Builds a {@link CodeSubtaskPrompt}.
-   */
+  /** Builds a {@link CodeSubtaskPrompt}. */
   public static final class Builder implements NeedsStoryId, NeedsSubtaskId {
     private String storyId;
 
@@ -235,9 +219,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     private Builder() {
     }
 
-    /**
-     * The story.
-     */
+    /** The story. */
     @Override
     public Builder storyId(@NonNull String storyId) {
       this.storyId = Objects.requireNonNull(storyId, "storyId");
@@ -250,9 +232,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Whether work has begun.
-     */
+    /** Whether work has begun. */
     public Builder continue_(boolean continue_) {
       this.continue_ = continue_;
       return this;
@@ -263,23 +243,16 @@ public final class CodeSubtaskPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsStoryId first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public CodeSubtaskPrompt build() {
       return new CodeSubtaskPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

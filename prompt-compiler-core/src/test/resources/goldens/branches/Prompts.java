@@ -8,25 +8,16 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.Map;
 
-/**
- * All prompts of this module, by id.
- */
+/** All prompts of this module, by id. */
 public final class Prompts extends GeneratedCatalog {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", Prompts.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
 
-  /**
-   * Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead.
-   */
+  /** Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead. */
   public Prompts() {
     super(ids0());
   }
 
-  /**
-   * All prompts of this module.
-   */
+  /** All prompts of this module. */
   public static PromptCatalog catalog() {
     return Holder.CATALOG;
   }

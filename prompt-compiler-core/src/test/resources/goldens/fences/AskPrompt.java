@@ -7,8 +7,6 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -19,13 +17,14 @@ import org.jspecify.annotations.NonNull;
 /**
  * The prompt {@code ask.md}.
  *
- * <p>Template: {@code ask.md}
+ * <pre>{@code
+ * The user {{#fence "name"}}{{name}}{{/fence}} asks:
+ * }</pre>
+ *
+ * <p>Parameters: {@code name}.
  */
 public final class AskPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", AskPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.AskPrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "The user ",
@@ -39,12 +38,9 @@ public final class AskPrompt extends GeneratedText {
 
   private AskPrompt(ParameterReader in) {
     this.name = in.requiredString("name", "");
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsName builder() {
     return Builder.first();
   }
@@ -56,28 +52,21 @@ public final class AskPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static AskPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new AskPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    AskPrompt all = new AskPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("ask.md", "text", "project")
+    return PromptInfo.builder("ask.md", "text", "project")
         .sha256("802c2ee9643b8a589f0aaf74d08e53973371b1581c23e12beb991a328d98ecd2")
-        .required("name", "string")
+        .parameter("name", "string", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of name.
-   */
   public @NonNull String name() {
     return name;
   }
@@ -102,13 +91,16 @@ public final class AskPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("name", name);
+  public String toString() {
+    return "AskPrompt[ask.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {name};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.name = name;
@@ -126,16 +118,12 @@ public final class AskPrompt extends GeneratedText {
     return sb.text();
   }
 
-  /**
-   * Sets {@code name}, which is required.
-   */
+  /** Sets {@code name}, which is required. */
   public interface NeedsName {
     Builder name(@NonNull String name);
   }
 
-  /**
-   * Builds a {@link AskPrompt}.
-   */
+  /** Builds a {@link AskPrompt}. */
   public static final class Builder implements NeedsName {
     private String name;
 
@@ -148,23 +136,16 @@ public final class AskPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsName first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public AskPrompt build() {
       return new AskPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

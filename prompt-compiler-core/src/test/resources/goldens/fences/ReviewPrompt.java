@@ -7,8 +7,6 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -22,13 +20,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code review.md}.
  *
- * <p>Template: {@code review.md}
+ * <pre>{@code
+ * Read this page:
+ * {{#fence "page" url=url}}
+ * {{page}}
+ * {{/fence}}
+ * Then review these changes:
+ *
+ * {{#each changes}}
+ * {{#fence "diff" style="markdown"}}
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code url} (optional), {@code page}, {@code changes}.
  */
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
   private final String url;
 
@@ -46,12 +53,9 @@ public final class ReviewPrompt extends GeneratedText {
     this.url = in.optionalString("url");
     this.page = in.requiredString("page", "");
     this.changes = ParameterValue.strings(in.required("changes", ""));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsPage builder() {
     return Builder.first();
   }
@@ -63,44 +67,32 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ReviewPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ReviewPrompt all = new ReviewPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .sha256("2a65fec6e013fe8b44fdd39d426f6b4b2cfc1775a1230ee879985808e63bc452")
-        .optional("url", "string")
-        .required("page", "string")
-        .required("changes", "string[]")
+        .parameter("url", "string", false)
+        .parameter("page", "string", true)
+        .parameter("changes", "string[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\"},\"page\":{\"type\":\"string\"},\"changes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"page\",\"changes\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of url. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable String url() {
     return url;
   }
 
-  /**
-   * The value of page.
-   */
   public @NonNull String page() {
     return page;
   }
 
-  /**
-   * The value of changes.
-   */
   public @NonNull List<String> changes() {
     return changes;
   }
@@ -118,15 +110,16 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("url", url);
-    all.add("page", page);
-    all.add("changes", changes);
+  public String toString() {
+    return "ReviewPrompt[review.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {url, page, changes};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.url = url;
@@ -168,23 +161,17 @@ public final class ReviewPrompt extends GeneratedText {
     return sb.text();
   }
 
-  /**
-   * Sets {@code page}, which is required.
-   */
+  /** Sets {@code page}, which is required. */
   public interface NeedsPage {
     NeedsChanges page(@NonNull String page);
   }
 
-  /**
-   * Sets {@code changes}, which is required.
-   */
+  /** Sets {@code changes}, which is required. */
   public interface NeedsChanges {
     Builder changes(@NonNull List<? extends @NonNull String> changes);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsPage, NeedsChanges {
     private String url;
 
@@ -212,23 +199,16 @@ public final class ReviewPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsPage first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

@@ -10,13 +10,12 @@ import java.io.IOException;
 /**
  * Stands above every report.
  *
+ * <p>Internal: only generated code calls it, and its methods may change with every build.
+ *
  * <p>Template: {@code partials/report-header.md}
  */
 public final class ReportHeaderFragment {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportHeaderFragment.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.partials.ReportHeaderFragment");
 
   private static final String ANSWER_IN_PLAIN = "\n\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\n";
 
@@ -30,9 +29,7 @@ public final class ReportHeaderFragment {
   private ReportHeaderFragment() {
   }
 
-  /**
-   * The hash of all templates that the text depends on.
-   */
+  /** The hash of all templates that the text depends on. */
   public static String sha256() {
     return "86934b310f63e765583cf0312e1402f7aaa5e2dd39ae7521360a61563bb428c4";
   }

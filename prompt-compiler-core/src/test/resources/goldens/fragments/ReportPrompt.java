@@ -7,9 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Lines;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -24,13 +22,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code report.md}.
  *
- * <p>Template: {@code report.md}
+ * <pre>{@code
+ * {{> report-header}}
+ * {{#each authors}}
+ *   {{> report-header title=this pages=@index}}
+ * {{/each}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code title}, {@code authors}, {@code pages} (optional).
  */
 public final class ReportPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
   private final String title;
 
@@ -48,12 +50,9 @@ public final class ReportPrompt extends GeneratedText {
     this.title = in.requiredString("title", "");
     this.authors = ParameterValue.strings(in.required("authors", ""));
     this.pages = in.optionalInteger("pages");
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsTitle builder() {
     return Builder.first();
   }
@@ -65,44 +64,32 @@ public final class ReportPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ReportPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ReportPrompt all = new ReportPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("report.md", "text", "project")
+    return PromptInfo.builder("report.md", "text", "project")
         .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
-        .required("title", "string")
-        .required("authors", "string[]")
-        .optional("pages", "integer")
+        .parameter("title", "string", true)
+        .parameter("authors", "string[]", true)
+        .parameter("pages", "integer", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of title.
-   */
   public @NonNull String title() {
     return title;
   }
 
-  /**
-   * The value of authors.
-   */
   public @NonNull List<String> authors() {
     return authors;
   }
 
-  /**
-   * The value of pages. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Long pages() {
     return pages;
   }
@@ -134,15 +121,16 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("title", title);
-    all.add("authors", authors);
-    all.add("pages", pages);
+  public String toString() {
+    return "ReportPrompt[report.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {title, authors, pages};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.title = title;
@@ -151,23 +139,17 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code title}, which is required.
-   */
+  /** Sets {@code title}, which is required. */
   public interface NeedsTitle {
     NeedsAuthors title(@NonNull String title);
   }
 
-  /**
-   * Sets {@code authors}, which is required.
-   */
+  /** Sets {@code authors}, which is required. */
   public interface NeedsAuthors {
     Builder authors(@NonNull List<? extends @NonNull String> authors);
   }
 
-  /**
-   * Builds a {@link ReportPrompt}.
-   */
+  /** Builds a {@link ReportPrompt}. */
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
 
@@ -200,23 +182,16 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsTitle first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

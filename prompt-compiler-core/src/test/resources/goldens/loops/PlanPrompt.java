@@ -8,8 +8,6 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -27,13 +25,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code plan.md}.
  *
- * <p>Template: {@code plan.md}
+ * <pre>{@code
+ * {{owner.name}}{{#if owner.age}} ({{owner.age}}){{/if}}
+ * {{#each tasks as |task i|}}
+ * {{i}}. {{task.title}}: {{task.weight}} of {{../owner.name}}
+ * {{#each task.steps}}
+ *   - {{@index}} {{this}}{{#unless @last}},{{/unless}}
+ * {{/each}}
+ * {{else}}
+ * Nothing to do.
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code owner}, {@code tasks}.
  */
 public final class PlanPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
 
   private static final char[] DOT_SPACE = ". ".toCharArray();
 
@@ -76,12 +83,9 @@ public final class PlanPrompt extends GeneratedText {
   private PlanPrompt(ParameterReader in) {
     this.owner = Owner.from(in.required("owner", ""));
     this.tasks = readList(in.required("tasks", ""));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsOwner builder() {
     return Builder.first();
   }
@@ -93,36 +97,26 @@ public final class PlanPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new PlanPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    PlanPrompt all = new PlanPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("plan.md", "text", "project")
+    return PromptInfo.builder("plan.md", "text", "project")
         .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
-        .required("owner", "object")
-        .required("tasks", "object[]")
+        .parameter("owner", "object", true)
+        .parameter("tasks", "object[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of owner.
-   */
   public @NonNull Owner owner() {
     return owner;
   }
 
-  /**
-   * The value of tasks.
-   */
   public @NonNull List<TasksItem> tasks() {
     return tasks;
   }
@@ -228,14 +222,16 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("owner", owner);
-    all.add("tasks", tasks);
+  public String toString() {
+    return "PlanPrompt[plan.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {owner, tasks};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.owner = owner;
@@ -254,23 +250,17 @@ public final class PlanPrompt extends GeneratedText {
     return Collections.unmodifiableList(list);
   }
 
-  /**
-   * Sets {@code owner}, which is required.
-   */
+  /** Sets {@code owner}, which is required. */
   public interface NeedsOwner {
     NeedsTasks owner(@NonNull Owner owner);
   }
 
-  /**
-   * Sets {@code tasks}, which is required.
-   */
+  /** Sets {@code tasks}, which is required. */
   public interface NeedsTasks {
     Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks);
   }
 
-  /**
-   * Builds a {@link PlanPrompt}.
-   */
+  /** Builds a {@link PlanPrompt}. */
   public static final class Builder implements NeedsOwner, NeedsTasks {
     private Owner owner;
 
@@ -291,52 +281,40 @@ public final class PlanPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsOwner first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public PlanPrompt build() {
       return new PlanPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code owner}.
-   */
+  /** The object {@code owner}. */
   public static final class Owner extends GeneratedObject {
     private final String name;
 
     private final Long age;
 
-    private Owner(String name, Long age) {
-      this.name = name;
-      this.age = age;
+    private Owner(Builder from) {
+      this.name = from.name;
+      this.age = from.age;
     }
 
     private Owner(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.age = in.optionalInteger("age");
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static Owner of(@NonNull String name) {
-      return new Owner(Objects.requireNonNull(name, "name"), null);
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsName builder() {
+      return Builder.first();
     }
 
     /**
@@ -348,44 +326,70 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new Owner(in);
     }
 
-    /**
-     * The value of name.
-     */
     public @NonNull String name() {
       return name;
     }
 
-    /**
-     * The value of age. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Long age() {
       return age;
     }
 
-    /**
-     * Returns a copy with another {@code age}.
-     */
-    public Owner withAge(long age) {
-      return new Owner(name, age);
-    }
-
-    /**
-     * Returns a copy with another {@code age}.
-     */
-    public Owner withAge(@Nullable Long age) {
-      return new Owner(name, age);
-    }
-
     @Override
-    protected void values(NamedValues all) {
-      all.add("name", name);
-      all.add("age", age);
+    protected Object[] field_values() {
+      return new Object[] {name, age};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.name = name;
+      builder.age = age;
+      return builder;
+    }
+
+    /** Sets {@code name}, which is required. */
+    public interface NeedsName {
+      Builder name(@NonNull String name);
+    }
+
+    /** Builds a {@link Owner}. */
+    public static final class Builder implements NeedsName {
+      private String name;
+
+      private Long age;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder name(@NonNull String name) {
+        this.name = Objects.requireNonNull(name, "name");
+        return this;
+      }
+
+      public Builder age(long age) {
+        this.age = age;
+        return this;
+      }
+
+      public Builder age(@Nullable Long age) {
+        this.age = age;
+        return this;
+      }
+
+      private static NeedsName first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public Owner build() {
+        return new Owner(this);
+      }
     }
   }
 
-  /**
-   * The object {@code tasks}.
-   */
+  /** The object {@code tasks}. */
   public static final class TasksItem extends GeneratedObject {
     private final String title;
 
@@ -393,24 +397,21 @@ public final class PlanPrompt extends GeneratedText {
 
     private final List<String> steps;
 
-    private TasksItem(String title, double weight, List<String> steps) {
-      this.title = title;
-      this.weight = weight;
-      this.steps = steps;
+    private TasksItem(Builder from) {
+      this.title = from.title;
+      this.weight = from.weight;
+      this.steps = from.steps;
     }
 
     private TasksItem(ParameterReader in) {
       this.title = in.requiredString("title", "");
       this.weight = in.numberOr("weight", 1.5);
       this.steps = ParameterValue.strings(in.optional("steps"));
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static TasksItem of(@NonNull String title) {
-      return new TasksItem(Objects.requireNonNull(title, "title"), 1.5, null);
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsTitle builder() {
+      return Builder.first();
     }
 
     /**
@@ -422,46 +423,74 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new TasksItem(in);
     }
 
-    /**
-     * The value of title.
-     */
     public @NonNull String title() {
       return title;
     }
 
-    /**
-     * The value of weight.
-     */
+    /** Default: 1.5. */
     public double weight() {
       return weight;
     }
 
-    /**
-     * The value of steps. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable List<String> steps() {
       return steps;
     }
 
-    /**
-     * Returns a copy with another {@code weight}.
-     */
-    public TasksItem withWeight(double weight) {
-      return new TasksItem(title, weight, steps);
-    }
-
-    /**
-     * Returns a copy with another {@code steps}.
-     */
-    public TasksItem withSteps(@Nullable List<? extends @NonNull String> steps) {
-      return new TasksItem(title, weight, steps == null ? null : Copies.list(steps, "steps"));
-    }
-
     @Override
-    protected void values(NamedValues all) {
-      all.add("title", title);
-      all.add("weight", weight);
-      all.add("steps", steps);
+    protected Object[] field_values() {
+      return new Object[] {title, weight, steps};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.title = title;
+      builder.weight = weight;
+      builder.steps = steps;
+      return builder;
+    }
+
+    /** Sets {@code title}, which is required. */
+    public interface NeedsTitle {
+      Builder title(@NonNull String title);
+    }
+
+    /** Builds a {@link TasksItem}. */
+    public static final class Builder implements NeedsTitle {
+      private String title;
+
+      private double weight = 1.5;
+
+      private List<String> steps;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder title(@NonNull String title) {
+        this.title = Objects.requireNonNull(title, "title");
+        return this;
+      }
+
+      public Builder weight(double weight) {
+        this.weight = weight;
+        return this;
+      }
+
+      public Builder steps(@Nullable List<? extends @NonNull String> steps) {
+        this.steps = steps == null ? null : Copies.list(steps, "steps");
+        return this;
+      }
+
+      private static NeedsTitle first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public TasksItem build() {
+        return new TasksItem(this);
+      }
     }
   }
 }

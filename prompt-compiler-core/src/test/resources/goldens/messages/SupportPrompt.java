@@ -5,18 +5,16 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
-import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedObject;
-import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.MessageValues;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
@@ -30,13 +28,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers a question of a customer.
  *
+ * <pre>{@code
+ * {{#system}}
+ * You answer questions about {{product}}.
+ * {{/system}}
+ * {{#each samples}}
+ * {{#user}}{{ask}}{{/user}}
+ * {{#if answer}}{{#assistant}}{{answer}}{{/assistant}}{{/if}}
+ * {{/each}}
+ * {{messages history}}
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional),
+ * {@code question}, {@code screenshot} (optional).
+ *
  * <p>Template: {@code support.chat.md}
  */
-public final class SupportPrompt extends GeneratedMessages {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
+public final class SupportPrompt extends GeneratedObject implements MessagePrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SupportPrompt");
 
   private final String product;
 
@@ -62,12 +72,9 @@ public final class SupportPrompt extends GeneratedMessages {
     this.history = MessageValues.messages(in.optional("history"), "user", "assistant");
     this.question = in.requiredString("question", "");
     this.screenshot = MessageValues.media(in.optional("screenshot"));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsProduct builder() {
     return Builder.first();
   }
@@ -79,63 +86,52 @@ public final class SupportPrompt extends GeneratedMessages {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SupportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new SupportPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    SupportPrompt all = new SupportPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("support.chat.md", "chat", "project")
+    return PromptInfo.builder("support.chat.md", "chat", "project")
         .synopsis("Answers a question of a customer.")
         .sha256("768f4c291a584b51d434988d82c752b9a76bee5fc4e677a70c3d83a8575ef455")
-        .required("product", "string")
-        .optional("samples", "object[]")
-        .optional("history", "messages")
-        .required("question", "string")
-        .optional("screenshot", "media")
+        .parameter("product", "string", true)
+        .parameter("samples", "object[]", false)
+        .parameter("history", "messages", false)
+        .parameter("question", "string", true)
+        .parameter("screenshot", "media", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"product\":{\"type\":\"string\"},\"samples\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}},\"history\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}},\"question\":{\"type\":\"string\"},\"screenshot\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}},\"required\":[\"product\",\"question\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of product.
-   */
   public @NonNull String product() {
     return product;
   }
 
-  /**
-   * The value of samples. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable List<SamplesItem> samples() {
     return samples;
   }
 
-  /**
-   * The value of history. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable List<ChatMessage> history() {
     return history;
   }
 
-  /**
-   * The value of question.
-   */
   public @NonNull String question() {
     return question;
   }
 
-  /**
-   * The value of screenshot. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Media screenshot() {
     return screenshot;
+  }
+
+  @Override
+  public @NonNull List<ChatMessage> render() {
+    return render(TokenBudget.unlimited()).messages();
   }
 
   @Override
@@ -144,17 +140,16 @@ public final class SupportPrompt extends GeneratedMessages {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("product", product);
-    all.add("samples", samples);
-    all.add("history", history);
-    all.add("question", question);
-    all.add("screenshot", screenshot);
+  public String toString() {
+    return "SupportPrompt[support.chat.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {product, samples, history, question, screenshot};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.product = product;
@@ -176,23 +171,17 @@ public final class SupportPrompt extends GeneratedMessages {
     return Collections.unmodifiableList(list);
   }
 
-  /**
-   * Sets {@code product}, which is required.
-   */
+  /** Sets {@code product}, which is required. */
   public interface NeedsProduct {
     NeedsQuestion product(@NonNull String product);
   }
 
-  /**
-   * Sets {@code question}, which is required.
-   */
+  /** Sets {@code question}, which is required. */
   public interface NeedsQuestion {
     Builder question(@NonNull String question);
   }
 
-  /**
-   * Builds a {@link SupportPrompt}.
-   */
+  /** Builds a {@link SupportPrompt}. */
   public static final class Builder implements NeedsProduct, NeedsQuestion {
     private String product;
 
@@ -234,52 +223,40 @@ public final class SupportPrompt extends GeneratedMessages {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsProduct first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public SupportPrompt build() {
       return new SupportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull List<ChatMessage> render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code samples}.
-   */
+  /** The object {@code samples}. */
   public static final class SamplesItem extends GeneratedObject {
     private final String ask;
 
     private final String answer;
 
-    private SamplesItem(String ask, String answer) {
-      this.ask = ask;
-      this.answer = answer;
+    private SamplesItem(Builder from) {
+      this.ask = from.ask;
+      this.answer = from.answer;
     }
 
     private SamplesItem(ParameterReader in) {
       this.ask = in.requiredString("ask", "");
       this.answer = in.optionalString("answer");
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static SamplesItem of(@NonNull String ask) {
-      return new SamplesItem(Objects.requireNonNull(ask, "ask"), null);
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsAsk builder() {
+      return Builder.first();
     }
 
     /**
@@ -291,37 +268,64 @@ public final class SupportPrompt extends GeneratedMessages {
       return in == null ? null : new SamplesItem(in);
     }
 
-    /**
-     * The value of ask.
-     */
     public @NonNull String ask() {
       return ask;
     }
 
-    /**
-     * The value of answer. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable String answer() {
       return answer;
     }
 
-    /**
-     * Returns a copy with another {@code answer}.
-     */
-    public SamplesItem withAnswer(@Nullable String answer) {
-      return new SamplesItem(ask, answer);
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {ask, answer};
     }
 
-    @Override
-    protected void values(NamedValues all) {
-      all.add("ask", ask);
-      all.add("answer", answer);
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.ask = ask;
+      builder.answer = answer;
+      return builder;
+    }
+
+    /** Sets {@code ask}, which is required. */
+    public interface NeedsAsk {
+      Builder ask(@NonNull String ask);
+    }
+
+    /** Builds a {@link SamplesItem}. */
+    public static final class Builder implements NeedsAsk {
+      private String ask;
+
+      private String answer;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder ask(@NonNull String ask) {
+        this.ask = Objects.requireNonNull(ask, "ask");
+        return this;
+      }
+
+      public Builder answer(@Nullable String answer) {
+        this.answer = answer;
+        return this;
+      }
+
+      private static NeedsAsk first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public SamplesItem build() {
+        return new SamplesItem(this);
+      }
     }
   }
 
-  /**
-   * One render: the messages so far.
-   */
   private static final class Run {
     private final SupportPrompt context;
 

@@ -6,11 +6,8 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
-import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -25,13 +22,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code scene.md}.
  *
- * <p>Template: {@code scene.md}
+ * <pre>{@code
+ * {{> partials/character hero=hero}}
+ * {{#if night}}It is dark.{{#if notes}} {{notes}}{{else}} {{hero.name}} sleeps....
+ * {{else if notes}}{{notes}}{{#if hero.mood}} {{#if hero.strength}}!{{else}}?...
+ * Again: {{notes}} and {{notes}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code hero}, {@code night} (optional), {@code notes} (optional).
  */
 public final class ScenePrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ScenePrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScenePrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       ", ",
@@ -62,12 +63,9 @@ public final class ScenePrompt extends GeneratedText {
     this.hero = Hero.from(in.required("hero", ""));
     this.night = in.optionalBoolean("night");
     this.notes = ParameterValue.any(in.optional("notes"));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsHero builder() {
     return Builder.first();
   }
@@ -79,44 +77,33 @@ public final class ScenePrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ScenePrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ScenePrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ScenePrompt all = new ScenePrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("scene.md", "text", "project")
+    return PromptInfo.builder("scene.md", "text", "project")
         .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
-        .required("hero", "object")
-        .optional("night", "boolean")
-        .optional("notes", "any")
+        .parameter("hero", "object", true)
+        .parameter("night", "boolean", false)
+        .parameter("notes", "any", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of hero.
-   */
   public @NonNull Hero hero() {
     return hero;
   }
 
-  /**
-   * The value of night. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Boolean night() {
     return night;
   }
 
-  /**
-   * The value of notes. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Object notes() {
     return notes;
   }
@@ -238,15 +225,16 @@ public final class ScenePrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("hero", hero);
-    all.add("night", night);
-    all.add("notes", notes);
+  public String toString() {
+    return "ScenePrompt[scene.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {hero, night, notes};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.hero = hero;
@@ -255,16 +243,12 @@ public final class ScenePrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code hero}, which is required.
-   */
+  /** Sets {@code hero}, which is required. */
   public interface NeedsHero {
     Builder hero(@NonNull Hero hero);
   }
 
-  /**
-   * Builds a {@link ScenePrompt}.
-   */
+  /** Builds a {@link ScenePrompt}. */
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
@@ -296,31 +280,22 @@ public final class ScenePrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsHero first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ScenePrompt build() {
       return new ScenePrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code hero}.
-   */
+  /** The object {@code hero}. */
   public static final class Hero extends GeneratedObject {
     private final String name;
 
@@ -328,24 +303,21 @@ public final class ScenePrompt extends GeneratedText {
 
     private final Double strength;
 
-    private Hero(String name, HeroMood mood, Double strength) {
-      this.name = name;
-      this.mood = mood;
-      this.strength = strength;
+    private Hero(Builder from) {
+      this.name = from.name;
+      this.mood = from.mood;
+      this.strength = from.strength;
     }
 
     private Hero(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.mood = HeroMood.from(in.optional("mood"));
       this.strength = in.optionalNumber("strength");
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static Hero of(@NonNull String name) {
-      return new Hero(Objects.requireNonNull(name, "name"), null, null);
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsName builder() {
+      return Builder.first();
     }
 
     /**
@@ -357,68 +329,88 @@ public final class ScenePrompt extends GeneratedText {
       return in == null ? null : new Hero(in);
     }
 
-    /**
-     * The value of name.
-     */
     public @NonNull String name() {
       return name;
     }
 
-    /**
-     * The value of mood. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable HeroMood mood() {
       return mood;
     }
 
-    /**
-     * The value of strength. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Double strength() {
       return strength;
     }
 
-    /**
-     * Returns a copy with another {@code mood}.
-     */
-    public Hero withMood(@Nullable HeroMood mood) {
-      return new Hero(name, mood, strength);
-    }
-
-    /**
-     * Returns a copy with another {@code strength}.
-     */
-    public Hero withStrength(double strength) {
-      return new Hero(name, mood, strength);
-    }
-
-    /**
-     * Returns a copy with another {@code strength}.
-     */
-    public Hero withStrength(@Nullable Double strength) {
-      return new Hero(name, mood, strength);
-    }
-
     @Override
-    protected void values(NamedValues all) {
-      all.add("name", name);
-      all.add("mood", mood);
-      all.add("strength", strength);
+    protected Object[] field_values() {
+      return new Object[] {name, mood, strength};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.name = name;
+      builder.mood = mood;
+      builder.strength = strength;
+      return builder;
+    }
+
+    /** Sets {@code name}, which is required. */
+    public interface NeedsName {
+      Builder name(@NonNull String name);
+    }
+
+    /** Builds a {@link Hero}. */
+    public static final class Builder implements NeedsName {
+      private String name;
+
+      private HeroMood mood;
+
+      private Double strength;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder name(@NonNull String name) {
+        this.name = Objects.requireNonNull(name, "name");
+        return this;
+      }
+
+      public Builder mood(@Nullable HeroMood mood) {
+        this.mood = mood;
+        return this;
+      }
+
+      public Builder strength(double strength) {
+        this.strength = strength;
+        return this;
+      }
+
+      public Builder strength(@Nullable Double strength) {
+        this.strength = strength;
+        return this;
+      }
+
+      private static NeedsName first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public Hero build() {
+        return new Hero(this);
+      }
     }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum HeroMood implements GeneratedEnum {
-    /**
-     * {@code calm}
-     */
+  /** The allowed values. */
+  public enum HeroMood {
+    /** {@code calm} */
     CALM("calm"),
 
-    /**
-     * {@code angry}
-     */
+    /** {@code angry} */
     ANGRY("angry");
 
     private final String value;
@@ -427,10 +419,7 @@ public final class ScenePrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    @Override
+    /** The value as text. */
     public @NonNull String value() {
       return value;
     }

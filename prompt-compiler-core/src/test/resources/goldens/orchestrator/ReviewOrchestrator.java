@@ -4,12 +4,11 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.orchestrator.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
-import io.promptcompiler.runtime.support.GeneratedEnum;
-import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -26,112 +25,76 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code review.orchestrator.json}
  */
 public final class ReviewOrchestrator {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
 
   private ReviewOrchestrator() {
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("review.orchestrator.json", "orchestrator", "project")
+    return PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
         .synopsis("Review")
         .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
-        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}")
-        .optional("TONE", "string")
-        .defaultValue("friend")
-        .optional("STRICT", "boolean")
-        .defaultValue(true)
-        .optional("CUSTOM_INSTRUCTIONS", "string")
-        .described("What the user adds.")
-        .required("USER_REQUEST", "string")
-        .described("What the user asks for.")
-        .required("ORDER", "enum")
-        .enumValues("asc", "desc")
-        .optional("FILES", "string[]")
-        .defaultValue(Copies.anyList("a", "b"))
+        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}",
+        new PromptParameter("TONE", "string", false, "friend", "", List.of()),
+        new PromptParameter("STRICT", "boolean", false, true, "", List.of()),
+        new PromptParameter("CUSTOM_INSTRUCTIONS", "string", false, null, "What the user adds.", List.of()),
+        new PromptParameter("USER_REQUEST", "string", true, null, "What the user asks for.", List.of()),
+        new PromptParameter("ORDER", "enum", true, null, "", List.of("asc", "desc")),
+        new PromptParameter("FILES", "string[]", false, Copies.anyList("a", "b"), "", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .build();
   }
 
-  /**
-   * Takes what the prompt 'analysis' needs, and renders it.
-   */
+  /** Takes what the prompt 'analysis' needs, and renders it. */
   public static AnalysisNeedsUserRequest analysis() {
     return new Analysis();
   }
 
-  /**
-   * What 'config' says, inherited values included.
-   */
+  /** What 'config' says, inherited values included. */
   public static @NonNull Config config() {
     return Config.INSTANCE;
   }
 
-  /**
-   * What 'phases' says, inherited values included.
-   */
+  /** What 'phases' says, inherited values included. */
   public static @NonNull Phases phases() {
     return Phases.INSTANCE;
   }
 
-  /**
-   * How a model marks its answers.
-   */
+  /** How a model marks its answers. */
   public static @NonNull ResponseFormat responseFormat() {
     return ResponseFormatHolder.VALUE;
   }
 
-  /**
-   * What answers to the prompts hold.
-   */
+  /** What answers to the prompts hold. */
   public static @NonNull Format format() {
     return Format.INSTANCE;
   }
 
-  /**
-   * What 'variables' says, inherited values included.
-   */
+  /** What 'variables' says, inherited values included. */
   public static @NonNull Variables variables() {
     return Variables.INSTANCE;
   }
 
-  /**
-   * What 'hooks' says, inherited values included.
-   */
+  /** What 'hooks' says, inherited values included. */
   public static @NonNull Hooks hooks() {
     return Hooks.INSTANCE;
   }
 
-  /**
-   * Sets {@code USER_REQUEST}, which is required.
-   */
+  /** Sets {@code USER_REQUEST}, which is required. */
   public interface AnalysisNeedsUserRequest {
-    /**
-     * What the user asks for.
-     */
+    /** What the user asks for. */
     AnalysisNeedsOrder userRequest(@NonNull String userRequest);
   }
 
-  /**
-   * Sets {@code ORDER}, which is required.
-   */
+  /** Sets {@code ORDER}, which is required. */
   public interface AnalysisNeedsOrder {
     Analysis order(@NonNull Order order);
   }
 
-  /**
-   * Takes what the prompt 'analysis' needs, and renders it.
-   */
+  /** Takes what the prompt 'analysis' needs, and renders it. */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", Analysis.class);
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator.Analysis");
 
     private static final List<String> DEFAULT_FILES = List.of("a", "b");
 
@@ -158,7 +121,6 @@ public final class ReviewOrchestrator {
       this.order = Order.from(in.required("ORDER", ""));
       List<String> files = ParameterValue.strings(in.optional("FILES"));
       this.files = files == null ? DEFAULT_FILES : files;
-      in.check();
     }
 
     public Analysis tone(@NonNull String tone) {
@@ -171,17 +133,13 @@ public final class ReviewOrchestrator {
       return this;
     }
 
-    /**
-     * What the user adds.
-     */
+    /** What the user adds. */
     public Analysis customInstructions(@Nullable String customInstructions) {
       this.customInstructions = customInstructions;
       return this;
     }
 
-    /**
-     * What the user asks for.
-     */
+    /** What the user asks for. */
     @Override
     public Analysis userRequest(@NonNull String userRequest) {
       this.userRequest = Objects.requireNonNull(userRequest, "USER_REQUEST");
@@ -206,12 +164,13 @@ public final class ReviewOrchestrator {
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
-      return new Analysis(ParameterReader.of(parameters));
+      ParameterReader in = ParameterReader.of(parameters);
+      Analysis all = new Analysis(in);
+      in.check();
+      return all;
     }
 
-    /**
-     * Renders the messages; one whose text is empty is left out.
-     */
+    /** Renders the messages; one whose text is empty is left out. */
     public @NonNull List<ChatMessage> render() {
       return new Messages()
           .add(ChatRole.SYSTEM, systemText())
@@ -248,9 +207,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /**
-   * What 'config' says, inherited values included.
-   */
+  /** What 'config' says, inherited values included. */
   public static final class Config {
     private static final Config INSTANCE = new Config();
 
@@ -259,128 +216,94 @@ public final class ReviewOrchestrator {
     private Config() {
     }
 
-    /**
-     * How many workers run at once at most.
-     */
+    /** How many workers run at once at most. */
     public int maxWorkers() {
       return 3;
     }
 
-    /**
-     * How long a worker may take, in milliseconds.
-     */
+    /** How long a worker may take, in milliseconds. */
     public long workerTimeout() {
       return 300000L;
     }
 
-    /**
-     * Whether workers start without confirmation.
-     */
+    /** Whether workers start without confirmation. */
     public boolean autoSpawn() {
       return false;
     }
 
-    /**
-     * Whether workers run in parallel.
-     */
+    /** Whether workers run in parallel. */
     public boolean parallelExecution() {
       return true;
     }
 
-    /**
-     * Whether workers that failed are tried again.
-     */
+    /** Whether workers that failed are tried again. */
     public boolean retryOnError() {
       return true;
     }
 
-    /**
-     * How often a worker is tried again at most.
-     */
+    /** How often a worker is tried again at most. */
     public int maxRetries() {
       return 2;
     }
 
-    /**
-     * What the names of hidden worker sessions begin with.
-     */
+    /** What the names of hidden worker sessions begin with. */
     public @NonNull String sessionPrefix() {
       return "__orch_";
     }
 
-    /**
-     * How often transcripts are polled, in milliseconds.
-     */
+    /** How often transcripts are polled, in milliseconds. */
     public long pollInterval() {
       return 2000L;
     }
 
-    /**
-     * Whether worker sessions are hidden.
-     */
+    /** Whether worker sessions are hidden. */
     public boolean hideWorkersFromList() {
       return true;
     }
 
-    /**
-     * What {@code regions} says.
-     */
+    /** What {@code regions} says. */
     public @NonNull List<String> regions() {
       return REGIONS;
     }
   }
 
-  /**
-   * What 'phases' says, inherited values included.
-   */
+  /** What 'phases' says, inherited values included. */
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
     private Phases() {
     }
 
-    /**
-     * The request is analyzed.
-     */
+    /** The request is analyzed. */
     public @NonNull Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
-    /**
-     * The request is analyzed.
-     */
+    /** The request is analyzed. */
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
       private Analysis() {
       }
 
-      /**
-       * How long the phase may take, in milliseconds.
-       */
+      /** How long the phase may take, in milliseconds. */
       public long timeout() {
         return 5000L;
       }
 
-      /**
-       * What holds for the answer of the phase.
-       */
+      /** What holds for the answer of the phase. */
       public @NonNull Validation validation() {
         return Validation.INSTANCE;
       }
 
-      /**
-       * What holds for the answer of the phase.
-       */
+      /** What holds for the answer of the phase. */
       public static final class Validation {
         private static final Validation INSTANCE = new Validation();
 
         private Validation() {
         }
 
-        /**
-         * How many tasks there may be at most.
-         */
+        /** How many tasks there may be at most. */
         public int maxTasks() {
           return 7;
         }
@@ -388,9 +311,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /**
-   * Holds the value; loaded on first use.
-   */
+  /** Holds the value; loaded on first use. */
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
 
@@ -398,25 +319,19 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /**
-   * What answers to the prompts hold.
-   */
+  /** What answers to the prompts hold. */
   public static final class Format {
     private static final Format INSTANCE = new Format();
 
     private Format() {
     }
 
-    /**
-     * What an answer to the prompt 'analysis' holds.
-     */
+    /** What an answer to the prompt 'analysis' holds. */
     public @NonNull Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
-    /**
-     * What an answer to the prompt 'analysis' holds.
-     */
+    /** What an answer to the prompt 'analysis' holds. */
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
@@ -425,18 +340,14 @@ public final class ReviewOrchestrator {
       private Analysis() {
       }
 
-      /**
-       * The fields that an answer must have.
-       */
+      /** The fields that an answer must have. */
       public @NonNull List<String> requiredFields() {
         return REQUIRED_FIELDS;
       }
     }
   }
 
-  /**
-   * What 'variables' says, inherited values included.
-   */
+  /** What 'variables' says, inherited values included. */
   public static final class Variables {
     private static final Variables INSTANCE = new Variables();
 
@@ -445,57 +356,41 @@ public final class ReviewOrchestrator {
     private Variables() {
     }
 
-    /**
-     * What {@code TONE} says.
-     */
+    /** What {@code TONE} says. */
     public @NonNull String tone() {
       return "friend";
     }
 
-    /**
-     * What {@code STRICT} says.
-     */
+    /** What {@code STRICT} says. */
     public boolean strict() {
       return true;
     }
 
-    /**
-     * What {@code FILES} says.
-     */
+    /** What {@code FILES} says. */
     public @NonNull List<String> files() {
       return FILES;
     }
   }
 
-  /**
-   * What 'hooks' says, inherited values included.
-   */
+  /** What 'hooks' says, inherited values included. */
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 
     private Hooks() {
     }
 
-    /**
-     * Called when something fails.
-     */
+    /** Called when something fails. */
     public @Nullable String onError() {
       return null;
     }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum Order implements GeneratedEnum {
-    /**
-     * {@code asc}
-     */
+  /** The allowed values. */
+  public enum Order {
+    /** {@code asc} */
     ASC("asc"),
 
-    /**
-     * {@code desc}
-     */
+    /** {@code desc} */
     DESC("desc");
 
     private final String value;
@@ -504,10 +399,7 @@ public final class ReviewOrchestrator {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    @Override
+    /** The value as text. */
     public @NonNull String value() {
       return value;
     }

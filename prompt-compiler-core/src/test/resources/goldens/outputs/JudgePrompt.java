@@ -6,7 +6,6 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
@@ -15,13 +14,12 @@ import org.jspecify.annotations.NonNull;
 /**
  * The prompt {@code judge.md}.
  *
- * <p>Template: {@code judge.md}
+ * <pre>{@code
+ * Judge.
+ * }</pre>
  */
 public final class JudgePrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", JudgePrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.JudgePrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Judge.");
@@ -29,9 +27,7 @@ public final class JudgePrompt extends GeneratedText {
   private JudgePrompt() {
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static Builder builder() {
     return Builder.first();
   }
@@ -46,20 +42,13 @@ public final class JudgePrompt extends GeneratedText {
     return new JudgePrompt();
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("judge.md", "text", "project")
+    return PromptInfo.builder("judge.md", "text", "project")
         .sha256("9a769a79faad697e32c99b514813f2096190cc62a8ca628046456d6b3d672aac")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .outputSchema(outputSchema())
         .build();
-  }
-
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
   }
 
   /**
@@ -81,37 +70,31 @@ public final class JudgePrompt extends GeneratedText {
     out.fixed(TEXTS, 0); // "Judge."
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  public String toString() {
+    return "JudgePrompt[judge.md]";
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     return new Builder();
   }
 
-  /**
-   * Builds a {@link JudgePrompt}.
-   */
+  /** Builds a {@link JudgePrompt}. */
   public static final class Builder {
     private Builder() {
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static Builder first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public JudgePrompt build() {
       return new JudgePrompt();
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

@@ -7,11 +7,8 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
-import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -28,13 +25,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code review.md}.
  *
- * <p>Template: {@code review.md}
+ * <pre>{@code
+ * Review {{change}}. Answer with JSON of this schema:
+ * {{outputSchema}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code change}.
  */
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
   private static final String ANSWER_WITH = ". Answer with JSON of this schema:\n{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}\n";
 
@@ -50,12 +49,9 @@ public final class ReviewPrompt extends GeneratedText {
 
   private ReviewPrompt(ParameterReader in) {
     this.change = in.requiredString("change", "");
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsChange builder() {
     return Builder.first();
   }
@@ -67,24 +63,20 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ReviewPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ReviewPrompt all = new ReviewPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .sha256("658f6603710f8cf276454fc658ba4e36100088c8fada03b558772e5f9da1ac71")
-        .required("change", "string")
+        .parameter("change", "string", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"change\":{\"type\":\"string\"}},\"required\":[\"change\"]}")
         .outputSchema(outputSchema())
         .build();
-  }
-
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
   }
 
   /**
@@ -95,9 +87,6 @@ public final class ReviewPrompt extends GeneratedText {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}";
   }
 
-  /**
-   * The value of change.
-   */
   public @NonNull String change() {
     return change;
   }
@@ -121,29 +110,28 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("change", change);
+  public String toString() {
+    return "ReviewPrompt[review.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {change};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.change = change;
     return builder;
   }
 
-  /**
-   * Sets {@code change}, which is required.
-   */
+  /** Sets {@code change}, which is required. */
   public interface NeedsChange {
     Builder change(@NonNull String change);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsChange {
     private String change;
 
@@ -156,59 +144,42 @@ public final class ReviewPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsChange first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * What you think of the change.
-   */
+  /** What you think of the change. */
   public static final class Output extends GeneratedObject {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt.Output");
 
     private final OutputVerdict verdict;
 
     private final List<OutputFindingsItem> findings;
 
-    private Output(OutputVerdict verdict, List<OutputFindingsItem> findings) {
-      this.verdict = verdict;
-      this.findings = findings;
+    private Output(Builder from) {
+      this.verdict = from.verdict;
+      this.findings = from.findings;
     }
 
     private Output(ParameterReader in) {
       this.verdict = OutputVerdict.from(in.required("verdict", "What you decide."));
       this.findings = readList(in.optional("findings"));
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     *
-     * @param verdict What you decide.
-     */
-    public static Output of(@NonNull OutputVerdict verdict) {
-      return new Output(Objects.requireNonNull(verdict, "verdict"), null);
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsVerdict builder() {
+      return Builder.first();
     }
 
     /**
@@ -219,34 +190,38 @@ public final class ReviewPrompt extends GeneratedText {
      * words that can be sent back to the model
      */
     public static Output fromMap(@NonNull Map<String, ?> output) {
-      return new Output(OutputReader.of(output));
+      OutputReader in = OutputReader.of(output);
+      Output all = new Output(in);
+      in.check();
+      return all;
     }
 
-    /**
-     * What you decide.
-     */
+    /** What you decide. */
     public @NonNull OutputVerdict verdict() {
       return verdict;
     }
 
-    /**
-     * The value of findings. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable List<OutputFindingsItem> findings() {
       return findings;
     }
 
-    /**
-     * Returns a copy with another {@code findings}.
-     */
-    public Output withFindings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
-      return new Output(verdict, findings == null ? null : Copies.list(findings, "findings"));
+    @Override
+    public String toString() {
+      return "ReviewPrompt.Output";
     }
 
     @Override
-    protected void values(NamedValues all) {
-      all.add("verdict", verdict);
-      all.add("findings", findings);
+    protected Object[] field_values() {
+      return new Object[] {verdict, findings};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.verdict = verdict;
+      builder.findings = findings;
+      return builder;
     }
 
     private static List<OutputFindingsItem> readList(ParameterValue value) {
@@ -259,20 +234,51 @@ public final class ReviewPrompt extends GeneratedText {
       }
       return Collections.unmodifiableList(list);
     }
+
+    /** Sets {@code verdict}, which is required. */
+    public interface NeedsVerdict {
+      /** What you decide. */
+      Builder verdict(@NonNull OutputVerdict verdict);
+    }
+
+    /** Builds a {@link Output}. */
+    public static final class Builder implements NeedsVerdict {
+      private OutputVerdict verdict;
+
+      private List<OutputFindingsItem> findings;
+
+      private Builder() {
+      }
+
+      /** What you decide. */
+      @Override
+      public Builder verdict(@NonNull OutputVerdict verdict) {
+        this.verdict = Objects.requireNonNull(verdict, "verdict");
+        return this;
+      }
+
+      public Builder findings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
+        this.findings = findings == null ? null : Copies.list(findings, "findings");
+        return this;
+      }
+
+      private static NeedsVerdict first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public Output build() {
+        return new Output(this);
+      }
+    }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum OutputVerdict implements GeneratedEnum {
-    /**
-     * {@code approve}
-     */
+  /** The allowed values. */
+  public enum OutputVerdict {
+    /** {@code approve} */
     APPROVE("approve"),
 
-    /**
-     * {@code reject}
-     */
+    /** {@code reject} */
     REJECT("reject");
 
     private final String value;
@@ -281,10 +287,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    @Override
+    /** The value as text. */
     public @NonNull String value() {
       return value;
     }
@@ -313,30 +316,25 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The object {@code findings}.
-   */
+  /** The object {@code findings}. */
   public static final class OutputFindingsItem extends GeneratedObject {
     private final long line;
 
     private final String text;
 
-    private OutputFindingsItem(long line, String text) {
-      this.line = line;
-      this.text = text;
+    private OutputFindingsItem(Builder from) {
+      this.line = from.line;
+      this.text = from.text;
     }
 
     private OutputFindingsItem(ParameterReader in) {
       this.line = in.requiredInteger("line", "");
       this.text = in.requiredString("text", "");
-      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static OutputFindingsItem of(long line, @NonNull String text) {
-      return new OutputFindingsItem(line, Objects.requireNonNull(text, "text"));
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsLine builder() {
+      return Builder.first();
     }
 
     /**
@@ -348,24 +346,66 @@ public final class ReviewPrompt extends GeneratedText {
       return in == null ? null : new OutputFindingsItem(in);
     }
 
-    /**
-     * The value of line.
-     */
     public long line() {
       return line;
     }
 
-    /**
-     * The value of text.
-     */
     public @NonNull String text() {
       return text;
     }
 
     @Override
-    protected void values(NamedValues all) {
-      all.add("line", line);
-      all.add("text", text);
+    protected Object[] field_values() {
+      return new Object[] {line, text};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.line = line;
+      builder.text = text;
+      return builder;
+    }
+
+    /** Sets {@code line}, which is required. */
+    public interface NeedsLine {
+      NeedsText line(long line);
+    }
+
+    /** Sets {@code text}, which is required. */
+    public interface NeedsText {
+      Builder text(@NonNull String text);
+    }
+
+    /** Builds a {@link OutputFindingsItem}. */
+    public static final class Builder implements NeedsLine, NeedsText {
+      private long line;
+
+      private String text;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder line(long line) {
+        this.line = line;
+        return this;
+      }
+
+      @Override
+      public Builder text(@NonNull String text) {
+        this.text = Objects.requireNonNull(text, "text");
+        return this;
+      }
+
+      private static NeedsLine first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public OutputFindingsItem build() {
+        return new OutputFindingsItem(this);
+      }
     }
   }
 }

@@ -22,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code scores.md}.
  *
- * <p>Template: {@code scores.md}
+ * <pre>{@code
+ * Scores.
+ * }</pre>
  */
 public final class ScoresPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -36,9 +35,7 @@ public final class ScoresPrompt extends GeneratedText {
   private ScoresPrompt() {
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static Builder builder() {
     return Builder.first();
   }
@@ -53,9 +50,7 @@ public final class ScoresPrompt extends GeneratedText {
     return new ScoresPrompt();
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return PromptInfo.builder("scores.md", "text", "project")
         .sha256("4a8dafbcc06b57d065619e4d6c112a4a6caae33e4c127b6e11929e93a8f33fd9")
@@ -88,66 +83,48 @@ public final class ScoresPrompt extends GeneratedText {
     return "ScoresPrompt[scores.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     return new Builder();
   }
 
-  /**
-   * Builds a {@link ScoresPrompt}.
-   */
+  /** Builds a {@link ScoresPrompt}. */
   public static final class Builder {
     private Builder() {
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static Builder first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ScoresPrompt build() {
       return new ScoresPrompt();
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * What the model answers.
-   */
+  /** What the model answers. */
   public static final class Output extends GeneratedObject {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt.Output");
 
     private final List<Double> value;
 
-    private Output(List<Double> value) {
-      this.value = value;
+    private Output(Builder from) {
+      this.value = from.value;
     }
 
     private Output(ParameterReader in) {
       this.value = ParameterValue.numbers(in.required("value", ""));
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static Output of(@NonNull List<? extends @NonNull Number> value) {
-      return new Output(Copies.numbers(value, "value"));
+    /** Starts a builder: the required values one after another, then the optional ones. */
+    public static NeedsValue builder() {
+      return Builder.first();
     }
 
     /**
@@ -158,16 +135,13 @@ public final class ScoresPrompt extends GeneratedText {
      * @throws OutputException if it does not fit; it lists every problem, in words that can be sent
      * back to the model
      */
-    public static Output from(@Nullable Object output) {
+    public static Output of(@Nullable Object output) {
       OutputReader in = OutputReader.of(output, true);
       Output all = new Output(in);
       in.check();
       return all;
     }
 
-    /**
-     * The value of value.
-     */
     public @NonNull List<Double> value() {
       return value;
     }
@@ -180,6 +154,41 @@ public final class ScoresPrompt extends GeneratedText {
     @Override
     protected Object[] field_values() {
       return new Object[] {value};
+    }
+
+    /** Returns a builder with the values of this object. */
+    public Builder toBuilder() {
+      Builder builder = new Builder();
+      builder.value = value;
+      return builder;
+    }
+
+    /** Sets {@code value}, which is required. */
+    public interface NeedsValue {
+      Builder value(@NonNull List<? extends @NonNull Number> value);
+    }
+
+    /** Builds a {@link Output}. */
+    public static final class Builder implements NeedsValue {
+      private List<Double> value;
+
+      private Builder() {
+      }
+
+      @Override
+      public Builder value(@NonNull List<? extends @NonNull Number> value) {
+        this.value = Copies.numbers(value, "value");
+        return this;
+      }
+
+      private static NeedsValue first() {
+        return new Builder();
+      }
+
+      /** Builds the object. */
+      public Output build() {
+        return new Output(this);
+      }
     }
   }
 }

@@ -7,8 +7,6 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -23,7 +21,12 @@ import org.jspecify.annotations.NonNull;
 /**
  * The prompt {@code shared.md}.
  *
- * <p>Template: {@code shared.md}
+ * <pre>{@code
+ * {{#each owners}}{{name}} {{level}}
+ * {{/each}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code owners}.
  *
  * <p>Status deprecated.
  *
@@ -31,10 +34,7 @@ import org.jspecify.annotations.NonNull;
  */
 @Deprecated
 public final class SharedPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", SharedPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
 
   private static final char[] SPACE = " ".toCharArray();
 
@@ -52,12 +52,9 @@ public final class SharedPrompt extends GeneratedText {
 
   private SharedPrompt(ParameterReader in) {
     this.owners = readList(in.required("owners", ""));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsOwners builder() {
     return Builder.first();
   }
@@ -69,29 +66,22 @@ public final class SharedPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SharedPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new SharedPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    SharedPrompt all = new SharedPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("shared.md", "text", "project")
+    return PromptInfo.builder("shared.md", "text", "project")
         .status("deprecated")
         .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
-        .required("owners", "Owner[]")
+        .parameter("owners", "Owner[]", true)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of owners.
-   */
   public @NonNull List<Owner> owners() {
     return owners;
   }
@@ -125,13 +115,16 @@ public final class SharedPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("owners", owners);
+  public String toString() {
+    return "SharedPrompt[shared.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {owners};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.owners = owners;
@@ -149,16 +142,12 @@ public final class SharedPrompt extends GeneratedText {
     return Collections.unmodifiableList(list);
   }
 
-  /**
-   * Sets {@code owners}, which is required.
-   */
+  /** Sets {@code owners}, which is required. */
   public interface NeedsOwners {
     Builder owners(@NonNull List<? extends @NonNull Owner> owners);
   }
 
-  /**
-   * Builds a {@link SharedPrompt}.
-   */
+  /** Builds a {@link SharedPrompt}. */
   public static final class Builder implements NeedsOwners {
     private List<Owner> owners;
 
@@ -171,23 +160,16 @@ public final class SharedPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsOwners first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public SharedPrompt build() {
       return new SharedPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }

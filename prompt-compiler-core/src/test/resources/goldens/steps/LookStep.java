@@ -2,6 +2,7 @@
 package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.step.EscalatePolicy;
 import io.promptcompiler.runtime.step.EvidenceSchema;
@@ -17,8 +18,6 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -38,13 +37,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Know it.
  *
+ * <p>Parameters: {@code area} (default: src/), {@code repo_map}, {@code limit} (default: 3),
+ * {@code invariants} (default: []).
+ *
  * <p>Template: {@code steps/look.step.yaml}
  */
 public final class LookStep extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
 
   private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
@@ -88,12 +87,9 @@ public final class LookStep extends GeneratedText {
     this.limit = in.integerOr("limit", 3L);
     List<String> invariants = ParameterValue.strings(in.optional("invariants"));
     this.invariants = invariants == null ? DEFAULT_INVARIANTS : invariants;
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsRepoMap builder() {
     return Builder.first();
   }
@@ -105,38 +101,27 @@ public final class LookStep extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
-    return new LookStep(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    LookStep all = new LookStep(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("steps/look.step.yaml", "step", "project")
+    return PromptInfo.builder("steps/look.step.yaml", "step", "project")
         .synopsis("Look \"around\"")
         .description("Know it.")
         .sha256("636b8e3a0fea05612af13f08fcfbeaef57f49bbb71cdc3d188fbd01e7a360bcc")
-        .optional("area", "string")
-        .defaultValue("src/")
-        .required("repo_map", "string")
-        .described("What stands in the prompt under 'repo_map'.")
-        .optional("limit", "integer")
-        .defaultValue(3L)
-        .optional("invariants", "string[]")
-        .defaultValue(Copies.anyList())
-        .described("What must hold whatever the step does.")
+        .parameter(new PromptParameter("area", "string", false, "src/", "", List.of()))
+        .parameter(new PromptParameter("repo_map", "string", true, null, "What stands in the prompt under 'repo_map'.", List.of()))
+        .parameter(new PromptParameter("limit", "integer", false, 3L, "", List.of()))
+        .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The step as it is defined, but for its prompt.
-   */
+  /** The step as it is defined, but for its prompt. */
   public static @NonNull StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
@@ -163,30 +148,22 @@ public final class LookStep extends GeneratedText {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
   }
 
-  /**
-   * The value of area.
-   */
+  /** Default: src/. */
   public @NonNull String area() {
     return area;
   }
 
-  /**
-   * What stands in the prompt under 'repo_map'.
-   */
+  /** What stands in the prompt under 'repo_map'. */
   public @NonNull String repoMap() {
     return repoMap;
   }
 
-  /**
-   * The value of limit.
-   */
+  /** Default: 3. */
   public long limit() {
     return limit;
   }
 
-  /**
-   * What must hold whatever the step does.
-   */
+  /** What must hold whatever the step does. Default: []. */
   public @NonNull List<String> invariants() {
     return invariants;
   }
@@ -242,16 +219,16 @@ public final class LookStep extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("area", area);
-    all.add("repo_map", repoMap);
-    all.add("limit", limit);
-    all.add("invariants", invariants);
+  public String toString() {
+    return "LookStep[steps/look.step.yaml]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {area, repoMap, limit, invariants};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.area = area;
@@ -278,19 +255,13 @@ public final class LookStep extends GeneratedText {
     return sb.text();
   }
 
-  /**
-   * Sets {@code repo_map}, which is required.
-   */
+  /** Sets {@code repo_map}, which is required. */
   public interface NeedsRepoMap {
-    /**
-     * What stands in the prompt under 'repo_map'.
-     */
+    /** What stands in the prompt under 'repo_map'. */
     Builder repoMap(@NonNull String repoMap);
   }
 
-  /**
-   * Builds a {@link LookStep}.
-   */
+  /** Builds a {@link LookStep}. */
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
 
@@ -308,9 +279,7 @@ public final class LookStep extends GeneratedText {
       return this;
     }
 
-    /**
-     * What stands in the prompt under 'repo_map'.
-     */
+    /** What stands in the prompt under 'repo_map'. */
     @Override
     public Builder repoMap(@NonNull String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
@@ -322,39 +291,28 @@ public final class LookStep extends GeneratedText {
       return this;
     }
 
-    /**
-     * What must hold whatever the step does.
-     */
+    /** What must hold whatever the step does. */
     public Builder invariants(@NonNull List<? extends @NonNull String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsRepoMap first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public LookStep build() {
       return new LookStep(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * Holds the value; loaded on first use.
-   */
+  /** Holds the value; loaded on first use. */
   private static final class DefinitionHolder {
     private static final StepDefinition VALUE = new StepDefinition(
         "S1",
@@ -374,14 +332,9 @@ public final class LookStep extends GeneratedText {
     }
   }
 
-  /**
-   * What is handed in for the step S1.
-   */
+  /** What is handed in for the step S1. */
   public static final class Evidence extends GeneratedObject {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
-    private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
 
     private final String notes;
 
@@ -399,12 +352,9 @@ public final class LookStep extends GeneratedText {
       this.notes = in.optionalString("notes");
       this.score = ParameterValue.any(in.optional("score"));
       this.criteriaChecklist = ParameterValue.map(in.optional("criteria_checklist"));
-      in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
+    /** Starts a builder: the required values one after another, then the optional ones. */
     public static Builder builder() {
       return Builder.first();
     }
@@ -416,40 +366,38 @@ public final class LookStep extends GeneratedText {
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
-      return new Evidence(ParameterReader.of(parameters));
+      ParameterReader in = ParameterReader.of(parameters);
+      Evidence all = new Evidence(in);
+      in.check();
+      return all;
     }
 
-    /**
-     * What else there is to say. Null if absent.
-     */
+    /** What else there is to say. Null if absent. */
     public @Nullable String notes() {
       return notes;
     }
 
-    /**
-     * The value of score. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Object score() {
       return score;
     }
 
-    /**
-     * Whether each criterion is met, by its id. Null if absent.
-     */
+    /** Whether each criterion is met, by its id. Null if absent. */
     public @Nullable Map<String, @Nullable Object> criteriaChecklist() {
       return criteriaChecklist;
     }
 
     @Override
-    protected void values(NamedValues all) {
-      all.add("notes", notes);
-      all.add("score", score);
-      all.add("criteria_checklist", criteriaChecklist);
+    public String toString() {
+      return "LookStep.Evidence";
     }
 
-    /**
-     * Returns a builder with the values of this object.
-     */
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {notes, score, criteriaChecklist};
+    }
+
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.notes = notes;
@@ -472,9 +420,7 @@ public final class LookStep extends GeneratedText {
       return map;
     }
 
-    /**
-     * Builds a {@link Evidence}.
-     */
+    /** Builds a {@link Evidence}. */
     public static final class Builder {
       private String notes;
 
@@ -485,9 +431,7 @@ public final class LookStep extends GeneratedText {
       private Builder() {
       }
 
-      /**
-       * What else there is to say.
-       */
+      /** What else there is to say. */
       public Builder notes(@Nullable String notes) {
         this.notes = notes;
         return this;
@@ -498,24 +442,17 @@ public final class LookStep extends GeneratedText {
         return this;
       }
 
-      /**
-       * Whether each criterion is met, by its id.
-       */
+      /** Whether each criterion is met, by its id. */
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
         this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
       }
 
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
       private static Builder first() {
         return new Builder();
       }
 
-      /**
-       * Builds the object.
-       */
+      /** Builds the object. */
       public Evidence build() {
         return new Evidence(this);
       }

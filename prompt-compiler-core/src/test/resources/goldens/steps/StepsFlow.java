@@ -21,24 +21,17 @@ import org.jspecify.annotations.NonNull;
  * </pre>
  */
 public final class StepsFlow {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", StepsFlow.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
 
   private StepsFlow() {
   }
 
-  /**
-   * The steps, and how one follows another.
-   */
+  /** The steps, and how one follows another. */
   public static @NonNull StepFlow flow() {
     return FlowHolder.VALUE;
   }
 
-  /**
-   * Holds the value; loaded on first use.
-   */
+  /** Holds the value; loaded on first use. */
   private static final class FlowHolder {
     private static final StepFlow VALUE = StepFlow.of(
         LookStep.definition(),

@@ -2,14 +2,12 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
-import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -26,13 +24,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompt {@code report.md}.
  *
- * <p>Template: {@code report.md}
+ * <pre>{@code
+ * {{order}} {{fallback}} {{limit}} {{ratio}} {{sure}}
+ * {{data}}
+ * {{#each rest}}{{@key}}={{this}}
+ * {{/each}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code order}, {@code fallback} (default: b), {@code limit} (optional),
+ * {@code ratio} (optional), {@code sure} (optional), {@code data}, {@code rest} (optional).
  */
 public final class ReportPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
   private static final char[] EQUALS = "=".toCharArray();
 
@@ -76,12 +79,9 @@ public final class ReportPrompt extends GeneratedText {
     this.sure = in.optionalBoolean("sure");
     this.data = ParameterValue.any(in.required("data", ""));
     this.rest = ParameterValue.map(in.optional("rest"));
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsOrder builder() {
     return Builder.first();
   }
@@ -93,79 +93,56 @@ public final class ReportPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ReportPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ReportPrompt all = new ReportPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("report.md", "text", "project")
+    return PromptInfo.builder("report.md", "text", "project")
         .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
-        .required("order", "enum")
-        .enumValues("in-progress", "done", "3d")
-        .optional("fallback", "enum")
-        .defaultValue("b")
-        .enumValues("a", "b")
-        .optional("limit", "integer")
-        .optional("ratio", "number")
-        .optional("sure", "boolean")
-        .required("data", "any")
-        .optional("rest", "object")
+        .parameter(new PromptParameter("order", "enum", true, null, "", List.of("in-progress", "done", "3d")))
+        .parameter(new PromptParameter("fallback", "enum", false, "b", "", List.of("a", "b")))
+        .parameter("limit", "integer", false)
+        .parameter("ratio", "number", false)
+        .parameter("sure", "boolean", false)
+        .parameter("data", "any", true)
+        .parameter("rest", "object", false)
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
         .build();
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info();
-  }
-
-  /**
-   * The value of order.
-   */
   public @NonNull Order order() {
     return order;
   }
 
-  /**
-   * The value of fallback.
-   */
+  /** Default: b. */
   public @NonNull Fallback fallback() {
     return fallback;
   }
 
-  /**
-   * The value of limit. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Long limit() {
     return limit;
   }
 
-  /**
-   * The value of ratio. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Double ratio() {
     return ratio;
   }
 
-  /**
-   * The value of sure. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Boolean sure() {
     return sure;
   }
 
-  /**
-   * The value of data.
-   */
   public @NonNull Object data() {
     return data;
   }
 
-  /**
-   * The value of rest. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Map<String, @Nullable Object> rest() {
     return rest;
   }
@@ -231,19 +208,16 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("order", order);
-    all.add("fallback", fallback);
-    all.add("limit", limit);
-    all.add("ratio", ratio);
-    all.add("sure", sure);
-    all.add("data", data);
-    all.add("rest", rest);
+  public String toString() {
+    return "ReportPrompt[report.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {order, fallback, limit, ratio, sure, data, rest};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.order = order;
@@ -256,23 +230,17 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code order}, which is required.
-   */
+  /** Sets {@code order}, which is required. */
   public interface NeedsOrder {
     NeedsData order(@NonNull Order order);
   }
 
-  /**
-   * Sets {@code data}, which is required.
-   */
+  /** Sets {@code data}, which is required. */
   public interface NeedsData {
     Builder data(@NonNull Object data);
   }
 
-  /**
-   * Builds a {@link ReportPrompt}.
-   */
+  /** Builds a {@link ReportPrompt}. */
   public static final class Builder implements NeedsOrder, NeedsData {
     private Order order;
 
@@ -343,45 +311,30 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsOrder first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum Order implements GeneratedEnum {
-    /**
-     * {@code in-progress}
-     */
+  /** The allowed values. */
+  public enum Order {
+    /** {@code in-progress} */
     IN_PROGRESS("in-progress"),
 
-    /**
-     * {@code done}
-     */
+    /** {@code done} */
     DONE("done"),
 
-    /**
-     * {@code 3d}
-     */
+    /** {@code 3d} */
     _3D("3d");
 
     private final String value;
@@ -390,10 +343,7 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    @Override
+    /** The value as text. */
     public @NonNull String value() {
       return value;
     }
@@ -422,18 +372,12 @@ public final class ReportPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum Fallback implements GeneratedEnum {
-    /**
-     * {@code a}
-     */
+  /** The allowed values. */
+  public enum Fallback {
+    /** {@code a} */
     A("a"),
 
-    /**
-     * {@code b}
-     */
+    /** {@code b} */
     B("b");
 
     private final String value;
@@ -442,10 +386,7 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    @Override
+    /** The value as text. */
     public @NonNull String value() {
       return value;
     }

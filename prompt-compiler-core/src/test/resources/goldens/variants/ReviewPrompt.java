@@ -2,17 +2,16 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
-import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.InfoBuilder;
-import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Variants;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -20,13 +19,17 @@ import org.jspecify.annotations.NonNull;
 /**
  * Reviews a change.
  *
+ * <pre>{@code
+ * Review in a {{style}} way:
+ * {{diff}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code diff}, {@code style} (default: terse).
+ *
  * <p>Template: {@code review.md}
  */
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "<diff>",
@@ -53,12 +56,9 @@ public final class ReviewPrompt extends GeneratedText {
     this.diff = in.requiredString("diff", "What changed.");
     this.style = in.stringOr("style", "terse");
     this.variant = Variant.BASE;
-    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsDiff builder() {
     return Builder.first();
   }
@@ -70,28 +70,25 @@ public final class ReviewPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    return new ReviewPrompt(ParameterReader.of(parameters));
+    ParameterReader in = ParameterReader.of(parameters);
+    ReviewPrompt all = new ReviewPrompt(in);
+    in.check();
+    return all;
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .sha256("67d4fee53b36fad2344a6b769b361cc6035af83d9489cb2f8ba2b88cf43822ba")
-        .required("diff", "string")
-        .described("What changed.")
-        .optional("style", "string")
-        .defaultValue("terse")
+        .parameter(new PromptParameter("diff", "string", true, null, "What changed.", List.of()))
+        .parameter(new PromptParameter("style", "string", false, "terse", "", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"diff\":{\"type\":\"string\",\"description\":\"What changed.\"},\"style\":{\"type\":\"string\",\"default\":\"terse\"}},\"required\":[\"diff\"]}")
         .variants("claude", "claude-opus", "de")
         .build();
   }
 
-  /**
-   * Describes the prompt in a variant: the hash is that of its text.
-   */
+  /** Describes the prompt in a variant: the hash is that of its text. */
   public static PromptInfo info(@NonNull Variant variant) {
     switch (variant.ordinal()) {
       case 1:
@@ -105,35 +102,22 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  @Override
-  public PromptInfo promptInfo() {
-    return info(variant);
-  }
-
-  /**
-   * What changed.
-   */
+  /** What changed. */
   public @NonNull String diff() {
     return diff;
   }
 
-  /**
-   * The value of style.
-   */
+  /** Default: terse. */
   public @NonNull String style() {
     return style;
   }
 
-  /**
-   * The variant whose text is rendered.
-   */
+  /** The variant whose text is rendered. */
   public @NonNull Variant variant() {
     return variant;
   }
 
-  /**
-   * Returns the same prompt in a variant.
-   */
+  /** Returns the same prompt in a variant. */
   public ReviewPrompt withVariant(@NonNull Variant variant) {
     return toBuilder().variant(variant).build();
   }
@@ -167,15 +151,16 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  protected void values(NamedValues all) {
-    all.add("diff", diff);
-    all.add("style", style);
-    all.unnamed(variant);
+  public String toString() {
+    return "ReviewPrompt[review.md]";
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {diff, style, variant};
+  }
+
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.diff = diff;
@@ -255,7 +240,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfClaude() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -265,7 +250,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfClaudeOpus() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -275,7 +260,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfDe() {
-    return InfoBuilder.of("review.md", "text", "project")
+    return PromptInfo.builder("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .status("deprecated")
         .sha256("08afdb61e2312e70e8ba3e0d98fc57ab347c76e0969b6e6c4bf4ea560d8e153f")
@@ -283,19 +268,13 @@ public final class ReviewPrompt extends GeneratedText {
         .build();
   }
 
-  /**
-   * Sets {@code diff}, which is required.
-   */
+  /** Sets {@code diff}, which is required. */
   public interface NeedsDiff {
-    /**
-     * What changed.
-     */
+    /** What changed. */
     Builder diff(@NonNull String diff);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsDiff {
     private String diff;
 
@@ -306,9 +285,7 @@ public final class ReviewPrompt extends GeneratedText {
     private Builder() {
     }
 
-    /**
-     * What changed.
-     */
+    /** What changed. */
     @Override
     public Builder diff(@NonNull String diff) {
       this.diff = Objects.requireNonNull(diff, "diff");
@@ -320,58 +297,39 @@ public final class ReviewPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Sets whose text is rendered: that of {@code BASE} unless it is set.
-     */
+    /** Sets whose text is rendered: that of {@code BASE} unless it is set. */
     public Builder variant(@NonNull Variant variant) {
       this.variant = Objects.requireNonNull(variant, "variant");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsDiff first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
+    /** Builds the prompt and renders it. */
     public @NonNull String render() {
       return build().render();
     }
   }
 
-  /**
-   * The texts that the prompt can be rendered to.
-   */
-  public enum Variant implements GeneratedEnum {
-    /**
-     * The text of the prompt itself.
-     */
+  /** The texts that the prompt can be rendered to. */
+  public enum Variant {
+    /** The text of the prompt itself. */
     BASE("base"),
 
-    /**
-     * For Claude models.
-     */
+    /** For Claude models. */
     CLAUDE("claude"),
 
-    /**
-     * The variant claude-opus. It has no text of its own, and renders that of {@code claude}.
-     */
+    /** The variant claude-opus. It has no text of its own, and renders that of {@code claude}. */
     CLAUDE_OPUS("claude-opus"),
 
-    /**
-     * The variant de.
-     */
+    /** The variant de. */
     @Deprecated
     DE("de");
 
@@ -381,10 +339,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The name of the variant.
-     */
-    @Override
+    /** The name of the variant. */
     public @NonNull String value() {
       return value;
     }
@@ -415,9 +370,7 @@ public final class ReviewPrompt extends GeneratedText {
       return Variants.pick(key, weights);
     }
 
-    /**
-     * The name of the variant, as behind the {@code @} of an id.
-     */
+    /** The name of the variant, as behind the {@code @} of an id. */
     @Override
     public String toString() {
       return value;

@@ -19,9 +19,6 @@ public final class ContractEmitter {
   public static FieldSpec contract(ClassName self) {
     return FieldSpec.builder(int.class, "CONTRACT")
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-        .addJavadoc(
-            "Fails if the runtime does not fit. It comes first, before anything that needs the"
-                + " runtime.\n")
         .initializer(
             "$T.check($L, $S, $T.class)", Contract.class, Contract.CURRENT, Contract.SINCE, self)
         .build();

@@ -51,7 +51,7 @@ final class EntryPointEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedText.class)
-            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);

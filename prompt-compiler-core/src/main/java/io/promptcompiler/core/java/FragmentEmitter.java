@@ -39,6 +39,9 @@ public final class FragmentEmitter {
   /** The method that writes the text. */
   public static final String WRITE = "write";
 
+  private static final String INTERNAL =
+      "\n<p>Internal: only generated code calls it, and its methods may change with every build.\n";
+
   private final Fragment fragment;
   private final ClassName self;
   private final ClassContext context;
@@ -70,7 +73,7 @@ public final class FragmentEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-            .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
+            .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment", INTERNAL))
             .addField(ContractEmitter.contract(self));
     context.texts().addTo(type);
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());

@@ -338,11 +338,13 @@ final class GenerateJava implements TargetModule {
    * @param from what it is generated from
    */
   private static String source(ClassName name, String from, TypeSpec type) {
-    return JavaFile.builder(name.packageName(), type)
-        .skipJavaLangImports(true)
-        .addFileComment("$L", GeneratedMark.comment(from))
-        .build()
-        .toString();
+    String source =
+        JavaFile.builder(name.packageName(), type)
+            .skipJavaLangImports(true)
+            .addFileComment("$L", GeneratedMark.comment(from))
+            .build()
+            .toString();
+    return OneLineJavadoc.in(source);
   }
 
   private static String path(ClassName name) {

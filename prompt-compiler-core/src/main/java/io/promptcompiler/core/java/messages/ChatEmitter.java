@@ -47,7 +47,7 @@ public final class ChatEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedPrompt.class)
-            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self))
             .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
             .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);

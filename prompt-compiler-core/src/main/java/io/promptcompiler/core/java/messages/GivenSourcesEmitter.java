@@ -97,7 +97,6 @@ final class GivenSourcesEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
             .addSuperinterface(names.of(program.service().name()))
-            .addJavadoc("What a map says that the sources answer.\n")
             .addField(GivenSources.class, given, Modifier.PRIVATE, Modifier.FINAL);
     ReaderEmitter reader = new ReaderEmitter(context, self);
     for (Field field : context.object().fields()) {

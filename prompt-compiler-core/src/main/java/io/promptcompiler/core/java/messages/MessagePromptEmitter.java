@@ -86,7 +86,7 @@ public final class MessagePromptEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedMessages.class)
-            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);

@@ -82,11 +82,7 @@ final class RunEmitter {
     MethodSpec result = result();
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc(
-                program.hasService()
-                    ? "One render: the answers of the sources, and the messages so far.\n"
-                    : "One render: the messages so far.\n");
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
     context.texts().addTo(type);
     program.requests().forEach(request -> addArguments(request, type));
     type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL);

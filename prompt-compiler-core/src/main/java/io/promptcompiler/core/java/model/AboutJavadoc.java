@@ -11,17 +11,22 @@ public final class AboutJavadoc {
    * The Javadoc.
    *
    * @param noun what the template is, in a word
+   * @param more paragraphs that follow the description
    */
-  public static String of(About about, String noun) {
+  public static String of(About about, String noun, String more) {
     StringBuilder text = new StringBuilder(synopsis(about.synopsis()));
     String id = JavadocText.line(about.id());
-    if (text.length() == 0) {
+    boolean isNamed = text.length() == 0;
+    if (isNamed) {
       text.append("The ").append(noun).append(" {@code ").append(id).append("}.\n");
     }
     if (!about.description().isEmpty()) {
       text.append("\n<p>").append(JavadocText.sentence(about.description())).append('\n');
     }
-    text.append("\n<p>Template: {@code ").append(id).append("}\n");
+    text.append(more);
+    if (!isNamed) {
+      text.append("\n<p>Template: {@code ").append(id).append("}\n");
+    }
     String edition = edition(about);
     if (!edition.isEmpty()) {
       text.append("\n<p>").append(edition).append(".\n");

@@ -58,18 +58,33 @@ public final class JavadocText {
         case '/' -> safe.append(i > 0 && plain.charAt(i - 1) == '*' ? "&#47;" : "/");
         case '\\' -> safe.append("&#92;");
         case '\n', '\r' -> safe.append(unit == '\n' ? "\n" : "");
-        default -> {
-          if (unit >= ' ' && unit < 0x7F) {
-            safe.append(unit);
-          } else if (unit == '\t') {
-            safe.append(' ');
-          } else {
-            safe.append("\\u").append(String.format("%04x", (int) unit));
-          }
-        }
+        default -> append(unit, safe);
       }
     }
     return safe.toString();
+  }
+
+  /** A text with the lines that it has, where nothing but its characters needs an escape. */
+  static String ascii(String text) {
+    StringBuilder safe = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) == '\n') {
+        safe.append('\n');
+      } else {
+        append(text.charAt(i), safe);
+      }
+    }
+    return safe.toString();
+  }
+
+  private static void append(char unit, StringBuilder safe) {
+    if (unit >= ' ' && unit < 0x7F) {
+      safe.append(unit);
+    } else if (unit == '\t') {
+      safe.append(' ');
+    } else {
+      safe.append("\\u").append(String.format("%04x", (int) unit));
+    }
   }
 
   /** A text on one line, for a comment after {@code //}. */

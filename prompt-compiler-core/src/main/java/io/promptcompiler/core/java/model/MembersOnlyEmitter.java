@@ -38,7 +38,7 @@ public final class MembersOnlyEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);

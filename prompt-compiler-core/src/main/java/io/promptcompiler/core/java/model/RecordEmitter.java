@@ -79,14 +79,16 @@ public final class RecordEmitter {
   /** Adds the accessors, and what returns copies with other values. */
   public void addAccessors(TypeSpec.Builder type) {
     for (Field field : context.object().fields()) {
-      String name = Identifiers.member(field.name());
-      type.addMethod(
-          MethodSpec.methodBuilder(name)
+      MethodSpec.Builder accessor =
+          MethodSpec.methodBuilder(Identifiers.member(field.name()))
               .addModifiers(Modifier.PUBLIC)
-              .addJavadoc("$L\n", description(field))
               .returns(context.javaTypes().accessed(field))
-              .addStatement("return $L", context.field(field))
-              .build());
+              .addStatement("return $L", context.field(field));
+      String javadoc = FieldJavadoc.of(field);
+      if (!javadoc.isEmpty()) {
+        accessor.addJavadoc("$L\n", javadoc);
+      }
+      type.addMethod(accessor.build());
     }
     factory.ifPresent(one -> one.addWith(type));
   }
@@ -162,7 +164,6 @@ public final class RecordEmitter {
     type.addMethod(
         MethodSpec.methodBuilder("first")
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-            .addJavadoc("Begins here, so that the enclosing class does not load the stages.\n")
             .returns(stages.first())
             .addStatement("return new $T()", builder)
             .build());
@@ -184,13 +185,6 @@ public final class RecordEmitter {
               .build());
     }
     return type.build();
-  }
-
-  /** The description of a field, escaped for Javadoc. */
-  static String description(Field field) {
-    String what =
-        field.description().isBlank() ? "The value of " + field.name() + "." : field.description();
-    return field.mayBeAbsent() ? JavadocText.of(what, "Null if absent.") : JavadocText.of(what);
   }
 
   private MethodSpec constructor() {
