@@ -70,7 +70,8 @@ final class ChangeSink {
     add(detail, finding, explains, Change.Reach.CALLERS);
   }
 
-  private void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
+  /** Takes a change of some reach. */
+  void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
     changes.add(change(detail, finding, explains, reach));
   }
 

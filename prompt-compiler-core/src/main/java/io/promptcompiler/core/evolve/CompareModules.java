@@ -11,7 +11,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.evolve.CompareFields.Built;
+import io.promptcompiler.core.evolve.CompareTypes.Built;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Program.SharedService;
@@ -272,12 +272,18 @@ public final class CompareModules {
   }
 
   private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
-    CompareFields fields =
-        new CompareFields(
-            released, present, old.types(), now.types(), /* reportsDefaults= */ true, report);
+    CompareTypes fields =
+        new CompareTypes(
+            released,
+            present,
+            old.types(),
+            now.types(),
+            CompareTypes.Use.GIVEN,
+            /* reportsDefaults= */ true,
+            report);
     String simple = ModuleState.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
-      fields.compare(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
+      fields.objects(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
     } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {
       fields.values(oldEnum, one, simple, old.location(), now.location());
     } else {

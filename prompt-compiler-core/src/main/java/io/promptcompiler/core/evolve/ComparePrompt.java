@@ -3,7 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.evolve.CompareFields.Built;
+import io.promptcompiler.core.evolve.CompareTypes.Built;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
@@ -71,7 +71,7 @@ final class ComparePrompt {
       text(oldText, text);
     }
     members();
-    CompareOutput.compare(released, present, old, now, report);
+    CompareTypes.outputs(released, present, old, now, report);
     CompareContracts.compare(
         released, present, released.contract(old), present.contract(now), report);
     new CompareTrust(old, now, report).compare();
@@ -83,7 +83,7 @@ final class ComparePrompt {
 
   private void messages(MessageProgram oldMessages, MessageProgram messages) {
     if (!messages.hasService()) {
-      fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+      fields().objects(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
     }
     messagesAlone(oldMessages, messages);
     if (!messages.hasService()) {
@@ -113,7 +113,7 @@ final class ComparePrompt {
   }
 
   private void text(TextProgram oldText, TextProgram text) {
-    fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    fields().objects(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
     textAlone(oldText, text, "");
     limitRemoved();
     new CompareVariants(released, old, now, report).compare(this::variant);
@@ -210,7 +210,7 @@ final class ComparePrompt {
 
   private void record(Member.RecordType oldRecord, Member.RecordType record) {
     fields()
-        .compare(
+        .objects(
             oldRecord.object(),
             record.object(),
             record.name(),
@@ -221,9 +221,8 @@ final class ComparePrompt {
     String className = released.classOf(old);
     ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
     Built built =
-        new Built(
-            released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
-    fields().compare(oldPart.parameters(), part.parameters(), "", built);
+        new Built(released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
+    fields().objects(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
     // Its variables are data as well, which is not compared for those that are parameters.
@@ -266,10 +265,16 @@ final class ComparePrompt {
         .collect(Collectors.joining(", "));
   }
 
-  private CompareFields fields() {
+  private CompareTypes fields() {
     // A default is reported where a text depends on it.
-    return new CompareFields(
-        released, present, old.types(), now.types(), /* reportsDefaults= */ false, report);
+    return new CompareTypes(
+        released,
+        present,
+        old.types(),
+        now.types(),
+        CompareTypes.Use.GIVEN,
+        /* reportsDefaults= */ false,
+        report);
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains) {

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.evolve.CompareFields.Built;
+import io.promptcompiler.core.evolve.CompareTypes.Built;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.ArrayList;

@@ -1,0 +1,462 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.evolve.Change.Reach;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Compares declared types, element by element: what callers give, or what models answer. The walk
+ * is the same; a {@link Use} lists the changes that break somebody, with their findings.
+ */
+final class CompareTypes {
+  private static final String KEEP_IT = "Keep it, optional, until the next major version.";
+  private static final String KEEP_VALUE = "Keep the value until the next major version.";
+
+  /** How values of the types are used, which decides who notices a change. */
+  enum Use {
+    /** Callers give them: parameters, records, and the properties of objects in these. */
+    GIVEN(
+        new Rule(DiagnosticCode.PARAMETER_REMOVED, Reach.VALUES, KEEP_IT),
+        new Rule(DiagnosticCode.PARAMETER_RETYPED, Reach.VALUES, ""),
+        new Rule(
+            DiagnosticCode.NEWLY_REQUIRED,
+            Reach.VALUES,
+            "Make it optional, with or without a default."),
+        new Rule(
+            DiagnosticCode.NEWLY_REQUIRED,
+            Reach.VALUES,
+            "Make it optional, with or without a default."),
+        new Rule(
+            DiagnosticCode.NO_LONGER_REQUIRED,
+            Reach.CALLERS,
+            "Keep it required until the next major version."),
+        new Rule(DiagnosticCode.ENUM_VALUE_REMOVED, Reach.VALUES, KEEP_VALUE),
+        new Rule(
+            DiagnosticCode.ENUM_VALUE_ADDED,
+            Reach.CALLERS,
+            "A switch or {{#match}} over all values, without a default, lacks it.")),
+    /**
+     * Models answer them. A narrower type breaks whoever relies on answers that fitted; a wider one
+     * breaks code that handles each possible answer.
+     */
+    ANSWERED(
+        narrower("is gone", KEEP_IT),
+        narrower("was %s and is %s", ""),
+        narrower("is new and required", "Answers that lack it are refused. Make it optional."),
+        narrower("was optional and is required", "Answers that lack it are refused."),
+        wider("was required and is optional", "Code that reads it must expect null."),
+        narrower("cannot be '%s' any more", KEEP_VALUE),
+        wider("can be '%s' now", "A switch over all values, without a default, lacks it."));
+
+    private final Rule removed;
+    private final Rule retyped;
+    private final Rule isNew;
+    private final Rule becameRequired;
+    private final Rule becameOptional;
+    private final Rule valueRemoved;
+    private final Rule valueAdded;
+
+    Use(
+        Rule removed,
+        Rule retyped,
+        Rule isNew,
+        Rule becameRequired,
+        Rule becameOptional,
+        Rule valueRemoved,
+        Rule valueAdded) {
+      this.removed = removed;
+      this.retyped = retyped;
+      this.isNew = isNew;
+      this.becameRequired = becameRequired;
+      this.becameOptional = becameOptional;
+      this.valueRemoved = valueRemoved;
+      this.valueAdded = valueAdded;
+    }
+  }
+
+  /**
+   * The finding of a change.
+   *
+   * @param words describes the change, for a code that several changes have; empty for others
+   */
+  private record Rule(DiagnosticCode code, Reach reach, String words, String fix) {
+    Rule(DiagnosticCode code, Reach reach, String fix) {
+      this(code, reach, "", fix);
+    }
+  }
+
+  private static Rule narrower(String words, String fix) {
+    return new Rule(DiagnosticCode.OUTPUT_NARROWER, Reach.OTHERS, words, fix);
+  }
+
+  private static Rule wider(String words, String fix) {
+    return new Rule(DiagnosticCode.OUTPUT_WIDER, Reach.VALUES, words, fix);
+  }
+
+  private final ModuleState released;
+  private final ModuleState present;
+  private final Types releasedTypes;
+  private final Types presentTypes;
+  private final Use use;
+  private final boolean reportsDefaults;
+  private final ChangeSink report;
+  private final Set<TypeName> seen = new HashSet<>();
+
+  /**
+   * Compares.
+   *
+   * @param reportsDefaults whether another default is a change, whatever uses it
+   */
+  CompareTypes(
+      ModuleState released,
+      ModuleState present,
+      Types releasedTypes,
+      Types presentTypes,
+      Use use,
+      boolean reportsDefaults,
+      ChangeSink report) {
+    this.released = released;
+    this.present = present;
+    this.releasedTypes = releasedTypes;
+    this.presentTypes = presentTypes;
+    this.use = use;
+    this.reportsDefaults = reportsDefaults;
+    this.report = report;
+  }
+
+  /**
+   * The class of an object.
+   *
+   * @param name its full name when it was released
+   * @param start the methods with which making one begins, and the class of its builder
+   */
+  record Built(String name, List<ApiPart> start) {
+    private static final String CALL = "of";
+
+    /** Copies the list. */
+    Built {
+      start = List.copyOf(start);
+    }
+
+    /** A class with a method {@code builder}, or with a method that takes all required values. */
+    static Built of(String name) {
+      return new Built(
+          name,
+          List.of(
+              new ApiPart(name, CALL),
+              new ApiPart(name, "builder"),
+              new ApiPart(name, "toBuilder"),
+              ApiPart.whole(name + ".Builder")));
+    }
+
+    /** Whether one call takes all required values. */
+    boolean isCall(ApiSurface surface) {
+      return surface
+          .find(name)
+          .filter(one -> one.members().stream().anyMatch(it -> it.name().equals(CALL)))
+          .isPresent();
+    }
+
+    /** Returns the class with what else changes where it gets or loses its builder. */
+    Built between(ModuleState released, ModuleState present, ObjectType old) {
+      if (isCall(released.surface()) == isCall(present.surface())) {
+        return this;
+      }
+      List<ApiPart> all = new ArrayList<>(start);
+      old.fields().forEach(field -> all.add(with(field, released)));
+      return new Built(name, all);
+    }
+
+    /** Returns what callers see of a field: its accessor, and what sets it. */
+    List<ApiPart> of(Field field, ModuleState released) {
+      return List.of(
+          new ApiPart(name, released.names().member(field.name())), with(field, released));
+    }
+
+    private ApiPart with(Field field, ModuleState released) {
+      return new ApiPart(name, released.names().with(field.name()));
+    }
+  }
+
+  /**
+   * A type and the place where it is declared, before and after.
+   *
+   * @param path its name in findings
+   * @param parts the parts of classes in which callers see it
+   */
+  private record Place(String path, Location old, Location now, List<ApiPart> parts) {
+    Place element() {
+      return new Place(path + TypeName.ELEMENT, old, now, parts);
+    }
+
+    Place seenIn(List<ApiPart> others) {
+      return new Place(path, old, now, others);
+    }
+  }
+
+  /** Compares the outputs of a prompt; one that is new breaks nobody. */
+  static void outputs(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
+    Optional<Member.Output> output = old.output();
+    if (output.isEmpty()) {
+      return;
+    }
+    OutputDeclaration was = output.get().declared();
+    Optional<OutputDeclaration> after = now.output().map(Member.Output::declared);
+    List<ApiPart> parts = new ArrayList<>();
+    output
+        .flatMap(Member.Output::record)
+        .map(record -> released.classOf(record.object().ref()))
+        .ifPresent(
+            name -> {
+              if (after.isPresent()) {
+                parts.addAll(Built.of(name).start());
+              }
+              parts.add(ApiPart.whole(name));
+            });
+    Types types = after.orElse(was).types();
+    CompareTypes compare =
+        new CompareTypes(
+            released,
+            present,
+            was.types(),
+            types,
+            Use.ANSWERED,
+            /* reportsDefaults= */ false,
+            report);
+    Location place = after.map(OutputDeclaration::location).orElse(now.location());
+    Place all = new Place(OutputDeclaration.KEY, was.location(), place, parts);
+    if (after.isPresent()) {
+      compare.types(was.type(), after.get().type(), all);
+    } else {
+      output
+          .flatMap(Member.Output::named)
+          .ifPresent(type -> parts.add(new ApiPart(released.classOf(type), "fromMap")));
+      parts.add(new ApiPart(released.classOf(old), Member.Output.SCHEMA));
+      Rule gone = narrower("is gone", "Keep it until the next major version.");
+      compare.change(gone, compare.withClassesOf(was.type(), all));
+    }
+  }
+
+  /**
+   * Compares two objects.
+   *
+   * @param name what it is called in front of its fields; empty for the parameters themselves
+   * @param given its class
+   */
+  void objects(ObjectType old, ObjectType now, String name, Built given) {
+    Built built = given.between(released, present, old);
+    boolean isChain = false;
+    for (Field field : old.fields()) {
+      String path = path(name, field);
+      Optional<Field> found = now.field(field.name());
+      if (found.isPresent()) {
+        fields(field, found.get(), path, built);
+        isChain |= !field.required() && found.get().required();
+      } else {
+        List<ApiPart> parts = parts(built, field, field.required());
+        Place place = new Place(path, field.location(), DeclarationPlace.of(now), parts);
+        change(use.removed, withClassesOf(field.type(), place));
+        isChain |= field.required();
+      }
+    }
+    for (Field field : now.fields()) {
+      if (field.required() && old.field(field.name()).isEmpty()) {
+        List<ApiPart> parts = parts(built, field, true);
+        change(use.isNew, new Place(path(name, field), old.location(), field.location(), parts));
+        isChain = true;
+      }
+    }
+    if (use == Use.GIVEN || !released.isShared(old.ref())) {
+      isChain |= new CompareRequired(released, present, report).compare(old, now, name, built);
+    }
+    for (Field field : old.fields()) {
+      Optional<Field> found = now.field(field.name());
+      if (field.required() && found.isPresent() && !found.get().required()) {
+        List<ApiPart> parts = parts(built, field, !isChain);
+        change(
+            use.becameOptional,
+            new Place(path(name, field), field.location(), found.get().location(), parts));
+      }
+    }
+  }
+
+  private static String path(String name, Field field) {
+    return name.isEmpty() ? field.name() : name + "." + field.name();
+  }
+
+  private void fields(Field old, Field now, String path, Built built) {
+    Place place =
+        new Place(
+            path,
+            old.location(),
+            now.location(),
+            parts(built, old, old.required() || now.required()));
+    types(old.type(), now.type(), place);
+    if (!old.required() && now.required()) {
+      change(use.becameRequired, place);
+      return;
+    }
+    Place accessor = place.seenIn(parts(built, old, false));
+    if (old.mayBeAbsent() && !now.mayBeAbsent()) {
+      String fix = "With a default it is never absent; write the default into the text instead.";
+      change(new Rule(DiagnosticCode.NULL_REFUSED, Reach.VALUES, fix), accessor);
+    }
+    boolean isSameType = released.fullWord(old.type()).equals(present.fullWord(now.type()));
+    DefaultChange change = new DefaultChange(path, old, now);
+    if (reportsDefaults && isSameType && !old.required() && !change.isSame()) {
+      change.report(report);
+    }
+    if (isSameType && !old.required() && !old.mayBeAbsent() && now.mayBeAbsent()) {
+      String member = released.names().member(old.name());
+      report.addIfSeen(
+          member,
+          Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), member, built.name())
+              .fix("Without a default it may be absent; keep the default.")
+              .released(old.location()),
+          accessor.parts());
+    }
+  }
+
+  /** What callers see of a field. Each change of an answer is seen where objects are made too. */
+  private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
+    List<ApiPart> parts = new ArrayList<>(built.of(field, released));
+    if (isInChain || use == Use.ANSWERED) {
+      parts.addAll(built.start());
+    }
+    return parts;
+  }
+
+  /** The same place, seen in the classes as well that only this type needs. */
+  private Place withClassesOf(Type type, Place place) {
+    return place.parts().isEmpty()
+        ? place
+        : place.seenIn(
+            Stream.concat(place.parts().stream(), released.ownClasses(type, releasedTypes).stream())
+                .toList());
+  }
+
+  private void types(Type old, Type now, Place place) {
+    if (old instanceof Type.Messages before && now instanceof Type.Messages after) {
+      roles(before.roles(), after.roles(), place.element());
+    } else if (old instanceof Type.ListType oldList && now instanceof Type.ListType list) {
+      types(oldList.element(), list.element(), place.element());
+    } else if (isRetyped(old, now)) {
+      retyped(old, now, withClassesOf(old, place));
+    } else if (old instanceof Type.EnumOf oldEnum && now instanceof Type.EnumOf anEnum) {
+      if (use == Use.ANSWERED || isOwn(oldEnum)) {
+        values(oldEnum, anEnum, place);
+      }
+    } else if (old instanceof Type.ObjectRef oldRef && now instanceof Type.ObjectRef ref) {
+      if (use == Use.ANSWERED ? seen.add(oldRef.name()) : isOwn(oldRef)) {
+        objects(
+            releasedTypes.object(oldRef),
+            presentTypes.object(ref),
+            place.path(),
+            Built.of(released.classOf(old)));
+      }
+    }
+  }
+
+  /** Types that several prompts share are compared once, not with each of the prompts. */
+  private boolean isOwn(Type.Named type) {
+    return !released.isShared(type) && seen.add(type.name());
+  }
+
+  /** Callers see the names of types; models only see how they are built. */
+  private boolean isRetyped(Type old, Type now) {
+    return use == Use.GIVEN
+        ? !released.fullWord(old).equals(present.fullWord(now))
+        : old.kind() != now.kind();
+  }
+
+  private void retyped(Type old, Type now, Place place) {
+    if (use == Use.ANSWERED) {
+      change(use.retyped, place, old.described(), now.described());
+    } else if (released.word(old).equals(present.word(now))) {
+      change(use.retyped, place, released.fullWord(old), present.fullWord(now));
+    } else {
+      change(use.retyped, place, released.word(old), present.word(now));
+    }
+  }
+
+  /** Compares the roles that messages can have, which no class shows. */
+  private void roles(List<String> before, List<String> after, Place place) {
+    if (!after.containsAll(before)) {
+      report.add(
+          place.path() + " " + after,
+          Diagnostic.of(
+                  DiagnosticCode.PARAMETER_RETYPED,
+                  place.now(),
+                  place.path(),
+                  "a message of " + String.join(", ", before),
+                  "a message of " + String.join(", ", after))
+              .released(place.old()));
+    }
+  }
+
+  /** Compares two enums. */
+  void values(Type.EnumOf old, Type.EnumOf now, String path, Location oldPlace, Location place) {
+    values(old, now, new Place(path, oldPlace, place, List.of()));
+  }
+
+  private void values(Type.EnumOf old, Type.EnumOf now, Place place) {
+    // With an answer, the values of a shared type are not seen in classes: these are compared once.
+    boolean isSeen = use == Use.GIVEN || !released.isShared(old);
+    for (String value : old.values()) {
+      if (!now.values().contains(value)) {
+        change(
+            use.valueRemoved,
+            place.seenIn(isSeen ? List.of(constant(old, value)) : List.of()),
+            value);
+      }
+    }
+    for (String value : now.values()) {
+      if (isSeen && !old.values().contains(value)) {
+        change(use.valueAdded, place.seenIn(List.of(constant(old, value))), value);
+      }
+    }
+  }
+
+  private ApiPart constant(Type.EnumOf type, String value) {
+    return new ApiPart(released.classOf(type), released.names().constant(value));
+  }
+
+  /** Reports a change. The last of its words, if there are any, distinguishes it from others. */
+  private void change(Rule rule, Place place, String... words) {
+    List<Object> arguments = new ArrayList<>(List.of(place.path()));
+    String detail = words.length == 0 ? "" : words[words.length - 1];
+    if (rule.words().isEmpty()) {
+      arguments.addAll(List.of(words));
+    } else {
+      detail = rule.words().formatted((Object[]) words);
+      arguments.add(detail);
+    }
+    report.add(
+        (place.path() + " " + detail).strip(),
+        Diagnostic.of(rule.code(), place.now(), arguments.toArray())
+            .fix(rule.fix())
+            .released(place.old()),
+        place.parts(),
+        rule.reach());
+  }
+}
