@@ -273,14 +273,8 @@ public final class CompareModules {
 
   private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
     CompareTypes fields =
-        new CompareTypes(
-            released,
-            present,
-            old.types(),
-            now.types(),
-            CompareTypes.Use.GIVEN,
-            /* reportsDefaults= */ true,
-            report);
+        CompareTypes.given(
+            released, present, old.types(), now.types(), /* reportsDefaults= */ true, report);
     String simple = ModuleState.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
       fields.objects(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));

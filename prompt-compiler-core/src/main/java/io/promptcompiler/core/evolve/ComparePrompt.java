@@ -267,14 +267,8 @@ final class ComparePrompt {
 
   private CompareTypes fields() {
     // A default is reported where a text depends on it.
-    return new CompareTypes(
-        released,
-        present,
-        old.types(),
-        now.types(),
-        CompareTypes.Use.GIVEN,
-        /* reportsDefaults= */ false,
-        report);
+    return CompareTypes.given(
+        released, present, old.types(), now.types(), /* reportsDefaults= */ false, report);
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains) {

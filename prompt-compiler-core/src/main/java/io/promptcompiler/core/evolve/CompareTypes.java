@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.evolve.Change.Reach;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
@@ -21,122 +20,55 @@ import java.util.stream.Stream;
 
 /**
  * Compares declared types, element by element: what callers give, or what models answer. The walk
- * is the same; a {@link Use} lists the changes that break somebody, with their findings.
+ * is the same; {@link TypeChange} lists the changes that break somebody, with their findings.
  */
 final class CompareTypes {
-  private static final String KEEP_IT = "Keep it, optional, until the next major version.";
-  private static final String KEEP_VALUE = "Keep the value until the next major version.";
-
-  /** How values of the types are used, which decides who notices a change. */
-  enum Use {
-    /** Callers give them: parameters, records, and the properties of objects in these. */
-    GIVEN(
-        new Rule(DiagnosticCode.PARAMETER_REMOVED, Reach.VALUES, KEEP_IT),
-        new Rule(DiagnosticCode.PARAMETER_RETYPED, Reach.VALUES, ""),
-        new Rule(
-            DiagnosticCode.NEWLY_REQUIRED,
-            Reach.VALUES,
-            "Make it optional, with or without a default."),
-        new Rule(
-            DiagnosticCode.NEWLY_REQUIRED,
-            Reach.VALUES,
-            "Make it optional, with or without a default."),
-        new Rule(
-            DiagnosticCode.NO_LONGER_REQUIRED,
-            Reach.CALLERS,
-            "Keep it required until the next major version."),
-        new Rule(DiagnosticCode.ENUM_VALUE_REMOVED, Reach.VALUES, KEEP_VALUE),
-        new Rule(
-            DiagnosticCode.ENUM_VALUE_ADDED,
-            Reach.CALLERS,
-            "A switch or {{#match}} over all values, without a default, lacks it.")),
-    /**
-     * Models answer them. A narrower type breaks whoever relies on answers that fitted; a wider one
-     * breaks code that handles each possible answer.
-     */
-    ANSWERED(
-        narrower("is gone", KEEP_IT),
-        narrower("was %s and is %s", ""),
-        narrower("is new and required", "Answers that lack it are refused. Make it optional."),
-        narrower("was optional and is required", "Answers that lack it are refused."),
-        wider("was required and is optional", "Code that reads it must expect null."),
-        narrower("cannot be '%s' any more", KEEP_VALUE),
-        wider("can be '%s' now", "A switch over all values, without a default, lacks it."));
-
-    private final Rule removed;
-    private final Rule retyped;
-    private final Rule isNew;
-    private final Rule becameRequired;
-    private final Rule becameOptional;
-    private final Rule valueRemoved;
-    private final Rule valueAdded;
-
-    Use(
-        Rule removed,
-        Rule retyped,
-        Rule isNew,
-        Rule becameRequired,
-        Rule becameOptional,
-        Rule valueRemoved,
-        Rule valueAdded) {
-      this.removed = removed;
-      this.retyped = retyped;
-      this.isNew = isNew;
-      this.becameRequired = becameRequired;
-      this.becameOptional = becameOptional;
-      this.valueRemoved = valueRemoved;
-      this.valueAdded = valueAdded;
-    }
-  }
-
-  /**
-   * The finding of a change.
-   *
-   * @param words describes the change, for a code that several changes have; empty for others
-   */
-  private record Rule(DiagnosticCode code, Reach reach, String words, String fix) {
-    Rule(DiagnosticCode code, Reach reach, String fix) {
-      this(code, reach, "", fix);
-    }
-  }
-
-  private static Rule narrower(String words, String fix) {
-    return new Rule(DiagnosticCode.OUTPUT_NARROWER, Reach.OTHERS, words, fix);
-  }
-
-  private static Rule wider(String words, String fix) {
-    return new Rule(DiagnosticCode.OUTPUT_WIDER, Reach.VALUES, words, fix);
-  }
-
   private final ModuleState released;
   private final ModuleState present;
   private final Types releasedTypes;
   private final Types presentTypes;
-  private final Use use;
+  private final boolean isAnswered;
   private final boolean reportsDefaults;
   private final ChangeSink report;
   private final Set<TypeName> seen = new HashSet<>();
 
-  /**
-   * Compares.
-   *
-   * @param reportsDefaults whether another default is a change, whatever uses it
-   */
-  CompareTypes(
+  private CompareTypes(
       ModuleState released,
       ModuleState present,
       Types releasedTypes,
       Types presentTypes,
-      Use use,
+      boolean isAnswered,
       boolean reportsDefaults,
       ChangeSink report) {
     this.released = released;
     this.present = present;
     this.releasedTypes = releasedTypes;
     this.presentTypes = presentTypes;
-    this.use = use;
+    this.isAnswered = isAnswered;
     this.reportsDefaults = reportsDefaults;
     this.report = report;
+  }
+
+  /**
+   * For values that callers give: parameters, records, and the objects in them.
+   *
+   * @param reportsDefaults whether another default is a change, whatever uses it
+   */
+  static CompareTypes given(
+      ModuleState released,
+      ModuleState present,
+      Types releasedTypes,
+      Types presentTypes,
+      boolean reportsDefaults,
+      ChangeSink report) {
+    return new CompareTypes(
+        released,
+        present,
+        releasedTypes,
+        presentTypes,
+        /* isAnswered= */ false,
+        reportsDefaults,
+        report);
   }
 
   /**
@@ -240,7 +172,7 @@ final class CompareTypes {
             present,
             was.types(),
             types,
-            Use.ANSWERED,
+            /* isAnswered= */ true,
             /* reportsDefaults= */ false,
             report);
     Location place = after.map(OutputDeclaration::location).orElse(now.location());
@@ -252,8 +184,7 @@ final class CompareTypes {
           .flatMap(Member.Output::named)
           .ifPresent(type -> parts.add(new ApiPart(released.classOf(type), "fromMap")));
       parts.add(new ApiPart(released.classOf(old), Member.Output.SCHEMA));
-      Rule gone = narrower("is gone", "Keep it until the next major version.");
-      compare.change(gone, compare.withClassesOf(was.type(), all));
+      compare.change(TypeChange.OUTPUT_REMOVED, compare.withClassesOf(was.type(), all));
     }
   }
 
@@ -275,18 +206,20 @@ final class CompareTypes {
       } else {
         List<ApiPart> parts = parts(built, field, field.required());
         Place place = new Place(path, field.location(), DeclarationPlace.of(now), parts);
-        change(use.removed, withClassesOf(field.type(), place));
+        change(TypeChange.REMOVED, withClassesOf(field.type(), place));
         isChain |= field.required();
       }
     }
     for (Field field : now.fields()) {
       if (field.required() && old.field(field.name()).isEmpty()) {
         List<ApiPart> parts = parts(built, field, true);
-        change(use.isNew, new Place(path(name, field), old.location(), field.location(), parts));
+        change(
+            TypeChange.ADDED,
+            new Place(path(name, field), old.location(), field.location(), parts));
         isChain = true;
       }
     }
-    if (use == Use.GIVEN || !released.isShared(old.ref())) {
+    if (!isAnswered || !released.isShared(old.ref())) {
       isChain |= new CompareRequired(released, present, report).compare(old, now, name, built);
     }
     for (Field field : old.fields()) {
@@ -294,7 +227,7 @@ final class CompareTypes {
       if (field.required() && found.isPresent() && !found.get().required()) {
         List<ApiPart> parts = parts(built, field, !isChain);
         change(
-            use.becameOptional,
+            TypeChange.OPTIONAL,
             new Place(path(name, field), field.location(), found.get().location(), parts));
       }
     }
@@ -313,13 +246,12 @@ final class CompareTypes {
             parts(built, old, old.required() || now.required()));
     types(old.type(), now.type(), place);
     if (!old.required() && now.required()) {
-      change(use.becameRequired, place);
+      change(TypeChange.REQUIRED, place);
       return;
     }
     Place accessor = place.seenIn(parts(built, old, false));
     if (old.mayBeAbsent() && !now.mayBeAbsent()) {
-      String fix = "With a default it is never absent; write the default into the text instead.";
-      change(new Rule(DiagnosticCode.NULL_REFUSED, Reach.VALUES, fix), accessor);
+      change(TypeChange.NEVER_ABSENT, accessor);
     }
     boolean isSameType = released.fullWord(old.type()).equals(present.fullWord(now.type()));
     DefaultChange change = new DefaultChange(path, old, now);
@@ -340,7 +272,7 @@ final class CompareTypes {
   /** What callers see of a field. Each change of an answer is seen where objects are made too. */
   private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
     List<ApiPart> parts = new ArrayList<>(built.of(field, released));
-    if (isInChain || use == Use.ANSWERED) {
+    if (isInChain || isAnswered) {
       parts.addAll(built.start());
     }
     return parts;
@@ -363,11 +295,11 @@ final class CompareTypes {
     } else if (isRetyped(old, now)) {
       retyped(old, now, withClassesOf(old, place));
     } else if (old instanceof Type.EnumOf oldEnum && now instanceof Type.EnumOf anEnum) {
-      if (use == Use.ANSWERED || isOwn(oldEnum)) {
+      if (isAnswered || isOwn(oldEnum)) {
         values(oldEnum, anEnum, place);
       }
     } else if (old instanceof Type.ObjectRef oldRef && now instanceof Type.ObjectRef ref) {
-      if (use == Use.ANSWERED ? seen.add(oldRef.name()) : isOwn(oldRef)) {
+      if (isAnswered ? seen.add(oldRef.name()) : isOwn(oldRef)) {
         objects(
             releasedTypes.object(oldRef),
             presentTypes.object(ref),
@@ -384,18 +316,18 @@ final class CompareTypes {
 
   /** Callers see the names of types; models only see how they are built. */
   private boolean isRetyped(Type old, Type now) {
-    return use == Use.GIVEN
-        ? !released.fullWord(old).equals(present.fullWord(now))
-        : old.kind() != now.kind();
+    return isAnswered
+        ? old.kind() != now.kind()
+        : !released.fullWord(old).equals(present.fullWord(now));
   }
 
   private void retyped(Type old, Type now, Place place) {
-    if (use == Use.ANSWERED) {
-      change(use.retyped, place, old.described(), now.described());
+    if (isAnswered) {
+      change(TypeChange.RETYPED, place, old.described(), now.described());
     } else if (released.word(old).equals(present.word(now))) {
-      change(use.retyped, place, released.fullWord(old), present.fullWord(now));
+      change(TypeChange.RETYPED, place, released.fullWord(old), present.fullWord(now));
     } else {
-      change(use.retyped, place, released.word(old), present.word(now));
+      change(TypeChange.RETYPED, place, released.word(old), present.word(now));
     }
   }
 
@@ -421,18 +353,18 @@ final class CompareTypes {
 
   private void values(Type.EnumOf old, Type.EnumOf now, Place place) {
     // With an answer, the values of a shared type are not seen in classes: these are compared once.
-    boolean isSeen = use == Use.GIVEN || !released.isShared(old);
+    boolean isSeen = !isAnswered || !released.isShared(old);
     for (String value : old.values()) {
       if (!now.values().contains(value)) {
         change(
-            use.valueRemoved,
+            TypeChange.VALUE_REMOVED,
             place.seenIn(isSeen ? List.of(constant(old, value)) : List.of()),
             value);
       }
     }
     for (String value : now.values()) {
       if (isSeen && !old.values().contains(value)) {
-        change(use.valueAdded, place.seenIn(List.of(constant(old, value))), value);
+        change(TypeChange.VALUE_ADDED, place.seenIn(List.of(constant(old, value))), value);
       }
     }
   }
@@ -442,7 +374,8 @@ final class CompareTypes {
   }
 
   /** Reports a change. The last of its words, if there are any, distinguishes it from others. */
-  private void change(Rule rule, Place place, String... words) {
+  private void change(TypeChange change, Place place, String... words) {
+    TypeChange.Rule rule = change.rule(isAnswered);
     List<Object> arguments = new ArrayList<>(List.of(place.path()));
     String detail = words.length == 0 ? "" : words[words.length - 1];
     if (rule.words().isEmpty()) {

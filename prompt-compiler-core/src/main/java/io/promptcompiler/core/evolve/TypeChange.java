@@ -1,0 +1,87 @@
+package io.promptcompiler.core.evolve;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ENUM_VALUE_ADDED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ENUM_VALUE_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEWLY_REQUIRED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_LONGER_REQUIRED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NULL_REFUSED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTPUT_NARROWER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTPUT_WIDER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_REMOVED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_RETYPED;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.evolve.Change.Reach;
+
+/**
+ * A way in which declared types change, with its findings: where callers give the values, and where
+ * models answer them. A narrower answer breaks whoever relies on answers that fitted; a wider one
+ * breaks code that handles each possible answer.
+ */
+enum TypeChange {
+  REMOVED(
+      given(PARAMETER_REMOVED, Reach.VALUES, "Keep it, optional, until the next major version."),
+      narrower("is gone", "Keep it, optional, until the next major version.")),
+  RETYPED(given(PARAMETER_RETYPED, Reach.VALUES, ""), narrower("was %s and is %s", "")),
+  ADDED(
+      given(NEWLY_REQUIRED, Reach.VALUES, "Make it optional, with or without a default."),
+      narrower("is new and required", "Answers that lack it are refused. Make it optional.")),
+  REQUIRED(
+      ADDED.given, narrower("was optional and is required", "Answers that lack it are refused.")),
+  OPTIONAL(
+      given(NO_LONGER_REQUIRED, Reach.CALLERS, "Keep it required until the next major version."),
+      wider("was required and is optional", "Code that reads it must expect null.")),
+  /** A default replaces an absent value; answers have no defaults. */
+  NEVER_ABSENT(
+      given(
+          NULL_REFUSED,
+          Reach.VALUES,
+          "With a default it is never absent; write the default into the text instead.")),
+  VALUE_REMOVED(
+      given(ENUM_VALUE_REMOVED, Reach.VALUES, "Keep the value until the next major version."),
+      narrower("cannot be '%s' any more", "Keep the value until the next major version.")),
+  VALUE_ADDED(
+      given(
+          ENUM_VALUE_ADDED,
+          Reach.CALLERS,
+          "A switch or {{#match}} over all values, without a default, lacks it."),
+      wider("can be '%s' now", "A switch over all values, without a default, lacks it.")),
+  /** The output as a whole. */
+  OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version."));
+
+  private final Rule given;
+  private final Rule answered;
+
+  TypeChange(Rule given, Rule answered) {
+    this.given = given;
+    this.answered = answered;
+  }
+
+  TypeChange(Rule always) {
+    this(always, always);
+  }
+
+  /** Returns the finding, for values that models answer or that callers give. */
+  Rule rule(boolean isAnswered) {
+    return isAnswered ? answered : given;
+  }
+
+  /**
+   * The finding of a change.
+   *
+   * @param words describes the change, for a code that several changes have; empty for others
+   */
+  record Rule(DiagnosticCode code, Reach reach, String words, String fix) {}
+
+  private static Rule given(DiagnosticCode code, Reach reach, String fix) {
+    return new Rule(code, reach, "", fix);
+  }
+
+  private static Rule narrower(String words, String fix) {
+    return new Rule(OUTPUT_NARROWER, Reach.OTHERS, words, fix);
+  }
+
+  private static Rule wider(String words, String fix) {
+    return new Rule(OUTPUT_WIDER, Reach.VALUES, words, fix);
+  }
+}
