@@ -47,7 +47,7 @@ class CheckCostsTest {
     "code.prompt, TEXT",
     "code.prompt, '{{role \"user\"}}TEXT'"
   })
-  void partialsThatPrintTheirBlocksTwice(String file, String text) {
+  void tooManyCallsOfDoubledBlocksAreReported(String file, String text) {
     String frontmatter =
         text.contains("on}}") ? "---\nparameters: { on: { type: any } }\n---\n" : "";
     assertThat(blocks().with(file, frontmatter + text.replace("TEXT", inBlocks("text"))).findings())
@@ -57,7 +57,7 @@ class CheckCostsTest {
   }
 
   @Test
-  void chats() {
+  void tooManyCallsInAChatAreReported() {
     assertThat(
             blocks()
                 .with("t.task.yaml", "task: t\ncontext: {}\nsources: {}\n")

@@ -20,12 +20,12 @@ class DeepSkillsTest {
   }
 
   @Test
-  void aHundredAreFine() {
+  void aHundredNestedSkillsCompile() {
     assertThat(findings(100)).isEmpty();
   }
 
   @Test
-  void moreAreAFinding() {
+  void moreNestedSkillsAreReported() {
     assertThat(findings(150))
         .contains("skills/s100.md:1:3: error: [PC512] The template is nested more than 100 levels");
   }

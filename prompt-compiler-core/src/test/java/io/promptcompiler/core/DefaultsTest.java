@@ -26,7 +26,7 @@ class DefaultsTest {
   }
 
   @Test
-  void theNearestWins() {
+  void theNearestDefaultsWin() {
     templates
         .with("_defaults.yaml", "description: root\nversion: 1\n")
         .with("a/_defaults.yaml", "description: a\n")
@@ -121,7 +121,7 @@ class DefaultsTest {
   }
 
   @Test
-  void whatIsInheritedAndNotUsedIsNotRequired() {
+  void anInheritedParameterThatIsNotUsedIsNotRequired() {
     templates
         .with("_defaults.yaml", "parameters: { a: { required: true }, b: { required: true } }\n")
         .with("none.md", "Hello")
@@ -142,7 +142,8 @@ class DefaultsTest {
         .with("_defaults.yaml", "types: { Owner: { properties: { name: { required: true } } } }\n")
         .with(
             "build/_defaults.yaml",
-            "types: { mood: { enum: [good, bad] }, Task: { properties: { owner: { type: Owner } } } }\n")
+            "types: { mood: { enum: [good, bad] }, Task: { properties: { owner: { type: Owner } } }"
+                + " }\n")
         .with("a.md", "---\nparameters: { owner: { type: Owner } }\n---\n{{owner.name}}")
         .with(
             "build/deep/b.md",
@@ -171,7 +172,7 @@ class DefaultsTest {
   }
 
   @Test
-  void whatATypeDeclaresInPlaceIsInsideItsClass() {
+  void aTypeDeclaredInPlaceIsNestedInTheClass() {
     templates
         .with(
             "_defaults.yaml",
@@ -237,7 +238,7 @@ class DefaultsTest {
   }
 
   @Test
-  void aSharedTypeClashesWithAClass() {
+  void aClashOfASharedTypeWithAClassIsReported() {
     templates
         .with("_defaults.yaml", "types: { CodePrompt: { properties: { a: {} } } }\n")
         .with("code.md", "Hello");
@@ -269,7 +270,7 @@ class DefaultsTest {
   }
 
   @Test
-  void brokenDefaultsAreReportedOnceAndGiveNothing() {
+  void brokenDefaultsAreReportedOnceAndIgnored() {
     templates
         .with("_defaults.yaml", "parameters:\n\ta: {}\n")
         .with("x.md", "Hello")
@@ -280,7 +281,7 @@ class DefaultsTest {
   }
 
   @Test
-  void emptyDefaultsGiveNothing() {
+  void emptyDefaultsAreIgnored() {
     templates.with("_defaults.yaml", "# nothing yet\n").with("x.md", "Hello");
     assertThat(templates.findings()).isEmpty();
   }

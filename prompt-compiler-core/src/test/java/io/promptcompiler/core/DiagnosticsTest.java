@@ -16,7 +16,7 @@ class DiagnosticsTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> printsWhatTheTableSays() {
+  Stream<DynamicNode> findingsMatchTheTable() {
     return CaseTable.tests("diagnostics", this::findings);
   }
 

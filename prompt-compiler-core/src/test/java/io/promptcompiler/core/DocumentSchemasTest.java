@@ -37,7 +37,7 @@ class DocumentSchemasTest {
   }
 
   @Test
-  void thereAreNoOthers() throws IOException {
+  void noOtherSchemasArePublished() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .isSubsetOf(DocumentSchemas.all(Families.STANDARD).keySet());

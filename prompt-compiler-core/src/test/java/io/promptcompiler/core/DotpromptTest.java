@@ -68,7 +68,7 @@ class DotpromptTest {
   }
 
   @Test
-  void aSchemaIsTypes() throws Exception {
+  void aSchemaDeclaresTypes() throws Exception {
     templates.with(
         "order.prompt",
         """
@@ -144,7 +144,7 @@ class DotpromptTest {
   }
 
   @Test
-  void partialsAndVariantsByTheirNames() throws Exception {
+  void partialsAndVariantsAreFoundByTheirNames() throws Exception {
     templates.with("_tone.prompt", "{{role \"system\"}}Be {{tone}}.");
     templates.with("greet.prompt", "{{> tone tone=\"kind\"}}{{role \"user\"}}Hello {{name}}.");
     templates.with("greet.short.prompt", "{{role \"user\"}}Hi {{name}}.");
@@ -154,7 +154,7 @@ class DotpromptTest {
   }
 
   @Test
-  void whatNoSchemaNamesIsTheMapOfTheCaller() throws Exception {
+  void undeclaredNamesAreReadFromTheMapOfTheCaller() throws Exception {
     templates.with(
         "all.prompt", "{{json this}} {{a}} {{@root.b}}{{#with c}}{{d}}{{../a}}{{/with}}");
     templates.with(
@@ -166,7 +166,7 @@ class DotpromptTest {
   }
 
   @Test
-  void jsonAsJavaScriptIndentsIt() throws Exception {
+  void jsonIsIndentedAsInJavaScript() throws Exception {
     templates.with("a.prompt", "{{json v indent=2}}{{json v indent=0}}{{json w indent=20}}");
     assertThat(
             rendered(
@@ -192,7 +192,7 @@ class DotpromptTest {
   }
 
   @Test
-  void mediaIsAPartUnlessItIsNone() throws Exception {
+  void mediaBecomesAPartUnlessItIsAbsent() throws Exception {
     templates.with("a.prompt", "Look: {{media url=u contentType=t}} ");
     String image = "https://example.com/a.png";
     ChatResult result = result("a", Map.of("u", image, "t", "image/png"), TokenBudget.unlimited());
@@ -207,7 +207,7 @@ class DotpromptTest {
   }
 
   @Test
-  void whatTheFrontmatterSaysIsConstants() throws Exception {
+  void valuesOfTheFrontmatterBecomeConstants() throws Exception {
     templates.with(
         "a.prompt",
         """

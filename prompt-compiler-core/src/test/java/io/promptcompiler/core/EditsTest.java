@@ -32,7 +32,7 @@ class EditsTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicTest> anEditDoesAwayWithItsFinding() throws IOException {
+  Stream<DynamicTest> anEditRemovesItsFinding() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     for (TableCase one : CaseTable.cases("diagnostics").toList()) {
       for (Diagnostic finding : compiled(one.parts()).diagnostics()) {
@@ -78,7 +78,7 @@ class EditsTest {
   }
 
   @Test
-  void anEditSaysWhatTheFileWouldBe() {
+  void anEditGivesTheExpectedFile() {
     Diagnostic finding =
         new Templates(folder)
             .with("a.md", "---\nparameters: { name: { requird: true } }\n---\nHello {{name}}")
@@ -92,7 +92,7 @@ class EditsTest {
   /** As a bare name it would be two, or part of another: a tag has it in brackets. */
   @ParameterizedTest
   @ValueSource(strings = {"first name", "first.name", "first:name"})
-  void aNameThatIsNoWordGetsBrackets(String name) {
+  void aNameThatIsNotAWordGetsBrackets(String name) {
     Diagnostic finding =
         new Templates(folder)
             .with(

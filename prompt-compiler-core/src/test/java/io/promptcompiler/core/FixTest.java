@@ -67,12 +67,12 @@ class FixTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> theEditsGiveWhatIsMeant() {
+  Stream<DynamicNode> theEditsGiveTheIntendedFile() {
     return CaseTable.tests("fixes", this::findings);
   }
 
   @TestFactory
-  Stream<DynamicNode> nothingIsFoundInWhatIsRight() {
+  Stream<DynamicNode> aValidFileHasNoFindings() {
     return CaseTable.tests(
         "right",
         one -> {

@@ -35,7 +35,7 @@ class FragmentsTest {
     "a-b/partials/01/fragment.md, a_b/partials/_01/_01Fragment",
     "_footer.txt, FooterFragment"
   })
-  void aLargePartialThatDeclaresParametersBecomes(String id, String path) {
+  void aLargePartialWithParametersBecomesAClass(String id, String path) {
     templates.with(id, "---\nparameters: { name: {} }\n---\n{{name}}" + LONG);
     assertThat(generated().paths())
         .containsExactlyInAnyOrder(
@@ -52,31 +52,35 @@ class FragmentsTest {
         "---\nparameters: { name: {} }\n---\n{{name}} {{log name}} LONG",
         "---\nparameters: { own: { enum: [a, b] } }\n---\n{{own}} LONG",
         "---\nparameters: { own: { properties: { x: {} } } }\n---\n{{own.x}} LONG",
-        "---\nparameters: { own: { type: 'Own[]' } }\ntypes: { Own: { enum: [a] } }\n---\n{{own}} LONG",
+        "---\n"
+            + "parameters: { own: { type: 'Own[]' } }\n"
+            + "types: { Own: { enum: [a] } }\n"
+            + "---\n"
+            + "{{own}} LONG",
         "LONG",
       })
-  void otherPartialsAreNoClasses(String text) {
+  void otherPartialsHaveNoClass(String text) {
     templates.with("partials/p.md", text.replace("LONG", LONG));
     assertThat(templates.findings()).isEmpty();
     assertThat(templates.compile().program().fragments()).isEmpty();
   }
 
   @Test
-  void noParametersAreParametersToo() {
+  void anEmptyDeclarationOfParametersCounts() {
     templates.with("partials/p.md", "---\nparameters: {}\n---\n" + LONG).with("a.md", "{{> p}}");
     assertThat(generated().source("com/acme/prompts/APrompt.java"))
         .contains("PFragment.render()", "PFragment.write(out)");
   }
 
   @Test
-  void anAuthorChoosesTheClass() {
+  void theAuthorCanNameTheClass() {
     templates.with("partials/p.md", "---\nclass: Rules\nparameters: {}\n---\n" + LONG);
     assertThat(generated().paths()).contains("com/acme/prompts/partials/Rules.java");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"String", "Texts", "my-rules"})
-  void anAuthorChoosesOnlyANameThatIsFree(String name) {
+  void aTakenClassNameIsReported(String name) {
     templates.with("partials/p.md", "---\nclass: " + name + "\nparameters: {}\n---\n" + LONG);
     assertThat(templates.findings())
         .startsWith(
@@ -84,7 +88,7 @@ class FragmentsTest {
   }
 
   @Test
-  void classesThatClash() {
+  void aClashOfClassesIsReported() {
     templates
         .with("partials/a-b.md", "---\nparameters: {}\n---\n" + LONG)
         .with("partials/a_b.md", "---\nparameters: {}\n---\n" + LONG);
@@ -123,7 +127,8 @@ class FragmentsTest {
     templates
         .with(
             "talk.task.yaml",
-            "task: talk\ncontext: { name: { type: string, required: true }, on: { type: boolean } }\n")
+            "task: talk\n"
+                + "context: { name: { type: string, required: true }, on: { type: boolean } }\n")
         .with("partials/words.md", "---\nparameters: { name: {} }\n---\n{{name}}" + LONG)
         .with(
             "partials/truths.md", "---\nparameters: { on: { type: boolean } }\n---\n{{on}}" + LONG)

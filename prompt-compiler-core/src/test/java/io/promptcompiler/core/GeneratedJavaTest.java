@@ -30,7 +30,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void textsAndBranches() throws IOException {
+  void textsAndBranchesMatchTheGolden() throws IOException {
     templates.with(
         "build/code-subtask.md",
         """
@@ -58,7 +58,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void messages() throws IOException {
+  void messagesMatchTheGolden() throws IOException {
     templates.with(
         "support.chat.md",
         """
@@ -88,7 +88,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void fences() throws IOException {
+  void fencesMatchTheGolden() throws IOException {
     templates.with(
         "review.md",
         """
@@ -123,7 +123,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void variants() throws IOException {
+  void variantsMatchTheGolden() throws IOException {
     templates
         .with(
             "review.md",
@@ -150,7 +150,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void loopsOverObjects() throws IOException {
+  void loopsOverObjectsMatchTheGolden() throws IOException {
     templates.with(
         "plan.md",
         """
@@ -184,7 +184,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void enumsOptionalsAndAny() throws IOException {
+  void enumsOptionalsAndAnyMatchTheGolden() throws IOException {
     templates.with(
         "report.md",
         """
@@ -207,7 +207,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void sharedTypes() throws IOException {
+  void sharedTypesMatchTheGolden() throws IOException {
     templates
         .with(
             "_defaults.yaml",
@@ -239,7 +239,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void outputs() throws IOException {
+  void outputsMatchTheGolden() throws IOException {
     templates
         .with(
             "_defaults.yaml",
@@ -279,7 +279,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void partialsThatDeclareTheirParameters() throws IOException {
+  void partialsWithParametersMatchTheGolden() throws IOException {
     templates
         .with(
             "report.md",
@@ -314,7 +314,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void branchesInsideOfBranchesAndPlacesInOtherFiles() throws IOException {
+  void nestedBranchesAndOtherFilesMatchTheGolden() throws IOException {
     templates
         .with(
             "scene.md",
@@ -342,7 +342,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void textsThatJavaWouldTakeForItsOwn() throws IOException {
+  void textsThatLookLikeJavaMatchTheGolden() throws IOException {
     templates.with(
         "odd.md",
         """
@@ -383,7 +383,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void promptsByPhaseWithTheDataAroundThem() throws IOException {
+  void orchestratorsMatchTheGolden() throws IOException {
     templates.with(
         "review.orchestrator.json",
         """
@@ -409,7 +409,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void stepsAndTheirFlow() throws IOException {
+  void stepsAndTheirFlowMatchTheGolden() throws IOException {
     templates
         .with(
             "steps/look.step.yaml",
@@ -493,7 +493,7 @@ class GeneratedJavaTest {
   }
 
   @Test
-  void everyRunGivesTheSame() {
+  void everyRunGeneratesTheSame() {
     templates
         .with(
             "_defaults.yaml",

@@ -34,7 +34,7 @@ class GeneratedNamesTest {
     "system-prompt.txt,             SystemPrompt",
     "text.md,                       TextPrompt"
   })
-  void aTemplateBecomes(String id, String path) {
+  void aTemplateBecomesTheNamedClass(String id, String path) {
     templates.with(id, "Hello");
     assertThat(generated().paths())
         .containsExactlyInAnyOrder(
@@ -42,7 +42,7 @@ class GeneratedNamesTest {
   }
 
   @Test
-  void dataInsideOfDataOfTheSameName() {
+  void nestedDataOfOneNameCompiles() {
     templates.with(
         "a.orchestrator.json",
         "{\"id\":\"a\",\"name\":\"A\",\"prompts\":{},\"ui\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":1}}}}}}");
@@ -50,14 +50,14 @@ class GeneratedNamesTest {
   }
 
   @Test
-  void anAuthorChoosesTheClass() {
+  void theAuthorCanNameTheClass() {
     templates.with("build/code.md", "---\nclass: WriteCode\n---\nHello");
     assertThat(generated().paths()).contains("com/acme/prompts/build/WriteCode.java");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"write-code", "class", "record", "1st", "A.B"})
-  void anAuthorChoosesOnlyANameOfJava(String name) {
+  void anInvalidJavaNameIsReported(String name) {
     templates.with("code.md", "---\nclass: " + name + "\n---\nHello");
     assertThat(templates.findings())
         .isEqualTo(
@@ -80,7 +80,7 @@ class GeneratedNamesTest {
   }
 
   @Test
-  void aClassHasNotTheNameOfATypeInsideIt() {
+  void aClassIsNotNamedLikeATypeInsideIt() {
     templates
         .with("build.md", "---\nclass: Builder\n---\nHello")
         .with("needs.md", "---\nparameters: { prompt: { required: true } }\n---\n{{prompt}}");
@@ -200,7 +200,7 @@ class GeneratedNamesTest {
     "PromptInfo,  PromptInfo_",
     "String,      String_"
   })
-  void aSharedTypeBecomes(String type, String name) {
+  void aSharedTypeBecomesTheNamedClass(String type, String name) {
     templates.with(
         "_defaults.yaml",
         "types: { %s: { properties: { id: { required: true } } } }\n".formatted(type));

@@ -270,7 +270,7 @@ class HashesTest {
   }
 
   @Test
-  void theSyntaxThatARootSaysCountsForItsTexts() {
+  void theSyntaxOfARootIsPartOfTheHashes() {
     new Templates(folder).with("a.txt", "Hello").with("partials/p.md", "P").with("b.md", "{{> p}}");
     Map<String, String> plain = hashes(compile(Optional.empty()));
     assertThat(hashes(compile(Optional.of(Syntax.DOLLAR)))).doesNotContainValue(plain.get("a.txt"));

@@ -115,7 +115,7 @@ class HostileInputsTest {
 
   @ParameterizedTest
   @MethodSource("inputs")
-  void endsWithAFinding(Input input) throws IOException {
+  void hostileInputsEndWithAFinding(Input input) throws IOException {
     assertThat(firstCode(input, 2_000)).isEqualTo(input.code());
     List<Integer> sizes =
         Arrays.stream(SIZES.split(",", -1))
@@ -135,7 +135,7 @@ class HostileInputsTest {
 
   /** What differs is found without a stack for each line, and named by the first of them. */
   @Test
-  void examplesOfManyLines() {
+  void aDifferenceInAnExampleOfManyLinesIsReported() {
     String lines = "\n".repeat(60_000);
     String example = "---\nexamples:\n  - name: x\n    text: |\n      a\n" + lines + "      b\n";
     assertThat(new Templates(folder).with("a.md", example + "---\na" + lines).findings())

@@ -56,7 +56,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void thoseOfFixedTextDoNoLessSo() {
+  void partialsOfFixedTextStaySmallToo() {
     templates.with("code.md", NAME + "{{> p1}}");
     partials(
         20, next -> maybe("{{> p" + next + "}}{{> p" + next + "}}"), "0123456789 ".repeat(100));
@@ -64,7 +64,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void manyThatIncludeMany() {
+  void manyPartialsThatIncludeManyStaySmall() {
     templates.with("code.md", NAME + "{{> p1}}");
     partials(
         90,
@@ -87,7 +87,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void inlinePartialsThatDouble() {
+  void inlinePartialsThatDoubleStaySmall() {
     StringBuilder text = new StringBuilder(NAME);
     for (int i = 1; i < 30; i++) {
       text.append("{{#*inline \"i%d\"}}".formatted(i))
@@ -99,7 +99,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void candidatesOfNamesThatAreValues() {
+  void partialsChosenByValuesStaySmall() {
     templates.with("code.md", "---\nparameters: { tree: { type: any } }\n---\n{{> p1 tree}}");
     partials(
         25,
@@ -109,14 +109,14 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void valuesThatDoubleWhenTheyAreHandedOn() {
+  void valuesThatDoubleWhenTheyArePassedOnStaySmall() {
     templates.with("code.md", NAME + "{{> p1 a=name}}");
     partials(30, next -> "{{> p" + next + " a=(replace a a (upper a))}}", "{{a}}{{#if a}}!{{/if}}");
     assertThat(compiledSize()).isLessThan(200_000);
   }
 
   @Test
-  void callsThatAllDifferAreAFinding() {
+  void callsThatAllDifferAreReported() {
     templates.with("code.md", NAME + "\nHello {{> p1}}\n{{> p2}}");
     partials(
         40,
@@ -133,7 +133,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void blocksThatDoubleAreAFinding() {
+  void blocksThatDoubleAreReported() {
     templates.with("code.md", NAME + "{{> p1}}");
     partials(
         40,
@@ -166,7 +166,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void skillsThatDoubleAreAFinding() {
+  void skillsThatDoubleAreReported() {
     templates.with("code.md", "Hello\n{{skill:s1}} {{skill:s2}}");
     for (int i = 1; i < 40; i++) {
       templates.with("skills/s" + i + ".md", "{{skill:s%1$d}}{{skill:s%1$d}}".formatted(i + 1));

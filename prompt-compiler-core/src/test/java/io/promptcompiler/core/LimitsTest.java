@@ -74,7 +74,7 @@ class LimitsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, Limits.FIELDS})
-  void promptsOfManyParameters(int count) throws InterruptedException {
+  void promptsOfManyParametersCompile(int count) throws InterruptedException {
     compilesWithLittleStack(
         new Templates(folder)
             .with(
@@ -88,7 +88,7 @@ class LimitsTest {
   }
 
   @Test
-  void anObjectOfManyPropertiesWithADefault() throws InterruptedException {
+  void anObjectOfManyPropertiesWithADefaultCompiles() throws InterruptedException {
     String values =
         IntStream.range(0, 400)
             .filter(i -> i % 10 == 0 || i % 10 == 6)
@@ -112,7 +112,7 @@ class LimitsTest {
   }
 
   @Test
-  void chatsStepsAndOrchestratorsOfManyParameters() throws InterruptedException {
+  void chatsStepsAndOrchestratorsOfManyParametersCompile() throws InterruptedException {
     int count = 400;
     String variables =
         IntStream.range(0, count).mapToObj(i -> "{V" + i + "}").collect(Collectors.joining(" "));
@@ -153,7 +153,7 @@ class LimitsTest {
   }
 
   @Test
-  void whatHasNoRoomInJavaIsAFinding() {
+  void tooManyParametersForJavaAreReported() {
     String values =
         IntStream.range(0, 2001).mapToObj(i -> "v" + i).collect(Collectors.joining(", "));
     assertThat(
@@ -179,7 +179,7 @@ class LimitsTest {
   }
 
   @Test
-  void aPartialThatCallsItselfWithTooManyValuesIsAFinding() {
+  void aPartialThatCallsItselfWithTooManyValuesIsReported() {
     String given =
         IntStream.range(0, 150).mapToObj(i -> " a" + i + "=name").collect(Collectors.joining());
     assertThat(
@@ -211,17 +211,23 @@ class LimitsTest {
         "a.md = ---\nclass: LENGTH\n---\ntext",
         "a.md = ---\nparameters: { LENGTH: { required: true } }\n---\n{{LENGTH}}",
         "a.md = ---\nparameters: { LENGTH: { enum: [a, b] } }\n---\n{{LENGTH}}",
-        "a.md = ---\nparameters: { p: { type: O } }\ntypes: { O: { properties: { LENGTH: { required: true } } } }\n"
-            + "---\n{{p.LENGTH}}",
-        "a.md = ---\nparameters: { p: { type: LENGTH } }\ntypes: { LENGTH: { properties: { x: {} } } }\n"
-            + "---\n{{p.x}}",
+        "a.md = ---\n"
+            + "parameters: { p: { type: O } }\n"
+            + "types: { O: { properties: { LENGTH: { required: true } } } }\n"
+            + "---\n"
+            + "{{p.LENGTH}}",
+        "a.md = ---\n"
+            + "parameters: { p: { type: LENGTH } }\n"
+            + "types: { LENGTH: { properties: { x: {} } } }\n"
+            + "---\n"
+            + "{{p.x}}",
         "_defaults.yaml = types: { LENGTH: { properties: { x: { required: true } } } }",
         "t.task.yaml = task: LENGTH\nsources: { s: { returns: any } }",
         "t.task.yaml = task: t\nsources: { LENGTH: { args: { x: {} }, returns: any } }",
         "o.orchestrator.yaml = PARAMETER",
         "o.orchestrator.yaml = VARIABLE"
       })
-  void aNameThatNoFileSystemTakesIsAFinding(String input) throws IOException {
+  void aNameTooLongForFileSystemsIsReported(String input) throws IOException {
     String[] file = input.split(" = ", 2);
     boolean wasRefused = false;
     for (int length = 250; length >= 200; length--) {
@@ -296,7 +302,7 @@ class LimitsTest {
   }
 
   @Test
-  void foldersWhoseClassesHaveNoPathAreAFinding() {
+  void foldersWithTooLongPathsAreReported() {
     String deep = ("folder" + "n".repeat(100) + "/").repeat(33);
     assertThat(new Templates(folder).with(deep + "a.md", "text").findings())
         .contains("[PC406]")
@@ -310,7 +316,7 @@ class LimitsTest {
         "parameters: { p: { properties: { ? BIG : {} } } }",
         "parameters: { p: { enum: [BIG, b] } }"
       })
-  void aNameThatNoClassFileTakesIsAFinding(String frontmatter) {
+  void aNameTooLongForClassFilesIsReported(String frontmatter) {
     String yaml = frontmatter.replace("BIG", "x".repeat(1_001));
     assertThat(new Templates(folder).with("a.md", "---\n" + yaml + "\n---\ntext").findings())
         .contains("[PC406]")
@@ -385,7 +391,7 @@ class LimitsTest {
   }
 
   @Test
-  void whatHasNoRoomInAClassFileIsAFinding() {
+  void tooMuchForAClassFileIsReported() {
     String members =
         IntStream.range(0, 11_100)
             .mapToObj(i -> "{{p.a" + i + "}} " + i)
@@ -432,7 +438,7 @@ class LimitsTest {
   }
 
   @Test
-  void thePageSaysThem() throws IOException {
+  void thePageListsTheLimits() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "plugin.md"));
     String table = page.substring(page.indexOf("\n## Limits\n"));
     assertThat(

@@ -23,7 +23,7 @@ class LineBreaksTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> findingsAreTheSame() {
+  Stream<DynamicNode> findingsDoNotDependOnLineBreaks() {
     return CaseTable.testsOf(
         "diagnostics", one -> !one.title().equals(ABOUT_LINE_BREAKS), this::findingsOfWindows);
   }

@@ -331,7 +331,8 @@ class MappedClassesTest {
           .with("com/acme/app/Inner.java", "package com.acme.app; public record Inner(String a) {}")
           .with(
               "com/acme/app/Main.java",
-              "package com.acme.app; public class Main { public static void run() { com.acme.prompts.PPrompt.Outer.from(new Outer(null, null)); } }")
+              "package com.acme.app; public class Main { public static void run() {"
+                  + " com.acme.prompts.PPrompt.Outer.from(new Outer(null, null)); } }")
           .compiles(classes);
       assertThatNullPointerException()
           .as(types[i])
@@ -344,7 +345,12 @@ class MappedClassesTest {
   void constantsAreFoundByTheirTexts() throws Exception {
     templates.with(
         "p.md",
-        "---\ntypes: { Item: { properties: { e: { enum: [a-b, x], required: true }, d: { enum: [ab, a-b, q], required: true } } } }\nparameters: { o: { type: Item } }\n---\n{{o.e}} {{o.d}}");
+        "---\n"
+            + "types: { Item: { properties: { e: { enum: [a-b, x], required: true }, d: { enum:"
+            + " [ab, a-b, q], required: true } } } }\n"
+            + "parameters: { o: { type: Item } }\n"
+            + "---\n"
+            + "{{o.e}} {{o.d}}");
     map("Item", "com.acme.app.Item", Style.RECORDS);
     GeneratedJava.of(compile())
         .with(
@@ -375,7 +381,11 @@ class MappedClassesTest {
   void javacRefusesWhatDoesNotFit() {
     templates.with(
         "p.md",
-        "---\ntypes: { Item: { properties: { i: { type: integer } } } }\nparameters: { o: { type: Item } }\n---\n{{o.i}}");
+        "---\n"
+            + "types: { Item: { properties: { i: { type: integer } } } }\n"
+            + "parameters: { o: { type: Item } }\n"
+            + "---\n"
+            + "{{o.i}}");
     map("Item", "com.acme.app.Item", Style.RECORDS);
     GeneratedJava java = GeneratedJava.of(compile());
     String call = "com.acme.prompts.PPrompt.Item.from(new com.acme.app.Item(%s));";
@@ -396,10 +406,15 @@ class MappedClassesTest {
     templates
         .with(
             "_defaults.yaml",
-            "types: { Owner: { properties: { name: { required: true } } }, Task: { properties: { owner: { type: Owner, required: true }, place: { required: true, properties: { city: {} } } } } }\n")
+            "types: { Owner: { properties: { name: { required: true } } }, Task: { properties: {"
+                + " owner: { type: Owner, required: true }, place: { required: true, properties: {"
+                + " city: {} } } } } }\n")
         .with(
             "p.md",
-            "---\nparameters: { tasks: { type: \"Task[]\", required: true } }\n---\n{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
+            "---\n"
+                + "parameters: { tasks: { type: \"Task[]\", required: true } }\n"
+                + "---\n"
+                + "{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
     map("Task", "com.acme.app.Task", Style.RECORDS);
     map("Owner", "com.acme.app.Owner", Style.BEANS);
     map("TaskPlace", "com.acme.app.Place", Style.RECORDS);
@@ -416,16 +431,20 @@ class MappedClassesTest {
             "com/acme/app/Place.java", "package com.acme.app; public record Place(String city) {}")
         .with(
             "com/acme/app/Owner.java",
-            "package com.acme.app; public class Owner { public String getName() { return \"Ann\"; } }")
+            "package com.acme.app; public class Owner { public String getName() { return \"Ann\"; }"
+                + " }")
         .with(
             "com/acme/app/Main.java",
-            "package com.acme.app; import com.acme.prompts.*; public class Main { public static String run() { return PPrompt.builder().tasks(java.util.List.of(com.acme.prompts.Task.from(new Task(new Owner(), new Place(\"Rome\"))))).render(); } }")
+            "package com.acme.app; import com.acme.prompts.*; public class Main { public static"
+                + " String run() { return"
+                + " PPrompt.builder().tasks(java.util.List.of(com.acme.prompts.Task.from(new"
+                + " Task(new Owner(), new Place(\"Rome\"))))).render(); } }")
         .compiles(classes);
     assertThat(call("run")).isEqualTo("Ann Rome");
   }
 
   @Test
-  void theMappingThatSaysMoreCounts() {
+  void theMoreSpecificMappingWins() {
     String text = "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}";
     templates.with("a.md", text).with("b.md", text);
     map("Task", "com.acme.app.Any", Style.RECORDS);
@@ -502,7 +521,10 @@ class MappedClassesTest {
         new Templates(own)
             .with(
                 "p.md",
-                "---\nparameters: { task: { properties: { owner: { type: Owner } } } }\n---\n{{task.owner.name}}");
+                "---\n"
+                    + "parameters: { task: { properties: { owner: { type: Owner } } } }\n"
+                    + "---\n"
+                    + "{{task.owner.name}}");
     map("Task", "com.acme.domain.Task", Style.RECORDS);
     map("Owner", "com.acme.domain.Owner", Style.RECORDS);
     Compilation compilation =

@@ -91,7 +91,7 @@ class MessagesTest {
   }
 
   @Test
-  void messagesInOrder() throws Exception {
+  void messagesAreRenderedInOrder() throws Exception {
     prompt(
         """
         ---
@@ -145,7 +145,8 @@ class MessagesTest {
             system: You answer questions about Kiln.
 
             Be brief.
-            system: There are no samples.""");
+            system: There are no samples.\
+            """);
   }
 
   private static Map<String, Object> message(String role, String content) {
@@ -172,7 +173,7 @@ class MessagesTest {
       """;
 
   @Test
-  void historyAndMedia() throws Exception {
+  void historyAndMediaAreRendered() throws Exception {
     prompt(SUPPORT);
     assertThat(
             shown(
@@ -194,7 +195,8 @@ class MessagesTest {
             system: You answer questions about Kiln.
             user: Hi
             assistant: Hello
-            user: Why?[https://example.com/a.png]""");
+            user: Why?[https://example.com/a.png]\
+            """);
     assertThat(shown(rendered(Map.of("product", "Kiln", "question", "Why?"))))
         .isEqualTo("system: You answer questions about Kiln.\nuser: Why?");
   }
@@ -227,7 +229,7 @@ class MessagesTest {
   }
 
   @Test
-  void priorities() throws Exception {
+  void messagesOfLowPriorityAreDroppedFirst() throws Exception {
     prompt(
         """
         ---
@@ -263,7 +265,7 @@ class MessagesTest {
   }
 
   @Test
-  void partialsOfMessages() throws Exception {
+  void partialsCanContainMessages() throws Exception {
     templates
         .with(
             "partials/turns.chat.md",
@@ -317,11 +319,12 @@ class MessagesTest {
             assistant: a!
             user:\040
               - Ann
-            user: r""");
+            user: r\
+            """);
   }
 
   @Test
-  void partialsOfALibrary() throws Exception {
+  void partialsOfALibraryCanContainMessages() throws Exception {
     Templates library =
         new Templates(folder.resolve("library"))
             .with(
@@ -376,7 +379,7 @@ class MessagesTest {
   }
 
   @Test
-  void aRootOfAnOlderSyntax() throws Exception {
+  void messagesAreHandlebarsInARootOfAnOlderSyntax() throws Exception {
     templates
         .with(
             "partials/turns.chat.md",
@@ -404,7 +407,7 @@ class MessagesTest {
 
   /** A method of Java holds at most 64 KB. */
   @Test
-  void thousandsOfMessages() throws Exception {
+  void thousandsOfMessagesCompile() throws Exception {
     String some = "{{#user}}{{name}}{{/user}}\n".repeat(4300);
     String others = "{{#assistant}}{{it}}{{/assistant}}\n".repeat(200);
     prompt(
@@ -418,7 +421,7 @@ class MessagesTest {
   }
 
   @Test
-  void thousandsOfPriorities() throws Exception {
+  void thousandsOfPrioritiesCompile() throws Exception {
     prompt("{{#user priority=1}}Anna{{/user}}{{#user priority=2}}Ben{{/user}}".repeat(2700));
     ChatResult result = rendered("support", Map.of(), TokenBudget.of(2800));
     assertThat(result.messages()).hasSize(2800);
@@ -427,7 +430,7 @@ class MessagesTest {
   }
 
   @Test
-  void hundredsOfMessagesInALoopAndInBlocks() throws Exception {
+  void hundredsOfMessagesInALoopAndInBlocksCompile() throws Exception {
     StringBuilder text =
         new StringBuilder(
             "---\nparameters: { on: { type: boolean, required: true }, names: { type:"
@@ -446,7 +449,7 @@ class MessagesTest {
   }
 
   @Test
-  void moreMessagesThanAClassHasRoomFor() {
+  void tooManyMessagesForAClassAreReported() {
     prompt("{{#user}}Hi{{/user}}\n".repeat(5500));
     assertThat(templates.print(templates.compile()))
         .contains("[PC219] 'support.chat.md' has 5500 messages, and at most 5499 are allowed.");

@@ -214,7 +214,7 @@ class OptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"my-prompts", "", "class", "a.B", "Prompts{", "1"})
-  void theNameOfACatalogMustBeThatOfAClass(String name) {
+  void anInvalidCatalogNameIsReported(String name) {
     templates.with("code.md", "Hello");
     CompilerOptions options =
         new CompilerOptions(
@@ -233,7 +233,7 @@ class OptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"com.my-group", "com..acme", "", "com.import", "2nd", "com.acme."})
-  void aPackageMustBeOne(String name) {
+  void anInvalidPackageIsReported(String name) {
     templates.with("code.md", "Hello");
     assertThat(templates.print(compile(options(List.of(root("", name)), name))))
         .isEqualTo(
@@ -261,7 +261,7 @@ class OptionsTest {
   }
 
   @Test
-  void thePackageOfARootMustBeOne() {
+  void anInvalidPackageOfARootIsReported() {
     templates.with("code.md", "Hello");
     assertThat(templates.print(compile(options(List.of(root("", "a-b")), "com.acme"))))
         .startsWith("pom.xml: error: [PC404] 'a-b' cannot be the name of a Java package.")
@@ -269,7 +269,7 @@ class OptionsTest {
   }
 
   @Test
-  void requiredTemplatesAreThere() {
+  void aMissingRequiredTemplateIsReported() {
     templates.with("build/code-subtask.md", "Hello");
     CompilerOptions plain = severities(Map.of());
     CompilerOptions options =
@@ -293,7 +293,7 @@ class OptionsTest {
   }
 
   @Test
-  void anIdStandsOnceInAScope() {
+  void aDuplicateIdInAScopeIsReported() {
     templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
     List<SourceRoot> roots = List.of(root("one", "com.acme.one"), root("two", "com.acme.two"));
     assertThat(templates.print(compile(options(roots, "com.acme"))))
@@ -302,7 +302,7 @@ class OptionsTest {
   }
 
   @Test
-  void anIdMayStandInEveryScope() {
+  void anIdCanBeInSeveralScopes() {
     templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
     List<SourceRoot> roots =
         List.of(root("one", "com.acme.one"), scoped("two", "com.acme.two", Scope.SYSTEM));
@@ -318,7 +318,7 @@ class OptionsTest {
   }
 
   @Test
-  void classesOfTwoRootsMayClash() {
+  void aClashOfClassesOfTwoRootsIsReported() {
     templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
     List<SourceRoot> roots =
         List.of(root("one", "com.acme"), scoped("two", "com.acme", Scope.SYSTEM));

@@ -333,7 +333,7 @@ class StructureTest {
 
   /** A reader who meets a name in one package may carry its meaning to the next. */
   @Test
-  void theNameOfAClassMeansOneThing() {
+  void classNamesAreUnique() {
     Map<String, List<String>> packages = new TreeMap<>();
     for (Source source : compiler()) {
       if (!source.name().equals("package-info.java")) {

@@ -78,7 +78,7 @@ class TrustDocumentationTest {
   }
 
   @Test
-  void theFenceHoldsIt() throws IOException {
+  void theFenceContainsTheAttack() throws IOException {
     Templates templates = templates(example);
 
     assertThat(templates.findings()).isEmpty();

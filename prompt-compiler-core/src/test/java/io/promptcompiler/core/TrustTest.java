@@ -126,7 +126,7 @@ class TrustTest {
         "bad  => {{#fence \"f\"}}{{bad}}{{/fence}} The f. {{> long it=bad}}",
         "bad  => {{#each nodes}}{{> node}}{{/each}}",
       })
-  void isFollowedTo(String verdict, String text) {
+  void untrustedValuesAreFollowedToTheirUses(String verdict, String text) {
     Templates templates =
         templates("root")
             .with("ask.md", PARAMETERS + "Text: " + text)
@@ -256,7 +256,7 @@ class TrustTest {
   }
 
   @Test
-  void othersSeeIt() {
+  void trustIsVisibleToApplications() {
     Templates templates =
         templates("root").with("ask.md", PARAMETERS + "{{json ticket}}{{json bad}}");
     EntryPoint ask = templates.compile().program().entryPoints().get(0);

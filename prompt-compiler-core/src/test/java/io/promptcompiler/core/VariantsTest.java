@@ -148,7 +148,7 @@ class VariantsTest {
   }
 
   @Test
-  void allWaysToWriteAgree() throws Exception {
+  void allWaysToRenderAgree() throws Exception {
     Map<String, String> texts = rendered(review());
     ClassLoader loader = generated().getClass().getClassLoader();
     Class<?> review = loader.loadClass("com.acme.prompts.build.ReviewPrompt");

@@ -146,7 +146,7 @@ class WholeContextTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> allKindsPrintTheSame() throws Exception {
+  Stream<DynamicTest> allKindsOfDocumentsPrintTheWholeContextAlike() throws Exception {
     add("text", "md", "---\n" + PARAMETERS + "---\n", "", "");
     add(
         "chat",

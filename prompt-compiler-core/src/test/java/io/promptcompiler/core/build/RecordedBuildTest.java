@@ -44,7 +44,7 @@ class RecordedBuildTest {
   }
 
   @Test
-  void isRequestedAsItWasAsked() throws IOException {
+  void theRequestIsReadAsItWasWritten() throws IOException {
     assertThat(build().request()).isEmpty();
     BuildRequest asked = request(options());
     assertThat(build().write(asked)).isTrue();
@@ -52,7 +52,7 @@ class RecordedBuildTest {
   }
 
   @Test
-  void saysWhenFilesCannotTellIt() throws IOException {
+  void aRequestThatCannotBeRecordedIsNotWritten() throws IOException {
     assertThat(build().write(request(options().withFamilies(new Families(List.of()))))).isFalse();
   }
 
@@ -65,7 +65,7 @@ class RecordedBuildTest {
   }
 
   @Test
-  void hasAResult() throws IOException {
+  void theLastResultIsRecorded() throws IOException {
     BuildResult made = run("---\nparameters: { name: { required: true } }\n---\nHi {{name}}\n");
     assertThat(made.outcome()).isEqualTo(Outcome.COMPILED);
     assertThat(made.written()).isNotEmpty();
@@ -77,7 +77,7 @@ class RecordedBuildTest {
   }
 
   @Test
-  void hasNoResultWhenNothingWasWritten() throws IOException {
+  void aBuildThatWroteNothingHasNoResult() throws IOException {
     assertThat(run("Hello {{name\n").outcome()).isEqualTo(Outcome.FAILED);
     assertThat(build().result()).isEmpty();
   }

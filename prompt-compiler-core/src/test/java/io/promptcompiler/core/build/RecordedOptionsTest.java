@@ -77,14 +77,14 @@ class RecordedOptionsTest {
   }
 
   @Test
-  void areReadAsTheyWereWritten() throws IOException {
+  void optionsAreReadAsTheyWereWritten() throws IOException {
     assertThat(RecordedOptions.read(file())).isEmpty();
     RecordedOptions recorded = write();
     assertThat(RecordedOptions.read(file())).contains(recorded);
   }
 
   @Test
-  void staySoWhenTheProjectMoves() throws IOException {
+  void optionsStayWhenTheProjectMoves() throws IOException {
     write();
     Path moved = Files.createTempDirectory("moved").toRealPath();
     Path there = moved.resolve("target/prompt-compiler/main-default.options");
@@ -96,14 +96,14 @@ class RecordedOptionsTest {
   }
 
   @Test
-  void areOutdatedWhenThePomChanges() throws IOException {
+  void optionsAreOutdatedWhenThePomChanges() throws IOException {
     assertThat(write().isOutdated()).isFalse();
     Files.writeString(project.resolve("pom.xml"), "<project></project>");
     assertThat(RecordedOptions.read(file()).orElseThrow().isOutdated()).isTrue();
   }
 
   @Test
-  void countAsNoneWhenTheyAreDamaged() throws IOException {
+  void damagedOptionsAreIgnored() throws IOException {
     write();
     Files.writeString(file(), Files.readString(file()).replace("com.acme", "com.acne"));
     assertThat(RecordedOptions.read(file())).isEmpty();

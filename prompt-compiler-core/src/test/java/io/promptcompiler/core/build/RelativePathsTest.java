@@ -18,7 +18,7 @@ class RelativePathsTest {
         "../sources/com/acme/A.java",
         "../../../elsewhere/a.java",
       })
-  void thereAndBack(String text) {
+  void aPathIsWrittenAndReadBack(String text) {
     RelativePaths paths = new RelativePaths(STATE);
     Path absolute = STATE.resolve(text).normalize();
     assertThat(paths.text(absolute)).isEqualTo(text);

@@ -18,13 +18,13 @@ class RememberedHashesTest {
   @TempDir private Path folder;
 
   @Test
-  void aHashThatIsKnownIsNotWorkedOutAgain() throws IOException {
+  void aKnownHashIsNotComputedAgain() throws IOException {
     remember("/prompts/a.md", Checksum.of(HELLO), "of an earlier run");
     assertThat(read().of("/prompts/a.md", HELLO).sha256()).isEqualTo("of an earlier run");
   }
 
   @Test
-  void otherContentHasItsOwn() throws IOException {
+  void otherContentHasAnotherHash() throws IOException {
     remember("/prompts/a.md", Checksum.of(HELLO), "of an earlier run");
     RememberedHashes hashes = read();
     assertThat(hashes.of("/prompts/a.md", GOODBYE)).isEqualTo(FileHash.of(GOODBYE));

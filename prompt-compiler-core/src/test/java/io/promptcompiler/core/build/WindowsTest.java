@@ -152,7 +152,7 @@ class WindowsTest {
   }
 
   @Test
-  void findingsHaveSlashes() throws IOException {
+  void pathsInFindingsHaveSlashes() throws IOException {
     new Templates(home.resolve("prompts")).with("build/a.md", "Hello {{nam}}\n");
     BuildResult result = build(home);
     Diagnostic finding = result.diagnostics().get(0);

@@ -114,13 +114,13 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void anExampleThatDiffersIsInNobodysWay() {
+  void anExampleThatDiffersPreventsNothing() {
     templates.with("code.md", "---\nexamples: [{ name: a, text: Old }]\n---\nNew\n");
     assertThat(catalog.render("code.md", Map.of())).isEqualTo("New\n");
   }
 
   @Test
-  void saysWhatTheGeneratedCatalogSays() throws Exception {
+  void infoIsThatOfTheGeneratedCatalog() throws Exception {
     templates.with("skills/s.md", "S {{name}}").with("_partial.md", "P");
     Path classes = Files.createDirectory(folder.resolve("classes"));
     Compilation compilation = templates.compile();
@@ -225,7 +225,7 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void aBrokenFragmentIsInTheWayOfAllWhoIncludeIt() {
+  void promptsThatIncludeABrokenFragmentAreRefused() {
     templates
         .with("partials/p.md", "{{skill:none}}")
         .with("a.md", "{{> p}}")
@@ -239,7 +239,7 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void brokenDefaultsAreInTheWayOfWhatIsBelowThem() {
+  void promptsBelowBrokenDefaultsAreRefused() {
     templates.with("mail/_defaults.yaml", "version: [");
     assertThatThrownBy(() -> catalog.render("mail/bye.md", Map.of()))
         .isInstanceOf(BrokenPromptException.class)
@@ -317,7 +317,7 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void onlyErrorsOfOneNameAreInItsWay() {
+  void aClashOfOtherPromptsRefusesNothing() {
     templates.with("a-b.md", "1").with("a_b.md", "2");
     assertThat(PromptCompiler.compile(CompilerOptions.of(templates.root())).errors()).isNotEmpty();
     assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");

@@ -20,7 +20,7 @@ class JoinedCatalogTest {
   }
 
   @Test
-  void theFirstComesFirst() throws IOException {
+  void theFirstCatalogWins() throws IOException {
     Files.writeString(one.resolve("a.md"), "One.");
     Files.writeString(other.resolve("a.md"), "Other.");
     Files.writeString(other.resolve("b.md"), "Other.");

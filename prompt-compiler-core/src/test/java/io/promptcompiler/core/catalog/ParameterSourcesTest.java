@@ -22,7 +22,7 @@ class ParameterSourcesTest {
   @TempDir Path folder;
 
   @Test
-  void theStrongestSourceOfEachKeyIsHeard() throws IOException {
+  void theStrongestSourceOfAKeyWins() throws IOException {
     Path file = file("p.json", "{\"a\": \"file\", \"b\": \"file\", \"c\": \"file\"}");
     ParameterSources sources =
         new ParameterSources(
@@ -37,7 +37,7 @@ class ParameterSourcesTest {
   }
 
   @Test
-  void aNullOfAStrongSourceIsHeardToo() {
+  void aNullOfAStrongSourceWinsToo() {
     Map<String, Object> expected = new HashMap<>();
     expected.put("a", null);
     assertThat(
@@ -52,7 +52,7 @@ class ParameterSourcesTest {
   }
 
   @Test
-  void blankJsonSaysNothing() {
+  void blankJsonGivesNoParameters() {
     assertThat(read(" \n")).isEmpty();
   }
 
@@ -105,7 +105,7 @@ class ParameterSourcesTest {
   }
 
   @Test
-  void linesAreCounted() {
+  void mistakesInJsonHaveTheirLine() {
     assertThatThrownBy(() -> read("{\n  \"a\": 1,\n  b: 2\n}"))
         .hasMessageStartingWith("params:3:3: Unexpected character ('b'");
   }

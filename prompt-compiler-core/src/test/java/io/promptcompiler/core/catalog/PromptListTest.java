@@ -12,7 +12,7 @@ class PromptListTest {
   @TempDir Path folder;
 
   @Test
-  void isATableSortedById() {
+  void theTableIsSortedById() {
     PromptList prompts = PromptList.of(tree().compile());
     assertThat(prompts.table())
         .isEqualTo(
@@ -26,7 +26,7 @@ class PromptListTest {
   }
 
   @Test
-  void isJsonForTools() {
+  void theListIsJsonForTools() {
     assertThat(PromptList.of(tree().compile()).json().replaceAll("[0-9a-f]{64}", "…"))
         .isEqualTo(
             """
@@ -73,9 +73,8 @@ class PromptListTest {
     assertThat(prompts.json().replaceAll("[0-9a-f]{64}", "…"))
         .contains(
             "\"variants\":[{\"name\":\"claude\",\"description\":\"For Claude\",\"version\":\"2\","
-                + "\"status\":\"current\",\"sha256\":\"…\"},{\"name\":\"opus\",\"fallback\":\"claude\","
-                + "\"description\":\"For Claude\",\"version\":\"2\",\"status\":\"current\","
-                + "\"sha256\":\"…\"}],"
+                + "\"status\":\"current\",\"sha256\":\"…\"},{\"name\":\"opus\",\"fallback\":\"claude\",\"description\":\"For"
+                + " Claude\",\"version\":\"2\",\"status\":\"current\",\"sha256\":\"…\"}],"
                 + "\"examples\"")
         .contains("{\"name\":\"one\",\"variant\":\"claude\",\"parameters\":{}}");
   }
@@ -142,7 +141,7 @@ class PromptListTest {
   }
 
   @Test
-  void mayBeEmpty() {
+  void anEmptyListIsPrinted() {
     PromptList none = PromptList.of(new Templates(folder).compile());
     assertThat(none.table()).isEqualTo("ID  SCOPE  STATUS  REQUIRED  OPTIONAL  SYNOPSIS\n");
     assertThat(none.json()).isEqualTo("[\n]\n");

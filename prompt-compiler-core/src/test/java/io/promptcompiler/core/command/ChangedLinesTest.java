@@ -24,14 +24,14 @@ class ChangedLinesTest {
     "a|a|, a|a|a|, Line 3 changed.",
     "a|b|, a|b, Only the line break at the end changed."
   })
-  void theLinesThatDiffer(String before, String now, String sentence) {
+  void linesThatDifferArePrinted(String before, String now, String sentence) {
     ChangedLines lines = new ChangedLines();
     assertThat(lines.next(before.replace('|', '\n'))).isEmpty();
     assertThat(lines.next(now.replace('|', '\n'))).isEqualTo(Optional.of(sentence));
   }
 
   @Test
-  void theRuleSaysWhenAndWhatChanged() {
+  void theHeadingNamesTheTimeAndTheChanges() {
     Path base = Path.of("work").toAbsolutePath();
     LocalTime time = LocalTime.of(14, 3, 0);
     assertThat(WatchRule.line(time, "a.md", List.of(), base))

@@ -48,7 +48,7 @@ class FindModulesTest {
   }
 
   @Test
-  void aModuleIsWhatGenerateRecorded() throws IOException {
+  void aRecordedModuleIsFound() throws IOException {
     recorded("app", "com.acme:bot:1.0", "texts");
     folder("app/src/main/prompts");
     FindModules.Result found = FindModules.of(folder);

@@ -73,7 +73,7 @@ class WarmCheckTest {
   }
 
   @Test
-  void aPartialThatGoesIsMissed() throws IOException {
+  void aDeletedPartialIsReported() throws IOException {
     file("a.md", "{{> x}}\n");
     file("partials/x.md", "X.\n");
     WarmCheck check = fresh();

@@ -45,20 +45,20 @@ class DiagnosticCodeTest {
 
   @ParameterizedTest
   @EnumSource
-  void isASentence(DiagnosticCode code) {
+  void theTextIsASentence(DiagnosticCode code) {
     assertThat(code.text()).matches("(?:[A-Z'%].*)\\.").doesNotContain("!", "..");
   }
 
   @ParameterizedTest
   @EnumSource
-  void isFoundByItsId(DiagnosticCode code) {
+  void aCodeIsFoundByItsId(DiagnosticCode code) {
     assertThat(code.id()).matches("PC[1-9][0-9]{2,3}");
     assertThat(DiagnosticCode.of(code.id())).contains(code);
   }
 
   @ParameterizedTest
   @EnumSource
-  void takesAsManyWordsAsItsTextLeavesOpen(DiagnosticCode code) {
+  void theTextHasAsManyPlaceholdersAsWords(DiagnosticCode code) {
     int open = code.text().split("%s", -1).length - 1;
     Object[] words = Collections.nCopies(open + 1, "x").toArray();
     assertThatThrownBy(() -> code.message(words)).hasMessageContaining("takes " + open + " words");
@@ -67,7 +67,7 @@ class DiagnosticCodeTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasTheCategoryThatItsIdSays(DiagnosticCode code) {
+  void theIdShowsTheCategory(DiagnosticCode code) {
     List<Integer> ofOne =
         Arrays.stream(DiagnosticCode.values())
             .filter(other -> other.category() == code.category())
@@ -78,7 +78,7 @@ class DiagnosticCodeTest {
   }
 
   @Test
-  void anotherIdIsNone() {
+  void anUnknownIdIsNotFound() {
     assertThat(DiagnosticCode.of("PC999")).isEmpty();
   }
 

@@ -128,7 +128,7 @@ class DiagnosticPolicyTest {
         "<!-- prompt-compiler: allow PC310 -->",
         "{{! prompt-compiler: allow pc310 }}"
       })
-  void anotherCommentDoesNot(String comment) {
+  void otherCommentsAllowNothing(String comment) {
     assertThat(counts(comment + "\nhere", "here")).isTrue();
   }
 

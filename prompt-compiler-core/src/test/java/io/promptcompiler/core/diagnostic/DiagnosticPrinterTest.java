@@ -27,7 +27,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void saysNothingAfterTheMarkWithoutAFix() {
+  void withoutAFixNothingFollowsTheMark() {
     assertThat(print("{{name}}", "name", "")).endsWith("\n      |   ^^^^");
   }
 
@@ -223,7 +223,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void aWarningSaysSo() {
+  void aWarningIsPrintedAsOne() {
     Diagnostic diagnostic = at(new SourceText(FILE, ""), Span.at(0)).severity(Severity.WARNING);
     assertThat(printer.print(diagnostic)).startsWith("prompts/code.md: warning: [PC301]");
   }

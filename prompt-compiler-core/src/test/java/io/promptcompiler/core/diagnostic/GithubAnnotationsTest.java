@@ -23,7 +23,7 @@ class GithubAnnotationsTest {
   }
 
   @Test
-  void aWarningIsOne() {
+  void aWarningBecomesAWarning() {
     Diagnostic diagnostic = at("a.md", "name", "name").severity(Severity.WARNING);
     assertThat(annotations.command(diagnostic)).startsWith("::warning file=a.md,line=1,");
   }

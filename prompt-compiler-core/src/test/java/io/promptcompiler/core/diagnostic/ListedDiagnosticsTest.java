@@ -14,7 +14,7 @@ class ListedDiagnosticsTest {
   private final List<Diagnostic> found = new ArrayList<>();
 
   @Test
-  void fewAreListedAsTheyCome() {
+  void fewFindingsAreListedInTheirOrder() {
     warnings(FILE, 2);
     errors(FILE, 2);
     assertThat(ListedDiagnostics.of(found, 4)).isEqualTo(new ListedDiagnostics(found, none()));
@@ -44,7 +44,7 @@ class ListedDiagnosticsTest {
   }
 
   @Test
-  void oneIsOne() {
+  void theSentenceAboutOneFindingIsSingular() {
     errors(FILE, 2);
     assertThat(ListedDiagnostics.of(found, 1).omitted().get(FILE).sentence())
         .isEqualTo("1 more finding in this file is not listed: 1 error.");

@@ -135,7 +135,7 @@ class SarifTest {
   }
 
   @Test
-  void whatIsOffByItselfSaysSo() {
+  void aRuleThatIsOffByDefaultIsMarked() {
     Diagnostic style =
         Diagnostic.of(DiagnosticCode.REQUIRED_NOT_STATED, location("a.md", "x", "x"), "x")
             .severity(Severity.ERROR);
@@ -276,20 +276,20 @@ class SarifTest {
   private static String log(String rules, String results) {
     return compact(
                 """
-            {
-              "$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/\
-            sarif-schema-2.1.0.json",
-              "version":"2.1.0",
-              "runs":[{
-                "tool":{"driver":{"name":"Prompt Compiler","version":"1.2.3","rules":[%s]}},
-                "originalUriBaseIds":{
-                  "%%SRCROOT%%":{"description":{"text":"The folder in which Maven was started."}}
-                },
-                "columnKind":"utf16CodeUnits",
-                "results":[%s]
-              }]
-            }
-            """)
+                {
+                  "$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/\
+                sarif-schema-2.1.0.json",
+                  "version":"2.1.0",
+                  "runs":[{
+                    "tool":{"driver":{"name":"Prompt Compiler","version":"1.2.3","rules":[%s]}},
+                    "originalUriBaseIds":{
+                      "%%SRCROOT%%":{"description":{"text":"The folder in which Maven was started."}}
+                    },
+                    "columnKind":"utf16CodeUnits",
+                    "results":[%s]
+                  }]
+                }
+                """)
             .formatted(compact(rules), compact(results))
         + "\n";
   }

@@ -33,7 +33,7 @@ class DoctorTest {
   }
 
   @Test
-  void reportsWhatIsThere() {
+  void templatesAndTheirStatusAreReported() {
     agents();
     Examination examination = examine();
     assertThat(examination.lines())
@@ -47,7 +47,7 @@ class DoctorTest {
   }
 
   @Test
-  void knowsVariants() {
+  void variantsAreExamined() {
     templates
         .with("ask.md", "---\nvariants: { de: {}, fr: {} }\n---\nAsk.\n")
         .with("ask.de.md", "---\nstatus: draft\n---\nFrag ${dich}.\n{{> only}}\n")
@@ -59,7 +59,7 @@ class DoctorTest {
   }
 
   @Test
-  void knowsMessages() {
+  void messagesAreExamined() {
     templates
         .with(
             "ask.chat.md",
@@ -83,7 +83,7 @@ class DoctorTest {
   }
 
   @Test
-  void messagesAreOfNoOlderSyntax() {
+  void messagesHaveNoOlderSyntax() {
     templates
         .with("ask.chat.md", "{{> turns}}{{#user}}Is it ${it}?{{/user}}")
         .with("old.md", "Is it ${it}?")
@@ -172,7 +172,7 @@ class DoctorTest {
   }
 
   @Test
-  void whatIsRequiredMustBeThere() {
+  void aMissingRequiredTemplateIsReported() {
     agents();
     templates.with("build/a.md", "A").with("build/b.md", "B");
     Examination examination =
@@ -190,7 +190,7 @@ class DoctorTest {
   }
 
   @Test
-  void templatesMustBeValid() {
+  void invalidTemplatesAreReported() {
     agents();
     templates.with("a.md", "{{oops}} {{oops2}}").with("b.md", "---\nparameters: {x: {}}\n---\nB");
     Examination examination = examine();
@@ -268,7 +268,7 @@ class DoctorTest {
   }
 
   @Test
-  void nothingIsCalledUnusedWhileAPromptIsBroken() {
+  void unusedFragmentsAreNotReportedWhileAPromptIsBroken() {
     templates.with("a.md", "{{#if}} {{> p}}").with("partials/p.md", "P");
     assertThat(examine().lines()).containsExactly("✗ Templates not valid: 1 error");
   }
@@ -337,7 +337,7 @@ class DoctorTest {
   }
 
   @Test
-  void withoutRootsWhatIsRequiredIsMissing() {
+  void withoutRootsRequiredTemplatesAreMissing() {
     assertThat(examine(List.of(), "a.md").lines()).containsExactly("✗ a.md missing");
   }
 

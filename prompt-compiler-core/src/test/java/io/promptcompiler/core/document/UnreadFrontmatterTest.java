@@ -43,7 +43,7 @@ class UnreadFrontmatterTest {
     "'-----\\n', '-----', begins with",
     "';;;\\n', ';;;', between lines",
   })
-  void isReported(String open, String close, String why) {
+  void unreadFrontmatterIsReported(String open, String close, String why) {
     String text = open.translateEscapes() + YAML + close.translateEscapes() + "\nHello {{name}}\n";
     templates(text);
     List<Diagnostic> found = new Templates(folder).compile().diagnostics();
@@ -64,13 +64,13 @@ class UnreadFrontmatterTest {
     "'---\\r\\n', '---'",
     "'---\\r', '---'",
   })
-  void isNoneWhereItIsRead(String open, String close) {
+  void frontmatterThatIsReadIsNotReported(String open, String close) {
     templates(open.translateEscapes() + YAML + close.translateEscapes() + "\nHello {{name}}\n");
     assertThat(new Templates(folder).findings()).isEmpty();
   }
 
   @Test
-  void isTextWhereTheFindingIsLowered() {
+  void itIsTextWhereTheFindingIsLowered() {
     String text = "\n---\ndescription: Greets\n---\nHello\n";
     templates(text);
     CompilerOptions options = lowered();
@@ -83,7 +83,7 @@ class UnreadFrontmatterTest {
   }
 
   @Test
-  void hidesNothingWhereTheFindingIsLowered() {
+  void otherFindingsStayWhereTheFindingIsLowered() {
     templates("\n---\n" + YAML + "---\nHello {{name}}\n");
     assertThat(PromptCompiler.compile(lowered()).diagnostics())
         .extracting(Diagnostic::code)

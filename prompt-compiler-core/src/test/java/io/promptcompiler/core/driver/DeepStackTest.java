@@ -19,7 +19,7 @@ class DeepStackTest {
   @TempDir Path folder;
 
   @Test
-  void theStackOfTheCallerDoesNotMatter() throws ExecutionException, InterruptedException {
+  void aDeepCallRunsOnALargerStack() throws ExecutionException, InterruptedException {
     String file =
         "---\nparameters:\n  a: { required: true }\n---\n"
             + "{{#with @root.a}}x".repeat(LEVELS)
@@ -34,7 +34,7 @@ class DeepStackTest {
   }
 
   @Test
-  void whatIsThrownIsThrownToTheCaller() {
+  void exceptionsReachTheCaller() {
     RuntimeException error = new IllegalStateException("ours");
     assertThatThrownBy(
             () ->

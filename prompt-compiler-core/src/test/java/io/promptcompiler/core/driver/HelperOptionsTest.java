@@ -60,7 +60,7 @@ class HelperOptionsTest {
   }
 
   @Test
-  void aNameStandsOnce() {
+  void aDuplicateNameIsReported() {
     assertThat(findings(options("app").withHelpers(List.of(slug(METHOD), slug("com.acme.B#b")))))
         .isEqualTo(
             """

@@ -51,7 +51,7 @@ class EditedModuleTest {
   }
 
   @TestFactory
-  Stream<DynamicNode> findsTheSameInBrokenTemplates() {
+  Stream<DynamicNode> brokenTemplatesHaveTheSameFindings() {
     return CaseTable.tests("diagnostics", this::findings);
   }
 
@@ -125,7 +125,7 @@ class EditedModuleTest {
   }
 
   @Test
-  void promptsAreTheSameOrNot() {
+  void changedPromptsAreDistinguished() {
     String head = "---\nparameters: { a: { required: true } }\nvariants: { x: {} }\n---\n";
     Templates templates =
         new Templates(folder)
@@ -150,7 +150,7 @@ class EditedModuleTest {
   }
 
   @Test
-  void whatIsProposedIsWhatThereIsNow() {
+  void proposalsFollowTheEdits() {
     Templates templates =
         new Templates(folder).with("a.md", "{{skill:clam}}\n").with("skills/other.md", "Other.\n");
     Unsaved unsaved = new Unsaved();
@@ -161,7 +161,7 @@ class EditedModuleTest {
   }
 
   @Test
-  void aFileThatWasNeverSavedCounts() {
+  void aFileThatWasNeverSavedIsCompiled() {
     Templates templates = new Templates(folder).with("a.md", "{{> part}}\n");
     Unsaved unsaved = new Unsaved();
     EditedModule module = new EditedModule(module(templates), unsaved);

@@ -95,7 +95,7 @@ class UsesTest {
   }
 
   @Test
-  void ofText() {
+  void namesInATextAreFound() {
     new Templates(folder)
         .with("_defaults.yaml", "types:\n  Level: { enum: [low, high] }\n")
         .with(
@@ -154,11 +154,17 @@ class UsesTest {
   }
 
   @Test
-  void ofVariants() {
+  void namesInVariantsAreFound() {
     new Templates(folder)
         .with(
             "greet.md",
-            "---\nvariants:\n  claude: {}\n  \"opus\": { fallback: claude }\n  de: { fallback: opus }\n---\nHi.\n");
+            "---\n"
+                + "variants:\n"
+                + "  claude: {}\n"
+                + "  \"opus\": { fallback: claude }\n"
+                + "  de: { fallback: opus }\n"
+                + "---\n"
+                + "Hi.\n");
     assertThat(uses("greet.md"))
         .containsExactly(
             "3: claude = variant of greet.md:3",
@@ -169,7 +175,7 @@ class UsesTest {
   }
 
   @Test
-  void ofTextThatIsBrokenForAMoment() {
+  void namesInABrokenTextAreFound() {
     String text = "---\nparameters:\n  name: { required: true }\n---\n{{name}} and {{name}}\n";
     new Templates(folder).with("greet.md", text);
     List<String> before = uses("greet.md");
@@ -197,7 +203,7 @@ class UsesTest {
       """;
 
   @Test
-  void ofTasksAndChats() {
+  void namesInTasksAndChatsAreFound() {
     new Templates(folder)
         .with(
             Map.of(
@@ -240,7 +246,7 @@ class UsesTest {
   }
 
   @Test
-  void ofStepsAndOrchestrators() {
+  void namesInStepsAndOrchestratorsAreFound() {
     new Templates(folder)
         .with(
             Map.of(
@@ -259,7 +265,7 @@ class UsesTest {
   }
 
   @Test
-  void ofMessagesAndDotprompts() {
+  void namesInMessagesAndDotpromptsAreFound() {
     new Templates(folder)
         .with(
             Map.of(

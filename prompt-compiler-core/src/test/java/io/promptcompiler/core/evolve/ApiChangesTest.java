@@ -40,7 +40,7 @@ class ApiChangesTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> breaksWhatJavacAndTheJvmSay() {
+  Stream<DynamicNode> findingsAgreeWithJavacAndTheJvm() {
     return CaseTable.tests("evolution-api", this::findings);
   }
 

@@ -132,7 +132,7 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void aBreakIsAnError() {
+  void aBreakingChangeIsAnError() {
     EvolutionResult result = changed().check();
     assertThat(result.findings())
         .extracting(Diagnostic::code)
@@ -149,12 +149,15 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void callersBreakWhereWhatModelsAnswerDoesNotCount() {
+  void changesOfAnswersAreReportedForCallersAlone() {
     Evolution evolution =
         new Evolution(folder)
             .of(
                 "a.md",
-                "---\noutput: { properties: { a: { required: true }, b: { type: integer } } }\n---\nA",
+                "---\n"
+                    + "output: { properties: { a: { required: true }, b: { type: integer } } }\n"
+                    + "---\n"
+                    + "A",
                 "---\noutput: { properties: { a: { required: true }, b: { type: integer, required:"
                     + " true } } }\n---\nA");
     assertThat(evolution.reports())
@@ -228,13 +231,13 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void errorsOfThePresentAreAllThatIsTold() {
+  void onlyErrorsOfThePresentAreReported() {
     Evolution evolution = new Evolution(folder).of("a.md", HELLO, "Hello {{nobody}}");
     assertThat(evolution.reports()).containsExactly("PC301 Unknown variable 'nobody'.");
   }
 
   @Test
-  void whatIsAcceptedIsAccepted() throws IOException {
+  void acceptedChangesAreNotReported() throws IOException {
     Evolution evolution = changed();
     assertThat(evolution.accept().accepted()).isEqualTo(2);
     assertThat(lines(evolution))
@@ -249,7 +252,7 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void anotherChangeOfTheTextIsNotAccepted() {
+  void anotherChangeOfAnAcceptedTextIsReported() {
     changed().accept();
     Evolution again = new Evolution(folder).of("a.md", HELLO, GOODBYE + "Come back!\n");
     assertThat(again.reports())
@@ -300,14 +303,14 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void nothingToAcceptNeedsNoFile() {
+  void withoutChangesNoBaselineIsWritten() {
     Evolution evolution = new Evolution(folder).both("a.md", HELLO);
     evolution.accept();
     assertThat(evolution.baseline()).doesNotExist();
   }
 
   @Test
-  void whatTheVersionAllowsNeedsNoLine() {
+  void allowedChangesAreNotWrittenToTheBaseline() {
     Evolution evolution = changed().versions("1.0.0", "2.0.0");
     evolution.accept();
     assertThat(evolution.baseline()).doesNotExist();
@@ -318,7 +321,7 @@ class CheckEvolutionTest {
   }
 
   @Test
-  void anObjectThatIsNoLongerMadeFromAClassOfTheApplication() {
+  void aMappingThatIsGoneIsReported() {
     String text = "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}";
     MappedClass task = new MappedClass("Task", "com.acme.Task", MappedClass.Style.RECORDS);
     Evolution evolution =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** A difference is shown in words that differ. */
 class CompareSurfacesTest {
   @Test
-  void typesOfOneNameAreShownWithTheirPackages() {
+  void typesWithTheSameNameAreShownWithPackages() {
     assertThat(differences(turns("acme.a.Turn"), turns("acme.b.Turn")))
         .extracting(ApiDifference::was, ApiDifference::is)
         .containsExactly(tuple(List.of("acme.a.Turn turns()"), List.of("acme.b.Turn turns()")));

@@ -31,7 +31,7 @@ class ContractChangesTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> printsWhatTheTableSays() {
+  Stream<DynamicNode> findingsMatchTheTable() {
     return CaseTable.tests("contracts", this::findings);
   }
 

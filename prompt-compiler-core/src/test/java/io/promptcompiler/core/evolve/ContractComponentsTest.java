@@ -38,7 +38,7 @@ class ContractComponentsTest {
   private int cases;
 
   @Test
-  void eachComponentIsComparedOrThereIsAReason() {
+  void eachComponentIsComparedOrListed() {
     Set<String> decided = new TreeSet<>(mutations.exempt().keySet());
     mutations.compared().forEach(mutation -> decided.add(mutation.component()));
     assertThat(decided).isEqualTo(components());

@@ -158,7 +158,7 @@ class DocumentChangesTest {
 
   @ParameterizedTest
   @MethodSource("stepChanges")
-  void ofSteps(String before, String after, List<String> expected) {
+  void changesOfStepsAreReported(String before, String after, List<String> expected) {
     Evolution evolution = edit("look.step.yaml", STEP, before, after);
     // What a prompt says of evidence and gates is also another text.
     assertThat(evolution.severity(Category.RENDER, OFF).reports()).isEqualTo(expected);
@@ -204,7 +204,7 @@ class DocumentChangesTest {
 
   @ParameterizedTest
   @MethodSource("chatChanges")
-  void ofChatPrompts(String before, String after, List<String> expected) {
+  void changesOfChatPromptsAreReported(String before, String after, List<String> expected) {
     Evolution evolution = new Evolution(folder).both("story.task.yaml", TASK);
     String changed = changed(CHAT, before, after);
     if (after.isEmpty()) {
@@ -243,7 +243,7 @@ class DocumentChangesTest {
 
   @ParameterizedTest
   @MethodSource("taskChanges")
-  void ofTasks(String before, String after, List<String> expected) {
+  void changesOfTasksAreReported(String before, String after, List<String> expected) {
     Evolution evolution = edit("story.task.yaml", TASK, before, after);
     assertThat(evolution.both("x.chat.yaml", CHAT).reports()).isEqualTo(expected);
   }
@@ -280,7 +280,8 @@ class DocumentChangesTest {
   /** Callers of the released prompt give no mood and no tags. */
   @ParameterizedTest
   @MethodSource("messagesForNewContext")
-  void ofMessagesForNewContext(String before, String after, List<String> expected) {
+  void changesOfMessagesForNewContextAreReported(
+      String before, String after, List<String> expected) {
     String title = "  title: { type: string, required: true }\n";
     Evolution evolution =
         edit(
@@ -327,13 +328,13 @@ class DocumentChangesTest {
 
   @ParameterizedTest
   @MethodSource("orchestratorChanges")
-  void ofOrchestrators(String before, String after, List<String> expected) {
+  void changesOfOrchestratorsAreReported(String before, String after, List<String> expected) {
     Evolution evolution = edit("docs.orchestrator.yaml", ORCHESTRATOR, before, after);
     assertThat(evolution.reports()).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   @Test
-  void aStepSaysItInItsPromptToo() {
+  void changesOfAStepChangeItsPromptToo() {
     assertThat(edit("look.step.yaml", STEP, "required: [notes]", "required: [diff]").reports())
         .containsExactlyInAnyOrder(
             "PC1220 The text has changed.",

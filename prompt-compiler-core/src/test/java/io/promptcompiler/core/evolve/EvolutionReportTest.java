@@ -33,7 +33,8 @@ class EvolutionReportTest {
               a.md: 1 API, 1 RENDER
               b.md: 1 RENDER
             A major step of the module, or of a prompt's own 'version', allows what breaks; \
-            -Dprompt.acceptBreaking=true accepts it as it is.""");
+            -Dprompt.acceptBreaking=true accepts it as it is.\
+            """);
     assertThat(report.failure(/* warningsFail= */ false))
         .isEqualTo(
             "3 changes since the release break somebody (1 API, 2 RENDER), listed above: from"
@@ -75,7 +76,7 @@ class EvolutionReportTest {
   }
 
   @Test
-  void whatCouldNotBeComparedIsNeverLeftOut() {
+  void rejectedTemplatesAreAlwaysMentioned() {
     Evolution evolution = new Evolution(folder).both("a.md", "A").of("b.md", "{{#if x}}", "B");
     EvolutionResult result = evolution.check();
     assertThat(result.findings())
@@ -99,7 +100,7 @@ class EvolutionReportTest {
   }
 
   @Test
-  void aSeverityOfTodayBreaksNoRelease() {
+  void severitiesOfTodayDoNotApplyToTheRelease() {
     String unused = "---\nparameters: { name: {}, unused: {} }\n---\nHello {{name}}";
     Evolution evolution =
         new Evolution(folder)

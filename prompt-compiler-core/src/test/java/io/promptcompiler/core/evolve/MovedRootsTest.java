@@ -37,7 +37,7 @@ class MovedRootsTest {
   }
 
   @Test
-  void whatElseChangedIsStillSeen() {
+  void otherChangesAreStillReported() {
     assertThat(moved(Scope.PROJECT, "com.old").of("c.md", "C", "Another C").reports())
         .containsExactlyInAnyOrder(
             "PC1270 The package 'com.old' is now 'acme'.", "PC1220 The text has changed.");

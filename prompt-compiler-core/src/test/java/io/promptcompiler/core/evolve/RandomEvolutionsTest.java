@@ -48,7 +48,7 @@ class RandomEvolutionsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatRendersOtherwiseIsReported(Format format) throws IOException {
+  void promptsThatRenderOtherwiseAreReported(Format format) throws IOException {
     for (int from = 0; from < COUNT; from += BATCH) {
       List<RandomDocument> documents = new ArrayList<>();
       for (int i = from; i < Math.min(COUNT, from + BATCH); i++) {

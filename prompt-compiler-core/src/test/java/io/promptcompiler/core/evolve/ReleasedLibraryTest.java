@@ -53,14 +53,14 @@ class ReleasedLibraryTest {
   }
 
   @Test
-  void hasThePromptsThatItWasMadeOf() throws Exception {
+  void theSourcesOfALibraryAreRead() throws Exception {
     EvolutionResult result = compare();
     assertThat(result.findings()).isEmpty();
     assertThat(result.compared()).isEqualTo(1);
   }
 
   @Test
-  void isComparedWithTheFilesOfToday() throws Exception {
+  void aLibraryIsComparedWithTheFilesOfToday() throws Exception {
     templates.with("partials/end.md", "!");
     DiagnosticPrinter printer = new DiagnosticPrinter(folder);
     assertThat(compare().findings().stream().map(printer::print))
@@ -70,11 +70,12 @@ class ReleasedLibraryTest {
                 1 | !
                   | ^ It was '.' and is '!'.
               included from src/main/prompts/a.md:1:1
-              released at prompts-1.2.0.jar!/META-INF/prompts/sources/0/partials/end.md:1:1""");
+              released at prompts-1.2.0.jar!/META-INF/prompts/sources/0/partials/end.md:1:1\
+            """);
   }
 
   @Test
-  void hasItsOwnPackageAndScope() throws Exception {
+  void aLibraryKeepsItsPackageAndScope() throws Exception {
     SourceRoot root = SourceRoot.of(templates.folder(), "com.other").in(Scope.SHARED, "com.other");
     assertThat(compare(CompilerOptions.of(root)).findings())
         .extracting(Diagnostic::message)
@@ -84,7 +85,7 @@ class ReleasedLibraryTest {
   }
 
   @Test
-  void tellsItsNameAndVersion() throws Exception {
+  void theNameAndVersionComeFromTheIndex() throws Exception {
     try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
       assertThat(released.name()).isEqualTo("com.acme:prompts:1.2.0");
       assertThat(released.version()).contains("1.2.0");
@@ -92,14 +93,14 @@ class ReleasedLibraryTest {
   }
 
   @Test
-  void theVersionThatIsSaidIsStronger() throws Exception {
+  void aGivenVersionWins() throws Exception {
     try (Released released = ReleasedLibrary.open(jar, Optional.of("1.1.9"), options())) {
       assertThat(released.version()).contains("1.1.9");
     }
   }
 
   @Test
-  void saysThatAJarHasNoPrompts() throws Exception {
+  void aJarWithoutPromptsIsReported() throws Exception {
     Path other = Files.writeString(folder.resolve("other.jar"), "no zip at all");
     assertThatThrownBy(() -> ReleasedLibrary.open(other, Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
@@ -107,7 +108,7 @@ class ReleasedLibraryTest {
   }
 
   @Test
-  void saysThatAnIndexIsOfANewerFormat() throws Exception {
+  void anIndexOfANewerFormatIsReported() throws Exception {
     Path library = Files.createDirectories(folder.resolve("classes/META-INF/prompts"));
     Files.writeString(
         library.resolve("index.json"),

@@ -40,7 +40,7 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void isComparedWithTheFilesOfToday() throws Exception {
+  void aRevisionIsComparedWithTheFilesOfToday() throws Exception {
     templates.with("a.md", "Hello you").with("b/partials/c.md", "C");
     EvolutionResult result = compare("v1.2.0", options());
     DiagnosticPrinter printer = new DiagnosticPrinter(module);
@@ -50,7 +50,8 @@ class ReleasedRevisionTest {
             src/main/prompts/a.md:1:7: error: [PC1220] The text has changed.
                 1 | Hello you
                   |       ^^^ It was 'there' and is 'you'.
-              released at v1.2.0!/src/main/prompts/a.md:1:7""");
+              released at v1.2.0!/src/main/prompts/a.md:1:7\
+            """);
     assertThat(result.compared()).isEqualTo(2);
   }
 
@@ -78,7 +79,7 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void leavesNothingBehind() throws Exception {
+  void temporaryFilesAreDeleted() throws Exception {
     Path place = Path.of(System.getProperty("java.io.tmpdir"));
     long before = count(place);
     compare("v1.2.0", options());
@@ -103,12 +104,12 @@ class ReleasedRevisionTest {
     "HEAD~2,",
     "4f2a91c,"
   })
-  void aTagTellsItsVersion(String revision, String version) {
+  void theVersionComesFromTheTag(String revision, String version) {
     assertThat(ReleasedRevision.versionOf(revision)).isEqualTo(Optional.ofNullable(version));
   }
 
   @Test
-  void theVersionThatIsSaidIsStronger() throws Exception {
+  void aGivenVersionWins() throws Exception {
     try (Released released = open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
       assertThat(released.version()).contains("1.1.9");
       assertThat(released.name()).isEqualTo("v1.2.0");
@@ -116,7 +117,7 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void saysThatThereIsNoSuchRevision() {
+  void anUnknownRevisionIsReported() {
     assertThatThrownBy(() -> compare("v9.9.9", options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith(
@@ -124,7 +125,7 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void saysWhatAnArchiveLeavesOut() throws Exception {
+  void filesLeftOutOfAnArchiveAreReported() throws Exception {
     Files.writeString(module.resolve(".gitattributes"), "b.md export-ignore\n");
     git(module, "add", "-A");
     git(module, "commit", "-q", "-m", "Second");
@@ -134,13 +135,13 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void takesNoOptionForARevision() {
+  void anOptionIsNotARevision() {
     assertThatThrownBy(() -> compare("--all", options()))
         .isInstanceOf(UnusableReleaseException.class);
   }
 
   @Test
-  void saysThatThereIsNoRepository() throws Exception {
+  void aMissingRepositoryIsReported() throws Exception {
     Path outside = Files.createDirectories(temporary.resolve("outside"));
     assertThatThrownBy(() -> open(outside, "v1", Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
@@ -149,7 +150,7 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void saysThatARootIsOutsideOfTheRepository() {
+  void aRootOutsideOfTheRepositoryIsReported() {
     CompilerOptions options = CompilerOptions.of(SourceRoot.of(temporary, "acme"));
     assertThatThrownBy(() -> compare("v1.2.0", options))
         .isInstanceOf(UnusableReleaseException.class)

@@ -35,7 +35,7 @@ class TextChangesTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicNode> printsWhatTheTableSays() {
+  Stream<DynamicNode> findingsMatchTheTable() {
     return CaseTable.tests("evolution", this::findings);
   }
 

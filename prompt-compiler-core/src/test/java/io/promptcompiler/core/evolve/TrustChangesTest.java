@@ -25,7 +25,7 @@ class TrustChangesTest {
   @TempDir private Path folder;
 
   @Test
-  void whatIsNoLongerUntrustedIsAChange() {
+  void aValueThatBecomesTrustedIsReported() {
     Evolution evolution =
         new Evolution(folder)
             .of(
@@ -52,7 +52,7 @@ class TrustChangesTest {
   }
 
   @Test
-  void theOtherWayRoundIsNone() {
+  void aValueThatBecomesUntrustedIsNotReported() {
     Evolution evolution =
         new Evolution(folder)
             .of(
@@ -68,7 +68,7 @@ class TrustChangesTest {
   }
 
   @Test
-  void whereItIsSaidMakesNoDifference() {
+  void thePlaceOfTheDeclarationMakesNoDifference() {
     Evolution evolution =
         new Evolution(folder)
             .of(

@@ -157,7 +157,7 @@ class AcceptExamplesTest {
       List.of("|\n      x", "|-\n      x\n", "\"x\"", "x", "", ">+\n      x\n\n");
 
   @TestFactory
-  Stream<DynamicTest> anyTextIsSameAfterwards() {
+  Stream<DynamicTest> anyAcceptedTextIsReadBackUnchanged() {
     return TEXTS.stream()
         .flatMap(
             text ->
@@ -185,7 +185,8 @@ class AcceptExamplesTest {
               nothing
         ---
         {{#if value}}{{value}}{{else}}nothing
-        {{/if}}"""
+        {{/if}}\
+        """
             .formatted(place, YamlText.quoted(text));
     templates.with("code.md", before);
     assertThat(accept()).containsExactly("code.md");
@@ -410,7 +411,8 @@ class AcceptExamplesTest {
     assertThat(result.refused()).hasSize(1);
     assertThat(result.refused().get(0).message())
         .isEqualTo(
-            "The text of the example 'a' is not accepted: it has characters that no file can hold.");
+            "The text of the example 'a' is not accepted: it has characters that no file can"
+                + " hold.");
   }
 
   private AcceptExamples.Result run() throws IOException {

@@ -53,7 +53,7 @@ class CheckExamplesTest {
   }
 
   @Test
-  void aTextThatIsExpectedIsNoFinding() {
+  void anExpectedTextHasNoFinding() {
     templates.with("greet.expected", "Hello Ada\n");
     Compilation compilation = check(Map.of()).compilation();
     assertThat(compilation.diagnostics()).isEmpty();

@@ -74,7 +74,7 @@ class FixTreeTest {
   }
 
   @Test
-  void appliesWhatIsCertainAndKeepsTheRestOfAFile() throws IOException {
+  void certainEditsAreAppliedAndTheRestStays() throws IOException {
     write(folder, FILES);
     FixResult result = fix(folder, true);
     assertThat(result.findings())
@@ -97,7 +97,7 @@ class FixTreeTest {
 
   /** Another use of the name may mean that the braces are text. */
   @Test
-  void leavesWhatIsOnlySuggested() throws IOException {
+  void suggestionsAreNotApplied() throws IOException {
     write(folder, FILES);
     fix(folder, true);
     assertThat(Files.readString(folder.resolve("far.md"))).isEqualTo(FILES.get("far.md"));
@@ -111,7 +111,7 @@ class FixTreeTest {
 
   /** What somebody wrote for others to read is not removed unseen. */
   @Test
-  void keepsAComment() throws IOException {
+  void commentsStay() throws IOException {
     write(folder, FILES);
     FixResult result = fix(folder, true);
     assertThat(Files.readString(folder.resolve("comment.task.json")))
@@ -151,7 +151,11 @@ class FixTreeTest {
         folder,
         Map.of(
             "a.md",
-            "---\ndescription: *Never* lie\nparameters:\n  city: { type: str, required: yes }\n---\n"
+            "---\n"
+                + "description: *Never* lie\n"
+                + "parameters:\n"
+                + "  city: { type: str, required: yes }\n"
+                + "---\n"
                 + "{{city}}"));
     FixResult result = fix(folder, true);
     assertThat(result.findings()).isEmpty();

@@ -43,7 +43,7 @@ class HostileSuiteTest {
   private int rendered;
 
   @Test
-  void endsWithFindingsOrWithJavaThatCompiles() throws Exception {
+  void hostileModulesGiveFindingsOrValidJava() throws Exception {
     modules = new HostileModules(SEED, new Corpus());
     for (int start = FROM; start < FROM + COUNT; start += GROUP) {
       group(start, Math.min(FROM + COUNT, start + GROUP));

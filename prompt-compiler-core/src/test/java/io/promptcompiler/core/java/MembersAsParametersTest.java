@@ -57,7 +57,7 @@ class MembersAsParametersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"code.md", "code.chat.md", "code.prompt"})
-  void eachMember(String file) throws IOException {
+  void aParameterCanBeNamedLikeEachMember(String file) throws IOException {
     Compilation plain = prompt(file, Set.of("a")).compile();
     Set<String> names = new TreeSet<>();
     plain.files().stream()

@@ -174,7 +174,7 @@ class HostileIndexTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyTextOfAnIndex() {
+  Stream<DynamicTest> hostileTextsOfAnIndexAreReportedOrHarmless() {
     String index = jar.get(IndexShape.PATH);
     Map<String, Span> texts = new LinkedHashMap<>();
     Mapping document =
@@ -250,7 +250,7 @@ class HostileIndexTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyLineOfAListOfCatalogs() {
+  Stream<DynamicTest> hostileLinesOfAListOfCatalogsAreReportedOrHarmless() {
     String index = jar.get(IndexShape.PATH);
     return HOSTILE.stream()
         .map(

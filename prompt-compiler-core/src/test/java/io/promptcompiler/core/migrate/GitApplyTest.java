@@ -84,7 +84,7 @@ class GitApplyTest {
   }
 
   @Test
-  void makesTheSameFiles() throws Exception {
+  void theDifferenceGivesTheSameFiles() throws Exception {
     assumeTrue(Git.isThere(), "there is no git");
     Path applied = folder.resolve("applied");
     Path written = folder.resolve("written");
@@ -100,7 +100,7 @@ class GitApplyTest {
 
   /** As when Maven is started in a folder of a larger repository, and tells its errors between. */
   @Test
-  void fromAFolderWithLinesOfALogAround() throws Exception {
+  void theDifferenceAppliesInAFolderWithLinesOfALogAround() throws Exception {
     assumeTrue(Git.isThere(), "there is no git");
     Path inside = folder.resolve("applied/deep/project");
     Path written = folder.resolve("written");

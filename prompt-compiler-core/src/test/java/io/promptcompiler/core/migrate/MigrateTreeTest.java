@@ -166,7 +166,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void makesAFrontmatter() throws IOException {
+  void missingFrontmatterIsAdded() throws IOException {
     files(Map.of("a.md", "[TASK]\r\n- [x] [LINK](u)\r\n", "b.md", "", "c.md", "---"));
     MigrateResult result = run(Optional.of(Syntax.BRACKET), Optional.empty(), true);
     assertThat(counts(result)).isEqualTo("2 0 1");
@@ -190,7 +190,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void otherFormsOfFrontmatter() throws IOException {
+  void allFormsOfFrontmatterAreEdited() throws IOException {
     String body = "---\n${a}";
     files(
         Map.of(
@@ -224,7 +224,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void namesThatMeanSomethingInTags() throws IOException {
+  void namesWithAMeaningInTagsAreEscaped() throws IOException {
     files(Map.of("a.md", "---\nsyntax: dollar\n---\n${if} ${lookup} ${this} ${else} ${null} ${x}"));
     assertThat(problems(write())).isEmpty();
     assertThat(read("a.md"))
@@ -304,7 +304,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void aMixedTreeWhereNothingSaysItsSyntax() throws IOException {
+  void aMixedTreeIsMigratedByItsMatches() throws IOException {
     String modern = "---\nparameters: { a: { required: true } }\n---\n{{a}} ${HOME}\n";
     files(
         Map.of(
@@ -317,12 +317,15 @@ class MigrateTreeTest {
     assertThat(problems(result))
         .isEqualTo(
             "both.md:1:1: error: [PC601] The file is left as it is: it has tags of Handlebars and"
-                + " placeholders of 'dollar'.\n    1 | {{a}} ${b}\n      | ^^ Write 'syntax: dollar'"
-                + " or 'syntax: handlebars' into its frontmatter.\n"
+                + " placeholders of 'dollar'.\n"
+                + "    1 | {{a}} ${b}\n"
+                + "      | ^^ Write 'syntax: dollar' or 'syntax: handlebars' into its"
+                + " frontmatter.\n"
                 + "modern.md:4:7: error: [PC603] The text does not look migrated: 1 of '${HOME}'"
-                + " (dollar).\n    4 | {{a}} ${HOME}\n      |       ^^^^^^^ Migrate it with"
-                + " '-Dprompt.syntax=dollar'. If all of it is text, write 'syntax: handlebars' into"
-                + " its frontmatter.");
+                + " (dollar).\n"
+                + "    4 | {{a}} ${HOME}\n"
+                + "      |       ^^^^^^^ Migrate it with '-Dprompt.syntax=dollar'. If all of it is"
+                + " text, write 'syntax: handlebars' into its frontmatter.");
     assertThat(read("modern.md")).isEqualTo(modern);
     assertThat(read("old.md")).startsWith("---\nsyntax: handlebars\n").endsWith("{{a}} ${HOME}");
     assertThat(counts(write(OldSyntax.DOLLAR))).isEqualTo("0 1 2, 1 plain");
@@ -331,7 +334,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void python() throws IOException {
+  void pythonPlaceholdersAreMigrated() throws IOException {
     files(
         Map.of(
             "a.md", "{name}: {{\"a\": {größe}}} {name}",
@@ -349,7 +352,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void whatIsDeclaredCountsMoreThanWhatIsRequested() throws IOException {
+  void aDeclaredSyntaxWinsOverTheRequestedOne() throws IOException {
     files(
         Map.of(
             "a.md", "---\nsyntax: brace\n---\n{A} ${b}",
@@ -359,7 +362,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void findingsOfTheOldTextStopIt() throws IOException {
+  void findingsOfTheOldTextStopTheMigration() throws IOException {
     files(Map.of("a.md", "---\nsyntax: dollar\nparameters: { a: { type: strin } }\n---\n${a}"));
     MigrateResult result = write();
     assertThat(counts(result)).isEqualTo("0 0 1");
@@ -367,7 +370,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void brokenDefaultsStopTheirRoot() throws IOException {
+  void brokenDefaultsStopTheMigrationOfTheirRoot() throws IOException {
     files(Map.of("_defaults.yaml", "syntax: [", "a.md", "---\nsyntax: dollar\n---\n${a}"));
     MigrateResult result = write();
     assertThat(counts(result)).isEqualTo("0 0 1");

@@ -154,7 +154,7 @@ class UserTreeTest {
   }
 
   @Test
-  void textsAreCounted() throws IOException {
+  void theResultCountsTheTexts() throws IOException {
     write();
     MigrateResult result = runTree(Optional.empty());
     assertThat(left(result)).hasSize(31);
@@ -162,7 +162,7 @@ class UserTreeTest {
   }
 
   @Test
-  void whatIsToDoIsSaid() throws IOException {
+  void problemsNameTheNextStep() throws IOException {
     write();
     List<Diagnostic> problems = runTree(Optional.empty()).problems();
     DiagnosticPrinter printer = new DiagnosticPrinter(folder);
@@ -183,7 +183,7 @@ class UserTreeTest {
   }
 
   @Test
-  void oneSyntaxAfterTheOther() throws IOException {
+  void syntaxesCanBeMigratedOneAfterTheOther() throws IOException {
     write();
     assertThat(counts(run(OldSyntax.DOLLAR)))
         .isEqualTo("2 migrated, 4 Handlebars, 1 plain, 29 left");
@@ -250,7 +250,7 @@ class UserTreeTest {
   }
 
   @Test
-  void whatAToolDidBesidesIsReported() throws IOException {
+  void otherChangesOfAToolAreReported() throws IOException {
     new Templates(folder)
         .with(
             Map.of(

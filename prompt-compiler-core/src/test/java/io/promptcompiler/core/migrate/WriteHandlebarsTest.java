@@ -52,7 +52,7 @@ class WriteHandlebarsTest {
           $$${a}          | $${a}
           \\\\ \\{ }} {%x%} | \\\\ \\{ }} {%x%}
           """)
-  void fromDollar(String old, String expected) {
+  void dollarBecomesHandlebars(String old, String expected) {
     assertThat(write(OldSyntax.DOLLAR, old)).isEqualTo(expected);
   }
 
@@ -69,7 +69,7 @@ class WriteHandlebarsTest {
           {{{{a}}}}        | \\{{a}}
           {{}} {_b1} {{{{  | {} {{_b1}} \\{{
           """)
-  void fromPython(String old, String expected) {
+  void pythonBecomesHandlebars(String old, String expected) {
     assertThat(write(OldSyntax.PYTHON, old)).isEqualTo(expected);
   }
 

@@ -92,7 +92,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void becomesAClassThatTheCatalogKnows() throws Exception {
+  void aNoteBecomesAClassInTheCatalog() throws Exception {
     Path classes = Files.createDirectories(folder.resolve("classes"));
     GeneratedJava java = GeneratedJava.of(compiled()).compiles(classes);
     assertThat(java.paths()).contains("com/acme/prompts/team/RulesNote.java");
@@ -109,7 +109,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void isRenderedFromItsDirectory() {
+  void aNoteIsRenderedFromItsDirectory() {
     DirectoryCatalog catalog = DirectoryCatalog.of(options());
     assertThat(catalog.render("team/rules.note", Map.of())).startsWith("Be kind.\n");
     templates.with("team/rules.note", "House rules\nBe brief.\n");
@@ -117,7 +117,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void isListed() {
+  void aNoteIsListed() {
     assertThat(PromptList.of(compiled()).table())
         .isEqualTo(
             """
@@ -128,7 +128,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void isBuiltIncrementally() throws Exception {
+  void aNoteIsBuiltIncrementally() throws Exception {
     assertThat(build().compiled()).isEqualTo(2);
     assertThat(build().compiled()).isZero();
     templates.with("greet.md", "Hello again");
@@ -155,7 +155,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void itsMistakesAreFindings() {
+  void mistakesInANoteAreReported() {
     templates.with("empty.note", "");
     assertThat(templates.print(compiled()))
         .isEqualTo(
@@ -172,7 +172,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void isInALibraryAndItsIndex() throws Exception {
+  void aNoteIsInALibraryAndItsIndex() throws Exception {
     Path library = library();
     assertThat(library.resolve("META-INF/prompts/index.json"))
         .content()
@@ -188,7 +188,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void whatBreaksIsReported() throws Exception {
+  void breakingChangesOfANoteAreReported() throws Exception {
     Path library = library();
     templates.with("team/rules.note", "Rules\nBe brief.\n");
     try (Released released = ReleasedLibrary.open(library, Optional.empty(), options())) {
@@ -221,7 +221,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void hasASchema() {
+  void aNoteHasASchema() {
     assertThat(DocumentSchemas.all(FAMILIES).get("note.schema.json")).contains("Its first line.");
   }
 }

@@ -44,7 +44,7 @@ class EquivalenceTest {
 
   /** Whatever makes a difference to what is rendered is seen: the interpreter is the judge. */
   @RepeatedTest(300)
-  void whatRendersOtherwiseIsNotEquivalent(RepetitionInfo repetition) {
+  void programsThatRenderOtherwiseAreNotEquivalent(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
     int places = places(program);

@@ -43,7 +43,7 @@ class FoldTest {
   }
 
   @RepeatedTest(500)
-  void foldedOrNotItRendersTheSame(RepetitionInfo repetition) {
+  void foldingDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
     for (int i = 0; i < 10; i++) {
@@ -58,7 +58,7 @@ class FoldTest {
   }
 
   @RepeatedTest(300)
-  void mergedOrNotItRendersTheSame(RepetitionInfo repetition) {
+  void mergingTextsDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
     TextProgram merged =
@@ -71,7 +71,7 @@ class FoldTest {
   }
 
   @RepeatedTest(300)
-  void inOnePieceOrNotItRendersTheSame(RepetitionInfo repetition) {
+  void inliningDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
     // A fragment that takes all its parameters together stays where it is.
@@ -87,7 +87,7 @@ class FoldTest {
 
   /** What is the same in all cases renders the same, whatever was changed. */
   @RepeatedTest(300)
-  void whatIsTheSameByCasesRendersTheSame(RepetitionInfo repetition) {
+  void programsThatAreTheSameByCasesRenderTheSame(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     KnownParameters constants = new KnownParameters();
     TextProgram program = RandomProgram.of(random);

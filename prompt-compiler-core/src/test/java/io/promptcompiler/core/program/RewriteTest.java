@@ -14,7 +14,7 @@ class RewriteTest {
   }
 
   @RepeatedTest(200)
-  void whatDoesNotChangeIsNotMadeAnew(RepetitionInfo repetition) {
+  void unchangedPartsAreNotCopied(RepetitionInfo repetition) {
     TextProgram program = program(repetition);
     for (Instruction instruction : program.instructions()) {
       assertThat(deep(instruction, UnaryOperator.identity())).isSameAs(instruction);
@@ -23,7 +23,7 @@ class RewriteTest {
 
   /** The records' own equality and text see every part, so nothing is lost or mixed up. */
   @RepeatedTest(200)
-  void whatIsMadeAnewOfTheSamePartsIsEqual(RepetitionInfo repetition) {
+  void aCopyOfTheSamePartsIsEqual(RepetitionInfo repetition) {
     TextProgram program = program(repetition);
     for (Instruction instruction : program.instructions()) {
       Instruction copy = deep(instruction, RewriteTest::copy);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ChecksumTest {
 
   @Test
-  void itIsTwoChecksumsThatOthersKnow() {
+  void theChecksumIsMadeOfTwoKnownOnes() {
     assertThat(Checksum.of("123456789")).isEqualTo("cbf43926e3069283");
   }
 
@@ -24,7 +24,7 @@ class ChecksumTest {
   }
 
   @Test
-  void eachChangeOfOneLetterShows() {
+  void eachChangeOfOneLetterChangesIt() {
     String text = "You are a careful reviewer.";
     Set<String> seen = new HashSet<>();
     seen.add(Checksum.of(text));

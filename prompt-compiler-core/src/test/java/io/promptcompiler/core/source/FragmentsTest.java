@@ -27,7 +27,7 @@ class FragmentsTest {
     "partials.md,              text,         false",
     "_default.json,            orchestrator, false"
   })
-  void isAFragment(String path, String word, boolean expected) {
+  void aFileIsAFragmentOrNot(String path, String word, boolean expected) {
     Kind kind = Families.STANDARD.kinds().of(word).orElseThrow();
     SourceFile file =
         new SourceFile(
@@ -55,7 +55,7 @@ class FragmentsTest {
     "chat.json,",
     "code.md~,"
   })
-  void isOfKind(String name, String kind) {
+  void aFragmentHasAKind(String name, String kind) {
     assertThat(
             Families.STANDARD.kinds().ofFile(name, Optional.empty()).map(Kind::word).orElse(null))
         .isEqualTo(kind);

@@ -36,7 +36,7 @@ class NearMissTest {
     "_default.yaml, _defaults.yaml",
     "_defaults.json, _defaults.yaml",
   })
-  void isKnownByTheName(String file, String meant) {
+  void aNearMissIsRecognizedByItsName(String file, String meant) {
     assertThat(NearMiss.of(file, Optional.empty(), KINDS))
         .contains(new NearMiss(meant, Optional.empty()));
   }
@@ -52,7 +52,7 @@ class NearMissTest {
     "defaults.yaml, _defaults.yaml, defaults",
     "default.yml, _defaults.yaml, defaults",
   })
-  void dependsOnTheText(String file, String meant, String reading) {
+  void aNearMissDependsOnTheText(String file, String meant, String reading) {
     assertThat(NearMiss.of(file, Optional.empty(), KINDS))
         .hasValueSatisfying(
             miss -> {
@@ -92,13 +92,13 @@ class NearMissTest {
         "md",
         "chatter.json"
       })
-  void isNothing(String file) {
+  void otherFilesAreNotNearMisses(String file) {
     assertThat(NearMiss.of(file, Optional.empty(), KINDS)).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"a.JSON, a.json", "a.jsonc, a.json", "a.YAML, a.yaml"})
-  void isADocumentWhereTheRootHasOnlySuch(String file, String meant) {
+  void aFileIsADocumentInARootOfDocuments(String file, String meant) {
     assertThat(NearMiss.of(file, Optional.of(StepFamily.STEP), KINDS))
         .contains(new NearMiss(meant, Optional.empty()));
     assertThat(NearMiss.of(file, Optional.of(TextFamily.TEXT), KINDS)).isEmpty();
@@ -106,7 +106,7 @@ class NearMissTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a.markdown", "a.MD", "a.prompt"})
-  void isNoTextWhereTheRootHasOnlyDocuments(String file) {
+  void aFileIsNotATextInARootOfDocuments(String file) {
     assertThat(NearMiss.of(file, Optional.of(StepFamily.STEP), KINDS)).isEmpty();
     assertThat(NearMiss.of(file, Optional.of(TextFamily.TEXT), KINDS)).isPresent();
   }

@@ -47,7 +47,7 @@ class PathPatternTest {
     "'a,b.md',          'a,b.md',         true",
     "'{a,b}.md',        a.md,             false"
   })
-  void matches(String pattern, String id, boolean expected) {
+  void aPatternMatchesAPathOrNot(String pattern, String id, boolean expected) {
     assertThat(new PathPattern(pattern).matches(new TemplateId(id))).isEqualTo(expected);
   }
 

@@ -26,7 +26,7 @@ class ReadBytesTest {
   @TempDir Path folder;
 
   @Test
-  void saysWhy() {
+  void anErrorIsExplained() {
     assertThat(List.of(new NoSuchFileException("a"), new AccessDeniedException("a")))
         .extracting(ReadBytes::why)
         .containsExactly("it is not there", "reading it is not permitted");

@@ -45,7 +45,7 @@ class ReadSourceTest {
   }
 
   @Test
-  void aByteThatIsNotUtf8IsFoundAtItsOffset() {
+  void aByteThatIsNotUtf8IsReportedAtItsOffset() {
     assertThat(text("Größe\n".getBytes(ISO_8859_1))).isEmpty();
     assertThat(findings())
         .isEqualTo(
@@ -66,7 +66,7 @@ class ReadSourceTest {
   }
 
   @Test
-  void aCharacterThatIsCutOffIsFound() {
+  void aTruncatedCharacterIsReported() {
     byte[] bytes = {'a', 'b', (byte) 0xe5, (byte) 0x90};
     assertThat(text(bytes)).isEmpty();
     assertThat(findings())
@@ -74,7 +74,7 @@ class ReadSourceTest {
   }
 
   @Test
-  void aNulIsFoundAtItsOffset() {
+  void aNulIsReportedAtItsOffset() {
     assertThat(text("é\na\0b\0".getBytes(UTF_8))).isEmpty();
     assertThat(findings())
         .startsWith("a.md:2:2: error: [PC102] The file has a NUL character at byte offset 4.")
@@ -89,7 +89,7 @@ class ReadSourceTest {
   }
 
   @Test
-  void anotherEncodingIsFound() {
+  void anotherEncodingIsReported() {
     assertThat(text("abc".getBytes(UTF_16LE))).isEmpty();
     assertThat(findings()).contains("[PC102] The file has a NUL character at byte offset 1.");
   }

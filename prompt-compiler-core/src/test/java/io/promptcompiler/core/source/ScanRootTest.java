@@ -116,7 +116,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aPatternThatMatchesNothingIsFound() throws IOException {
+  void aPatternThatMatchesNothingIsReported() throws IOException {
     write("a.md");
     scan(with(List.of("*.md", "biuld/**"), List.of("old/")));
     assertThat(findings())
@@ -157,7 +157,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aRootThatIsNotThereIsFound() {
+  void aMissingRootIsReported() {
     Path nowhere = folder.resolve("nowhere");
     assertThat(scan(SourceRoot.of(nowhere, "com.acme")).documents()).isEmpty();
     assertThat(findings())
@@ -170,7 +170,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aRootThatIsAFileIsFound() throws IOException {
+  void aRootThatIsAFileIsReported() throws IOException {
     write("a.md");
     scan(SourceRoot.of(root.resolve("a.md"), "com.acme"));
     assertThat(findings()).startsWith("prompts/a.md: error: [PC107]");
@@ -231,7 +231,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aLinkIntoItsOwnFoldersIsFound() throws IOException {
+  void aCycleOfLinksIsReported() throws IOException {
     write("build/a.md");
     link("build/loop", root.resolve("build"));
     assertThat(documents()).containsExactly("build/a.md");
@@ -240,7 +240,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aLinkToNothingIsFound() throws IOException {
+  void aBrokenLinkIsReported() throws IOException {
     link("a.md", root.resolve("gone.md"));
     assertThat(documents()).isEmpty();
     assertThat(findings()).startsWith("prompts/a.md: error: [PC105] Cannot read 'a.md': ");

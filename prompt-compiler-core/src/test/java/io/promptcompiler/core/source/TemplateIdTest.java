@@ -13,7 +13,7 @@ class TemplateIdTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a.md", "build/code-subtask.md", "名字/é.md", "a b/..c/d..md", "ab:c.md"})
-  void isARelativePath(String path) {
+  void anIdIsARelativePath(String path) {
     assertThat(new TemplateId(path)).hasToString(path);
   }
 
@@ -31,7 +31,7 @@ class TemplateIdTest {
     "'a\tb.md',     has a control character",
     "'a\u0085b.md', has a control character"
   })
-  void isNoOtherPath(String path, String problem) {
+  void otherPathsAreRefused(String path, String problem) {
     assertThat(TemplateId.problem(path)).contains(problem);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TemplateId(path))
@@ -39,7 +39,7 @@ class TemplateIdTest {
   }
 
   @Test
-  void hasAFolderAndAFileName() {
+  void anIdHasAFolderAndAFileName() {
     assertThat(new TemplateId("build/deep/code.md").folder()).isEqualTo("build/deep");
     assertThat(new TemplateId("build/deep/code.md").fileName()).isEqualTo("code.md");
     assertThat(new TemplateId("code.md").folder()).isEmpty();

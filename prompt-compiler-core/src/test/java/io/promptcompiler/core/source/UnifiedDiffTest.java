@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class UnifiedDiffTest {
 
   @Test
-  void changedAndAddedLines() {
+  void changedAndAddedLinesAreShown() {
     String old = "---\na: 1\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nx\ny\n";
     String fresh = "---\na: 1\nb: 2\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nX\nY\n";
     assertThat(UnifiedDiff.of("p.md", old, fresh, old.indexOf("---\n1")))
@@ -35,7 +35,7 @@ class UnifiedDiffTest {
   }
 
   @Test
-  void adjacentHunksAreOne() {
+  void adjacentHunksAreJoined() {
     assertThat(UnifiedDiff.of("p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB", 0))
         .isEqualTo(
             """
@@ -58,7 +58,7 @@ class UnifiedDiffTest {
   }
 
   @Test
-  void anEmptyFile() {
+  void linesOfAnEmptyFileAreAdded() {
     assertThat(UnifiedDiff.of("p", "", "a\r\nb\r\n", 0))
         .isEqualTo("--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\r\n+b\r\n");
   }

@@ -60,7 +60,7 @@ class PlaceholderParserTest {
           {"a":${a}},`{"a":@0-5 <a>@5-9 }@9-10`
           {{a}} {A} [A_B],{{a}} {A} [A_B]@0-15
           """)
-  void dollar(String template, String expected) {
+  void dollarPlaceholdersAreParsed(String template, String expected) {
     assertThat(parse(Syntax.DOLLAR, template)).isEqualTo(expected);
   }
 
@@ -81,7 +81,7 @@ class PlaceholderParserTest {
           {{A}}                         | {@0-1 <A>@1-4 }@4-5
           <0-100> [A_B] ${a}            | <0-100> [A_B] ${a}@0-18
           """)
-  void brace(String template, String expected) {
+  void bracePlaceholdersAreParsed(String template, String expected) {
     assertThat(parse(Syntax.BRACE, template)).isEqualTo(expected);
   }
 
@@ -105,17 +105,17 @@ class PlaceholderParserTest {
           [REF] (url)                   | <REF>@0-5  (url)@5-11
           ${a} {A} {{a}}                | ${a} {A} {{a}}@0-14
           """)
-  void bracket(String template, String expected) {
+  void bracketPlaceholdersAreParsed(String template, String expected) {
     assertThat(parse(Syntax.BRACKET, template)).isEqualTo(expected);
   }
 
   @Test
-  void nothing() {
+  void anEmptyTemplateHasNoStatements() {
     assertThat(parse(Syntax.DOLLAR, "")).isEmpty();
   }
 
   @Test
-  void linesAndOtherCharacters() {
+  void locationsCountUnitsOfAnyLine() {
     assertThat(parse(Syntax.DOLLAR, "é😀\r\n${a}\r\n\u2028\uFEFF"))
         .isEqualTo("é😀\r\n@0-5 <a>@5-9 \r\n\u2028\uFEFF@9-13");
   }
@@ -127,7 +127,7 @@ class PlaceholderParserTest {
   }
 
   @Test
-  void hugeTexts() {
+  void hugeTextsAreParsedInTime() {
     String text = "${" + "a".repeat(100_000) + " $".repeat(100_000);
     assertThat(parse(Syntax.DOLLAR, text)).startsWith("${aa");
     assertThat(parse(Syntax.BRACKET, "[A".repeat(100_000))).startsWith("[A[A");

@@ -139,7 +139,7 @@ class CompileOrchestratorsTest {
   }
 
   @Test
-  void aLongLineOfAncestorsIsNoProblem() {
+  void manyAncestorsCompile() {
     Templates templates = in(Scope.PROJECT);
     templates.with(
         "o0.json", orchestrator("o0", "\"prompts\": {}, \"hooks\": {\"onError\": \"x\"}"));

@@ -52,7 +52,7 @@ class PlaceholderScannerTest {
         "PERCENT;%.2f",
         "DOLLAR_NAME;$name",
       })
-  void isSeen(Language language, String text) {
+  void placeholdersAreFoundWithTheirLanguage(Language language, String text) {
     assertThat(in("See " + text + ", please."))
         .extracting(PlaceholderMatch::language, PlaceholderMatch::text)
         .containsExactly(tuple(language, text));
@@ -73,7 +73,7 @@ class PlaceholderScannerTest {
         "\"$ref\": \"#/$defs/a\"",
         "`echo $name`",
       })
-  void isNotSeen(String text) {
+  void otherTextIsNotAPlaceholder(String text) {
     assertThat(in(text).stream().filter(one -> !one.text().contains("$defs"))).isEmpty();
   }
 
@@ -89,12 +89,12 @@ class PlaceholderScannerTest {
         "echo $HOME",
         "a {} b"
       })
-  void isNotSure(String text) {
+  void doubtfulPlaceholdersAreNotSure(String text) {
     assertThat(in(text)).isNotEmpty().noneMatch(PlaceholderMatch::isSure);
   }
 
   @Test
-  void whatIsAloneBetweenFencesIsSure() {
+  void aPlaceholderAloneInAFenceIsSure() {
     assertThat(in("```\n{document}\n```")).hasSize(1).allMatch(PlaceholderMatch::isSure);
   }
 

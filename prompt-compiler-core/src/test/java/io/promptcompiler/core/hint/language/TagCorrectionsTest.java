@@ -96,7 +96,7 @@ class TagCorrectionsTest {
           "text");
 
   @Test
-  void anyTemplateIsRead() {
+  void anyTemplateIsReadWithoutAnException() {
     Random random = new Random(19);
     int corrections = 0;
     for (int i = 0; i < 20_000; i++) {

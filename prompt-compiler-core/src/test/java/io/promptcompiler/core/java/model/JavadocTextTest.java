@@ -68,7 +68,7 @@ class JavadocTextTest {
   }
 
   @Test
-  void keepsParagraphs() {
+  void paragraphsStay() {
     assertThat(JavadocText.of("First.\n\nSecond\n \n\nthird\nline"))
         .isEqualTo("First.\n\n<p>Second\n\n<p>third\nline");
   }

@@ -38,7 +38,7 @@ class IdentifiersTest {
     "HTTP-status,    HTTPStatus",
     "-,              __"
   })
-  void aParameterBecomes(String name, String java) {
+  void aParameterBecomesTheMember(String name, String java) {
     assertThat(Identifiers.member(name)).isEqualTo(java);
   }
 
@@ -113,7 +113,7 @@ class IdentifiersTest {
     "_private,  Needs_private",
     "12,        Needs_12"
   })
-  void theStageOfAParameterIsCalled(String name, String stage) {
+  void aParameterBecomesTheStage(String name, String stage) {
     assertThat(Identifiers.stage(name)).isEqualTo(stage);
   }
 
@@ -128,7 +128,7 @@ class IdentifiersTest {
     "LIMITS,            Limits",
     "2nd,               _2nd"
   })
-  void aTypeDeclaredInPlaceIsCalled(String path, String type) {
+  void aTypeDeclaredInPlaceIsNamedByItsPath(String path, String type) {
     assertThat(Identifiers.type(List.of(path.split("/", -1)))).isEqualTo(type);
   }
 
@@ -145,7 +145,7 @@ class IdentifiersTest {
     "-,           __",
     "é,           É"
   })
-  void aValueOfAnEnumBecomes(String value, String constant) {
+  void aValueOfAnEnumBecomesTheConstant(String value, String constant) {
     assertThat(Identifiers.constant(value)).isEqualTo(constant);
     assertThat(SourceVersion.isName(constant, SourceVersion.RELEASE_17)).isTrue();
   }
@@ -211,7 +211,7 @@ class IdentifiersTest {
   }
 
   @Test
-  void everyMemberIsAName() {
+  void everyMemberIsAValidIdentifier() {
     String odd = "a-_0 .[]@$é名\u00ad\u0000😀İ";
     int[] points = odd.codePoints().toArray();
     for (int first : points) {

@@ -29,7 +29,7 @@ class PlacesTest {
   }
 
   @Test
-  void ofTheOwnTemplateIsItsLine() {
+  void aPlaceInTheOwnTemplateIsItsLine() {
     assertThat(places.of(at(OWN, 3))).isEqualTo(new Place("line 3", "line3"));
   }
 
@@ -40,7 +40,7 @@ class PlacesTest {
     "/r/x.jar!/META-INF/prompts/sources/0/partials/hero.md, partials/hero.md:2, hero",
     "/work/prompts/p/名.md, p/\\u540d.md:2, partial",
   })
-  void ofAnotherFileIsThatFile(String path, String comment, String word) {
+  void aPlaceInAnotherFileNamesTheFile(String path, String comment, String word) {
     assertThat(places.of(elsewhere(path))).isEqualTo(new Place(comment, word));
   }
 

@@ -54,7 +54,7 @@ class PicoschemaTest {
           s: {a: string, (*): any}           | {type: object, properties: {a: {type: string}}, additionalProperties: {}, required: [a]}
           s: {'a?': Recipe}                    | {type: object, properties: {a: {type: [Recipe, null]}}, additionalProperties: false}
           """)
-  void isJsonSchema(String yaml, String expected) {
+  void picoschemaBecomesJsonSchema(String yaml, String expected) {
     DiagnosticList found = new DiagnosticList();
     String schema =
         shown(Picoschema.read("s", schema(yaml.replace("'b?': null", "'b?': 'null'")), found));
@@ -83,7 +83,7 @@ class PicoschemaTest {
           s: {type: object, properties: {a: {anyOf: [{type: string}]}}} | {a: {type: any, required: false}}
           s: {type: object, required: [a], properties: {a: {type: string, default: x}}} | {a: {default: x, type: string, required: false}}
           """)
-  void isDeclared(String yaml, String expected) {
+  void picoschemaBecomesDeclarations(String yaml, String expected) {
     DiagnosticList found = new DiagnosticList();
     DataNode schema = Picoschema.read("s", schema(yaml), found);
     assertThat(found.toList()).extracting(Diagnostic::message).isEmpty();
@@ -103,7 +103,7 @@ class PicoschemaTest {
           s: {a: [x]}                | [x]          | PC207
           s: {'a(enum)': X}          | X            | PC207
           """)
-  void isRefused(String yaml, String place, String id) {
+  void aWrongSchemaIsReported(String yaml, String place, String id) {
     DiagnosticList found = new DiagnosticList();
     Picoschema.read("s", schema(yaml), found);
     assertThat(found.toList())
