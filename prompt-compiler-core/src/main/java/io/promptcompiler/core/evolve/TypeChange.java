@@ -49,7 +49,10 @@ enum TypeChange {
   /** The output as a whole. */
   OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version."));
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of values that never change.
   private final Rule given;
+
+  @SuppressWarnings("ImmutableEnumChecker") // As above.
   private final Rule answered;
 
   TypeChange(Rule given, Rule answered) {
