@@ -29,8 +29,8 @@ import io.promptcompiler.runtime.integration.Shown;
 import java.util.Optional;
 
 /**
- * The catalogue of findings. Ids never change their meaning and are never reused; {@code
- * docs/diagnostics.md} explains each, and its {@link DiagnosticCategory} says what it is about.
+ * The catalogue of findings. Ids never change their meaning and are never reused. {@link
+ * Explanations} has an explanation of each.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", FILES, ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),

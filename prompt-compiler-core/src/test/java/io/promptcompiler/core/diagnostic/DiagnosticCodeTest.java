@@ -3,46 +3,15 @@ package io.promptcompiler.core.diagnostic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The catalogue, and the page that explains it. */
+/** The catalogue of findings. */
 class DiagnosticCodeTest {
-  private static final Path PAGE = Path.of("..", "docs", "diagnostics.md");
-  private static final Pattern ENTRY = Pattern.compile("### (.+)\n\n> (.+)\n\n(?=[^#\\s])");
-
-  @Test
-  void thePageExplainsEachInOrder() throws IOException {
-    List<String> explained = new ArrayList<>();
-    Matcher entry = ENTRY.matcher(Files.readString(PAGE));
-    while (entry.find()) {
-      explained.add(entry.group(1) + " > " + entry.group(2));
-    }
-    assertThat(explained)
-        .isEqualTo(Arrays.stream(DiagnosticCode.values()).map(this::entry).toList());
-  }
-
-  private String entry(DiagnosticCode code) {
-    boolean canBeLowered = code.severity() == Severity.ERROR && code.canBeLowered();
-    return code.id()
-        + " · "
-        + code.severity().name().toLowerCase(Locale.ROOT)
-        + (canBeLowered ? ", can be lowered" : "")
-        + " > "
-        + code.text().replace("%s", "…");
-  }
-
   @ParameterizedTest
   @EnumSource
   void theTextIsASentence(DiagnosticCode code) {

@@ -1,28 +1,48 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Explanation;
+import io.promptcompiler.core.diagnostic.Explanations;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Prints what a finding means. */
+/** Prints the explanation of a finding, with a wrong and a right example. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Prints what a finding means, and what to do about it.")
+    description = "Explains a finding: what it means, how to fix it, a wrong and a right example.")
 final class ExplainCommand implements Callable<Integer> {
   @ParentCommand
   @SuppressWarnings("NullAway.Init") // set by picocli
   private PromptCommand prompt;
 
-  @Parameters(paramLabel = "ID", description = "What stands in brackets in a finding: PC301.")
+  @Parameters(paramLabel = "ID", description = "The id in brackets in a finding, such as PC301.")
   private String id = "";
 
   @Override
   public Integer call() {
     Console console = prompt.console();
-    console.print(new MarkdownText(console.paint()).show(Explanations.packaged().section(id)));
+    console.print(new MarkdownText(console.paint()).show(explanation().markdown()));
     return ExitCodes.GOOD;
+  }
+
+  private Explanation explanation() {
+    return Explanations.packaged().find(id).orElseThrow(this::unknown);
+  }
+
+  private UsageException unknown() {
+    List<String> ids = Arrays.stream(DiagnosticCode.values()).map(DiagnosticCode::id).toList();
+    return new UsageException(
+        Suggestion.join(
+            "There is no finding '" + id + "'.",
+            Suggestion.didYouMean(Explanations.fullId(id), ids),
+            "Write the id in brackets of a finding, as in 'prompt explain PC301'."));
   }
 }

@@ -2,7 +2,6 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import org.junit.jupiter.api.Test;
 
@@ -10,23 +9,15 @@ import org.junit.jupiter.api.Test;
 class ExplainCommandTest extends CliTest {
 
   @Test
-  void theSectionOfTheDocumentationIsPrinted() {
+  void theExplanationIsPrintedWithBothExamples() {
     Ran ran = prompt("explain", "PC301");
     assertThat(ran.code()).isEqualTo(0);
     assertThat(ran.out())
-        .startsWith("PC301 · error, can be lowered\n\n│ Unknown variable '…'.\n\nA name resolves");
+        .startsWith("PC301 · error, can be lowered\n\n│ Unknown variable '…'.\n\n")
+        .contains("\nWrong:\n\n    ---\n", "\nRight:\n\n    ---\n")
+        .doesNotContain("```", "](");
     assertThat(prompt("explain", "[pc301]")).isEqualTo(ran);
     assertThat(prompt("explain", "301")).isEqualTo(ran);
-  }
-
-  @Test
-  void everyFindingIsExplained() {
-    Explanations explanations = Explanations.packaged();
-    for (DiagnosticCode code : DiagnosticCode.values()) {
-      assertThat(explanations.section(code.id()))
-          .startsWith("### " + code.id() + " ")
-          .doesNotContain("<!--");
-    }
   }
 
   @Test
@@ -36,8 +27,8 @@ class ExplainCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: There is no finding 'PC30I'. Did you mean 'PC301'? The id is what stands"
-                    + " in brackets in a finding, as in 'prompt explain PC301'.\n"));
+                "prompt: There is no finding 'PC30I'. Did you mean 'PC301'? Write the id in brackets"
+                    + " of a finding, as in 'prompt explain PC301'.\n"));
   }
 
   @Test

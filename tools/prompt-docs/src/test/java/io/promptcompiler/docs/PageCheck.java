@@ -45,6 +45,9 @@ final class PageCheck {
   private final List<String> added = new ArrayList<>();
   private boolean isSettled;
 
+  /** Whether a test checks all blocks from here to the end of the page. */
+  private boolean isRestSettled;
+
   PageCheck(Repository repository, Page page, PluginGoals plugin, Commands commands, Path folder) {
     this.repository = repository;
     this.page = page;
@@ -56,7 +59,7 @@ final class PageCheck {
   /** What is wrong with a block. */
   List<String> problems(Snippet snippet) throws Exception {
     List<String> problems = new ArrayList<>(readComments(snippet));
-    if (isSettled || !problems.isEmpty()) {
+    if (isSettled || isRestSettled || !problems.isEmpty()) {
       return problems;
     }
     if (prints.isPresent()) {
@@ -119,6 +122,10 @@ final class PageCheck {
         case "page" -> page(argument);
         case "checked" -> {
           isSettled = true;
+          return test(argument);
+        }
+        case "rest" -> {
+          isRestSettled = true;
           return test(argument);
         }
         case "unchecked" -> {

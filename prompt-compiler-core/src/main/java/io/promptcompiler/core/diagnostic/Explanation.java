@@ -1,0 +1,99 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The explanation of a kind of finding, for the author of a prompt.
+ *
+ * @param code the kind of finding
+ * @param text what it means and how to fix it, in Markdown
+ * @param files the files of the wrong and the right example; empty for findings that no small
+ *     example shows
+ */
+public record Explanation(DiagnosticCode code, String text, List<ExampleFile> files) {
+  private static final Pattern BACKTICKS = Pattern.compile("`{3,}");
+
+  /** Copies the list. */
+  public Explanation {
+    files = List.copyOf(files);
+  }
+
+  /** The role of a file in an example. */
+  public enum Role {
+    /** The file as it was released. With it, the example is a change between two versions. */
+    RELEASED,
+    /** A file of both examples, and of the release if there is one. */
+    BOTH,
+    /** A file of the example that has the finding. */
+    WRONG,
+    /** A file of the example that does not have it. */
+    RIGHT;
+
+    /** The word for it: {@code wrong}. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A file of an example.
+   *
+   * @param role which of the examples it is part of
+   * @param path its path below the root of templates, or {@code pom.xml} for lines of the plugin's
+   *     configuration
+   * @param content its text
+   */
+  public record ExampleFile(Role role, String path, String content) {
+    /** The path of a file whose name does not matter. */
+    static final String USUAL_PATH = "review.md";
+
+    private String language() {
+      String ending = path.substring(path.lastIndexOf('.') + 1);
+      return switch (ending) {
+        case "yaml", "json", "xml" -> ending;
+        default -> "handlebars";
+      };
+    }
+
+    private String markdown() {
+      Matcher fences = BACKTICKS.matcher(content);
+      String fence = "```";
+      while (fences.find()) {
+        fence = fences.group().length() < fence.length() ? fence : fences.group() + "`";
+      }
+      return caption() + ":\n\n" + fence + language() + "\n" + content + fence + "\n";
+    }
+
+    private String caption() {
+      if (role == Role.BOTH) {
+        return "`" + path + "`";
+      }
+      String word = role.name().charAt(0) + role.word().substring(1);
+      return path.equals(USUAL_PATH) ? word : word + ", `" + path + "`";
+    }
+  }
+
+  /** The words of its heading behind the id: {@code error, can be lowered}. */
+  public String severity() {
+    String severity = code.severity().name().toLowerCase(Locale.ROOT);
+    boolean canBeLowered = code.severity() == Severity.ERROR && code.canBeLowered();
+    return canBeLowered ? severity + ", can be lowered" : severity;
+  }
+
+  /** The message of the finding, with ellipses where it names things. */
+  public String message() {
+    return code.text().replace("%s", "…");
+  }
+
+  /** All of it as a section of a page in Markdown, from the heading to the right example. */
+  public String markdown() {
+    StringBuilder section = new StringBuilder();
+    section.append("### ").append(code.id()).append(" · ").append(severity()).append("\n\n");
+    section.append("> ").append(message()).append("\n\n").append(text).append('\n');
+    files.forEach(file -> section.append('\n').append(file.markdown()));
+    return section.toString();
+  }
+}

@@ -1,0 +1,224 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCategory;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Explanation;
+import io.promptcompiler.core.diagnostic.Explanation.ExampleFile;
+import io.promptcompiler.core.diagnostic.Explanation.Role;
+import io.promptcompiler.core.diagnostic.Explanations;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.evolve.Category;
+import io.promptcompiler.core.evolve.CheckEvolution;
+import io.promptcompiler.core.evolve.EvolutionRequest;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.harness.ExampleProject;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.migrate.MigrateRequest;
+import io.promptcompiler.core.migrate.MigrateTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tests the explanations of findings: each wrong example has the finding and each right one does
+ * not, and {@code docs/diagnostics.md} has them all.
+ */
+class ExplanationsTest {
+  private static final Path PAGE = Path.of("..", "docs", "diagnostics.md");
+  private static final String GENERATED = "<!-- rest: ExplanationsTest -->\n\n";
+  private static final Explanations EXPLANATIONS = Explanations.packaged();
+
+  /** Findings that no small example can have, with the reason. */
+  private static final Map<String, String> WITHOUT_EXAMPLE = withoutExample();
+
+  @TempDir Path folder;
+
+  private static Map<String, String> withoutExample() {
+    Map<String, String> reasons = new TreeMap<>();
+    reasons.put("PC348", "the prompt would have to be very large");
+    return reasons;
+  }
+
+  /** Subjects whose explanations do not have all their examples yet. */
+  private static final Set<DiagnosticCategory> NOT_YET =
+      EnumSet.complementOf(EnumSet.of(DiagnosticCategory.MEANING));
+
+  private static Stream<Explanation> written() {
+    return all().filter(one -> !NOT_YET.contains(one.code().category()));
+  }
+
+  private static Stream<Explanation> all() {
+    return EXPLANATIONS.families().stream().flatMap(family -> family.explanations().stream());
+  }
+
+  @Test
+  void eachFindingIsExplainedInOrder() {
+    assertThat(all().map(Explanation::code)).containsExactly(DiagnosticCode.values());
+    assertThat(all()).allSatisfy(one -> assertThat(one.text()).as(one.code().id()).isNotEmpty());
+  }
+
+  @Test
+  void eachFindingHasAnExampleOrAReason() {
+    assertThat(written().filter(one -> one.files().isEmpty()).map(one -> one.code().id()))
+        .containsExactlyInAnyOrderElementsOf(WITHOUT_EXAMPLE.keySet());
+  }
+
+  @Test
+  void noSentenceIsThereTwice() {
+    List<String> sentences =
+        written()
+            .flatMap(one -> Stream.of(one.text().replace('\n', ' ').split("(?<=[.:]) (?=[A-Z`])")))
+            .filter(sentence -> sentence.length() > 40)
+            .toList();
+    assertThat(sentences).doesNotHaveDuplicates();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theWrongExampleHasTheFinding() {
+    return examples(
+        one ->
+            assertThat(findings(one, Role.WRONG))
+                .isNotEmpty()
+                .allMatch(found -> found.startsWith(one.code().id() + " ")));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theRightExampleDoesNotHaveIt() {
+    return examples(
+        one ->
+            assertThat(findings(one, Role.RIGHT))
+                .noneMatch(found -> found.startsWith(one.code().id() + " "))
+                .noneMatch(found -> found.contains(" error: ")));
+  }
+
+  private interface ExampleCheck {
+    void run(Explanation explanation) throws IOException;
+  }
+
+  private static Stream<DynamicTest> examples(ExampleCheck check) {
+    return all()
+        .filter(one -> !one.files().isEmpty())
+        .map(one -> DynamicTest.dynamicTest(one.code().id(), () -> check.run(one)));
+  }
+
+  /** The id, severity, message and advice of each finding. */
+  private List<String> findings(Explanation explanation, Role role) throws IOException {
+    return diagnostics(explanation, role).stream()
+        .map(
+            one ->
+                "%s %s: %s %s"
+                    .formatted(
+                        one.code().id(), one.severity().word(), one.message(), one.fix().text()))
+        .toList();
+  }
+
+  private List<Diagnostic> diagnostics(Explanation explanation, Role role) throws IOException {
+    ExampleProject present = project(explanation, role);
+    boolean isChange = explanation.files().stream().anyMatch(file -> file.role() == Role.RELEASED);
+    if (isChange) {
+      return changes(explanation.code(), project(explanation, Role.RELEASED), present);
+    }
+    CompilerOptions options = present.options();
+    if (explanation.code().category() == DiagnosticCategory.MIGRATION) {
+      return MigrateTree.run(new MigrateRequest(options, present.syntax(), false)).problems();
+    }
+    Compilation compilation = PromptCompiler.compile(options);
+    return CheckExamples.check(compilation, options, ProjectFunctions.NONE)
+        .compilation()
+        .diagnostics();
+  }
+
+  private ExampleProject project(Explanation explanation, Role role) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    for (ExampleFile file : explanation.files()) {
+      if (file.role() == role || file.role() == Role.BOTH) {
+        files.put(file.path(), file.content());
+      }
+    }
+    return new ExampleProject(Files.createTempDirectory(folder, role.word()), files);
+  }
+
+  /** The changes of the finding's own category: one change often belongs to several. */
+  private static List<Diagnostic> changes(
+      DiagnosticCode code, ExampleProject released, ExampleProject present) throws IOException {
+    Map<Category, Severity> severities = new EnumMap<>(Category.class);
+    for (Category category : Category.values()) {
+      if (!category.codes().contains(code)) {
+        severities.put(category, Severity.OFF);
+      }
+    }
+    EvolutionRequest request =
+        new EvolutionRequest(
+            present.options(),
+            Released.inDirectories("1.0.0", Optional.of("1.0.0"), released.options()),
+            Optional.of("1.1.0"),
+            severities,
+            present.baseline(),
+            /* accepts= */ false);
+    return CheckEvolution.run(request).findings();
+  }
+
+  /** {@code ./mvnw test -Dgoldens=rewrite} rewrites the page. */
+  @Test
+  void thePageHasThem() throws IOException {
+    String page = Files.readString(PAGE);
+    int end = page.indexOf(GENERATED) + GENERATED.length();
+    assertThat(page).contains(GENERATED);
+    String expected = page.substring(0, end) + index() + sections();
+    if ("rewrite".equals(System.getProperty("goldens"))) {
+      Files.writeString(PAGE, expected);
+      page = expected;
+    }
+    assertThat(page).as("./mvnw test -Dgoldens=rewrite rewrites it").isEqualTo(expected);
+  }
+
+  private static String index() {
+    StringBuilder table = new StringBuilder("| finding | severity | message |\n|---|---|---|\n");
+    all()
+        .forEach(
+            one ->
+                table.append(
+                    "| [%s](#%s) | %s | %s |\n"
+                        .formatted(
+                            one.code().id(),
+                            anchor(one),
+                            one.severity(),
+                            one.message().replace("|", "\\|"))));
+    return table.toString();
+  }
+
+  private static String anchor(Explanation explanation) {
+    String words = explanation.severity().toLowerCase(Locale.ROOT).replaceAll("[^a-z ]", "");
+    return explanation.code().id().toLowerCase(Locale.ROOT) + "--" + words.replace(' ', '-');
+  }
+
+  private static String sections() {
+    List<String> sections = new ArrayList<>();
+    for (Explanations.Family family : EXPLANATIONS.families()) {
+      sections.add("\n## " + family.title() + "\n");
+      if (!family.introduction().isEmpty()) {
+        sections.add("\n" + family.introduction() + "\n");
+      }
+      family.explanations().forEach(one -> sections.add("\n" + one.markdown()));
+    }
+    return String.join("", sections);
+  }
+}
