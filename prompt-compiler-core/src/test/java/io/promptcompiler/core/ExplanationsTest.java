@@ -53,13 +53,28 @@ class ExplanationsTest {
 
   private static Map<String, String> withoutExample() {
     Map<String, String> reasons = new TreeMap<>();
-    reasons.put("PC348", "the prompt would have to be very large");
+    reasons.put("PC101", "a file that is not UTF-8 cannot be shown");
+    reasons.put("PC102", "a NUL character cannot be shown");
+    reasons.put("PC104", "it is about a symbolic link");
+    reasons.put("PC105", "it is about a file that the operating system does not let the build read");
+    reasons.put("PC111", "it is about two executions of a goal in Maven");
+    reasons.put("PC115", "it is about thousands of symbolic links");
+    reasons.put("PC117", "it is about an extension of Maven");
+    reasons.put("PC122", "it is about the folder of a project in Maven");
+    reasons.put("PC406", "it is about names of hundreds of characters");
+    reasons.put("PC602", "it would be a bug of the compiler");
+    for (String id : List.of("PC348", "PC512", "PC520")) {
+      reasons.put(id, "the prompt would have to be very large");
+    }
+    for (String id : List.of("PC136", "PC141", "PC1001", "PC1002", "PC1003", "PC1004", "PC1336")) {
+      reasons.put(id, "it needs a prompt library, which is compiled");
+    }
     return reasons;
   }
 
   /** Subjects whose explanations do not have all their examples yet. */
   private static final Set<DiagnosticCategory> NOT_YET =
-      EnumSet.complementOf(EnumSet.of(DiagnosticCategory.MEANING));
+      EnumSet.complementOf(EnumSet.of(DiagnosticCategory.MEANING, DiagnosticCategory.DECLARATIONS, DiagnosticCategory.SYNTAX, DiagnosticCategory.FILES, DiagnosticCategory.JAVA_NAMES, DiagnosticCategory.MIGRATION, DiagnosticCategory.MESSAGES, DiagnosticCategory.OUTPUTS, DiagnosticCategory.VARIANTS, DiagnosticCategory.DOTPROMPT));
 
   private static Stream<Explanation> written() {
     return all().filter(one -> !NOT_YET.contains(one.code().category()));
@@ -78,7 +93,7 @@ class ExplanationsTest {
   @Test
   void eachFindingHasAnExampleOrAReason() {
     assertThat(written().filter(one -> one.files().isEmpty()).map(one -> one.code().id()))
-        .containsExactlyInAnyOrderElementsOf(WITHOUT_EXAMPLE.keySet());
+        .containsExactlyInAnyOrderElementsOf(WITHOUT_EXAMPLE.keySet().stream().filter(id -> !NOT_YET.contains(DiagnosticCode.of(id).orElseThrow().category())).toList());
   }
 
   @Test

@@ -42,8 +42,8 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
    * A file of an example.
    *
    * @param role which of the examples it is part of
-   * @param path its path below the root of templates, or {@code pom.xml} for lines of the plugin's
-   *     configuration
+   * @param path its path below the root of templates; {@code pom.xml} has lines of the plugin's
+   *     configuration, and if it has {@code <roots>}, all paths begin at the project
    * @param content its text
    */
   public record ExampleFile(Role role, String path, String content) {
@@ -53,7 +53,7 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
     private String language() {
       String ending = path.substring(path.lastIndexOf('.') + 1);
       return switch (ending) {
-        case "yaml", "json", "xml" -> ending;
+        case "yaml", "json", "xml", "java" -> ending;
         default -> "handlebars";
       };
     }

@@ -32,6 +32,8 @@ import org.w3c.dom.Element;
  */
 public final class ExampleProject {
   private static final String POM = "pom.xml";
+  private static final String BASELINE = "prompt-baseline.txt";
+  private static final String MODULE = "module-info.java";
 
   private final Path folder;
   private final Element configuration;
@@ -43,8 +45,8 @@ public final class ExampleProject {
     Path prompts = children("roots").isEmpty() ? folder.resolve("src/main/prompts") : folder;
     Files.createDirectories(prompts);
     for (Map.Entry<String, String> file : files.entrySet()) {
-      Path parent = file.getKey().equals("prompt-baseline.txt") ? folder : prompts;
-      Path path = parent.resolve(file.getKey());
+      boolean isTemplate = !file.getKey().equals(BASELINE) && !file.getKey().equals(MODULE);
+      Path path = (isTemplate ? prompts : folder).resolve(file.getKey());
       if (!file.getKey().equals(POM)) {
         Files.createDirectories(path.getParent());
         Files.writeString(path, file.getValue());
@@ -67,7 +69,7 @@ public final class ExampleProject {
 
   /** The file of changes that are accepted. */
   public Path baseline() {
-    return folder.resolve("prompt-baseline.txt");
+    return folder.resolve(BASELINE);
   }
 
   /** The syntax from which templates are moved, if the configuration has one. */
@@ -93,13 +95,15 @@ public final class ExampleProject {
       }
     }
     SourceRoot usual = SourceRoot.of(folder.resolve("src/main/prompts"), packageName);
-    return CompilerOptions.of(usual)
+    CompilerOptions options = CompilerOptions.of(usual)
         .withRoots(roots.isEmpty() ? List.of(usual) : roots)
         .withSeverities(severities)
         .requiring(children("requiredTemplates").stream().map(Element::getTextContent).toList())
         .withHelpers(children("helpers").stream().map(ExampleProject::helper).toList())
         .withMapped(mapped)
         .configuredIn(folder.resolve(POM));
+    Path module = folder.resolve(MODULE);
+    return Files.exists(module) ? options.withModuleInfo(module) : options;
   }
 
   private SourceRoot root(Element root, String packageName) {
