@@ -22,15 +22,16 @@ import io.promptcompiler.core.migrate.MigrateTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,7 @@ class ExplanationsTest {
     reasons.put("PC117", "it is about an extension of Maven");
     reasons.put("PC122", "it is about the folder of a project in Maven");
     reasons.put("PC406", "it is about names of hundreds of characters");
+    reasons.put("PC1111", "it is about a build that accepts the texts of examples");
     reasons.put("PC602", "it would be a bug of the compiler");
     for (String id : List.of("PC348", "PC512", "PC520")) {
       reasons.put(id, "the prompt would have to be very large");
@@ -163,12 +165,61 @@ class ExplanationsTest {
 
   private ExampleProject project(Explanation explanation, Role role) throws IOException {
     Map<String, String> files = new TreeMap<>();
-    for (ExampleFile file : explanation.files()) {
-      if (file.role() == role || file.role() == Role.BOTH) {
-        files.put(file.path(), file.content());
-      }
+    Map<String, String> shared = shared(explanation);
+    explanation.files().stream()
+        .filter(file -> file.role() == role || file.role() == Role.BOTH)
+        .forEach(file -> files.put(file.path(), complete(file, shared)));
+    if (explanation.files().stream().anyMatch(file -> shared.containsKey(kind(file)))) {
+      // The others of the documents that the examples share, by their own names.
+      family(explanation).files().stream()
+          .filter(file -> explanation.files().stream().noneMatch(one -> isSame(one, file)))
+          .forEach(file -> files.put(file.path(), file.content()));
     }
     return new ExampleProject(Files.createTempDirectory(folder, role.word()), files);
+  }
+
+  private static boolean isSame(ExampleFile one, ExampleFile other) {
+    return one.path().equals(other.path());
+  }
+
+  private static Explanations.Family family(Explanation explanation) {
+    return EXPLANATIONS.families().stream()
+        .filter(family -> family.explanations().contains(explanation))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The documents that the examples of a family share, by kind. */
+  private static Map<String, String> shared(Explanation explanation) {
+    return family(explanation).files().stream()
+        .collect(Collectors.toMap(ExplanationsTest::kind, ExampleFile::content));
+  }
+
+  /** The kind of a document: {@code .step.yaml}. */
+  private static String kind(ExampleFile file) {
+    String name = file.path().substring(file.path().lastIndexOf('/') + 1);
+    return name.substring(name.indexOf('.'));
+  }
+
+  /** The document with the keys that the example does not show. */
+  private static String complete(ExampleFile file, Map<String, String> shared) {
+    Map<String, String> keys = keys(shared.getOrDefault(kind(file), ""));
+    if (keys.isEmpty()) {
+      return file.content();
+    }
+    keys.putAll(keys(file.content()));
+    return String.join("", keys.values());
+  }
+
+  /** The lines of each outermost key of a document in YAML. */
+  private static Map<String, String> keys(String yaml) {
+    Map<String, String> keys = new LinkedHashMap<>();
+    for (String part : yaml.split("(?m)^(?=\\w)")) {
+      if (!part.isEmpty()) {
+        keys.put(part.substring(0, part.indexOf(':')), part);
+      }
+    }
+    return keys;
   }
 
   /** The changes of the finding's own category: one change often belongs to several. */
@@ -226,14 +277,8 @@ class ExplanationsTest {
   }
 
   private static String sections() {
-    List<String> sections = new ArrayList<>();
-    for (Explanations.Family family : EXPLANATIONS.families()) {
-      sections.add("\n## " + family.title() + "\n");
-      if (!family.introduction().isEmpty()) {
-        sections.add("\n" + family.introduction() + "\n");
-      }
-      family.explanations().forEach(one -> sections.add("\n" + one.markdown()));
-    }
-    return String.join("", sections);
+    return EXPLANATIONS.families().stream()
+        .map(family -> "\n" + family.markdown())
+        .collect(Collectors.joining());
   }
 }

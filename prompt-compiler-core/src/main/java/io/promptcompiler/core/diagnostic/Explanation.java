@@ -58,7 +58,7 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
       };
     }
 
-    private String markdown() {
+    String markdown() {
       Matcher fences = BACKTICKS.matcher(content);
       String fence = "```";
       while (fences.find()) {

@@ -2,6 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.diagnostic.Explanation.ExampleFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -54,12 +55,30 @@ public final class Explanations {
    *
    * @param title the title of the subject
    * @param introduction what holds for all of them, in Markdown; may be empty
+   * @param files documents of which examples show only the keys that differ; an example with one of
+   *     them has them all
    * @param explanations the explanations, in the order of ids
    */
-  public record Family(String title, String introduction, List<Explanation> explanations) {
-    /** Copies the list. */
+  public record Family(
+      String title,
+      String introduction,
+      List<ExampleFile> files,
+      List<Explanation> explanations) {
+    /** Copies the lists. */
     public Family {
+      files = List.copyOf(files);
       explanations = List.copyOf(explanations);
+    }
+
+    /** All of it as a section of a page in Markdown. */
+    public String markdown() {
+      StringBuilder section = new StringBuilder("## " + title + "\n");
+      if (!introduction.isEmpty()) {
+        section.append('\n').append(introduction).append('\n');
+      }
+      files.forEach(file -> section.append('\n').append(file.markdown()));
+      explanations.forEach(one -> section.append('\n').append(one.markdown()));
+      return section.toString();
     }
   }
 

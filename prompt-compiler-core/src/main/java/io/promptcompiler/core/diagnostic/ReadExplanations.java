@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a file of explanations. A first heading {@code # Title} names the subject, and a paragraph
- * below it may introduce it. Each heading {@code ## PC301} begins an explanation in Markdown. Its
+ * Reads a file of explanations. A first heading {@code # Title} names the subject, and an
+ * introduction may follow, with documents of which examples show only the keys that differ. Each heading {@code ## PC301} begins an explanation in Markdown. Its
  * fenced blocks are the files of its examples: the word behind the fence is {@code wrong}, {@code
  * right}, {@code both} or {@code released}, and a path may follow, as in {@code ```wrong
  * partials/header.md}. Without one, the file is a prompt whose name does not matter.
@@ -24,6 +24,7 @@ final class ReadExplanations {
   private final String name;
   private String title = "";
   private String introduction = "";
+  private List<ExampleFile> shared = List.of();
   private String id = "";
   private final StringBuilder text = new StringBuilder();
   private final List<ExampleFile> files = new ArrayList<>();
@@ -55,7 +56,7 @@ final class ReadExplanations {
       }
     }
     end();
-    return new Explanations.Family(title, introduction, explanations);
+    return new Explanations.Family(title, introduction, shared, explanations);
   }
 
   private void example(Matcher fence, Iterator<String> lines) {
@@ -74,6 +75,7 @@ final class ReadExplanations {
   private void end() {
     if (id.isEmpty()) {
       introduction = text.toString().strip();
+      shared = List.copyOf(files);
     } else {
       DiagnosticCode code =
           DiagnosticCode.of(id)
