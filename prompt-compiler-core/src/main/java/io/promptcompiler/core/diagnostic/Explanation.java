@@ -64,7 +64,7 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
       while (fences.find()) {
         fence = fences.group().length() < fence.length() ? fence : fences.group() + "`";
       }
-      return caption() + ":\n\n" + fence + language() + "\n" + content + fence + "\n";
+      return caption() + ":\n" + fence + language() + "\n" + content + fence + "\n";
     }
 
     private String caption() {

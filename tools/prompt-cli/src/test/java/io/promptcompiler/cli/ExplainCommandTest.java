@@ -14,7 +14,7 @@ class ExplainCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(0);
     assertThat(ran.out())
         .startsWith("PC301 · error, can be lowered\n\n│ Unknown variable '…'.\n\n")
-        .contains("\nWrong:\n\n    ---\n", "\nRight:\n\n    ---\n")
+        .contains("\nWrong:\n    ---\n", "\nRight:\n    ---\n")
         .doesNotContain("```", "](");
     assertThat(prompt("explain", "[pc301]")).isEqualTo(ran);
     assertThat(prompt("explain", "301")).isEqualTo(ran);
