@@ -54,6 +54,7 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
       String ending = path.substring(path.lastIndexOf('.') + 1);
       return switch (ending) {
         case "yaml", "json", "xml", "java" -> ending;
+        case "yml" -> "yaml";
         default -> "handlebars";
       };
     }

@@ -60,10 +60,7 @@ public final class Explanations {
    * @param explanations the explanations, in the order of ids
    */
   public record Family(
-      String title,
-      String introduction,
-      List<ExampleFile> files,
-      List<Explanation> explanations) {
+      String title, String introduction, List<ExampleFile> files, List<Explanation> explanations) {
     /** Copies the lists. */
     public Family {
       files = List.copyOf(files);

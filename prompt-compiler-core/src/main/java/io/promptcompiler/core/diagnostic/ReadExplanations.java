@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 
 /**
  * Reads a file of explanations. A first heading {@code # Title} names the subject, and an
- * introduction may follow, with documents of which examples show only the keys that differ. Each heading {@code ## PC301} begins an explanation in Markdown. Its
- * fenced blocks are the files of its examples: the word behind the fence is {@code wrong}, {@code
- * right}, {@code both} or {@code released}, and a path may follow, as in {@code ```wrong
- * partials/header.md}. Without one, the file is a prompt whose name does not matter.
+ * introduction may follow, with documents of which examples show only the keys that differ. Each
+ * heading {@code ## PC301} begins an explanation in Markdown. Its fenced blocks are the files of
+ * its examples: the word behind the fence is {@code wrong}, {@code right}, {@code both} or {@code
+ * released}, and a path may follow, as in {@code ```wrong partials/header.md}. Without one, the
+ * file is a prompt whose name does not matter.
  */
 final class ReadExplanations {
   private static final Pattern FENCE = Pattern.compile("(`{3,})(\\w+)(?: (\\S+))?");

@@ -95,13 +95,14 @@ public final class ExampleProject {
       }
     }
     SourceRoot usual = SourceRoot.of(folder.resolve("src/main/prompts"), packageName);
-    CompilerOptions options = CompilerOptions.of(usual)
-        .withRoots(roots.isEmpty() ? List.of(usual) : roots)
-        .withSeverities(severities)
-        .requiring(children("requiredTemplates").stream().map(Element::getTextContent).toList())
-        .withHelpers(children("helpers").stream().map(ExampleProject::helper).toList())
-        .withMapped(mapped)
-        .configuredIn(folder.resolve(POM));
+    CompilerOptions options =
+        CompilerOptions.of(usual)
+            .withRoots(roots.isEmpty() ? List.of(usual) : roots)
+            .withSeverities(severities)
+            .requiring(children("requiredTemplates").stream().map(Element::getTextContent).toList())
+            .withHelpers(children("helpers").stream().map(ExampleProject::helper).toList())
+            .withMapped(mapped)
+            .configuredIn(folder.resolve(POM));
     Path module = folder.resolve(MODULE);
     return Files.exists(module) ? options.withModuleInfo(module) : options;
   }
