@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Measures the server over a module of 1,000 templates: from the start to the first findings, from
- * an edit to its findings, and its memory. It asserts nothing; docs/editor.md says what it gave.
+ * an edit to its findings, and its memory. It asserts nothing.
  */
 final class MeasureServer {
   private static final int TEMPLATES = 1_000;
