@@ -25,7 +25,8 @@ class GoalsPageTest {
   /** The descriptor whose texts have the code of the Javadoc marked up, as the site shows them. */
   private static final Path DESCRIPTOR = Path.of("target", "plugin-enhanced.xml");
 
-  private static final String TABLE = "| element | property | default | meaning |\n|---|---|---|---|\n";
+  private static final String TABLE =
+      "| element | property | default | meaning |\n|---|---|---|---|\n";
 
   @Test
   void thePageHasTheGoalsOfTheDescriptor() throws Exception {
