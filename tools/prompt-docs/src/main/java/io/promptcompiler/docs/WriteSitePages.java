@@ -3,7 +3,6 @@ package io.promptcompiler.docs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -35,20 +34,7 @@ public final class WriteSitePages {
    */
   public static void main(String[] args) throws IOException {
     Repository repository = new Repository(Path.of(args[0]).toAbsolutePath().normalize());
-    Path target = Path.of(args[1]);
-    new WriteSitePages(repository, target.resolve("generated-site"), args[2]).run();
-    describeGoals(repository, target);
-  }
-
-  /**
-   * The report of the goals reads the descriptor of the plugin where its own module would have it.
-   */
-  private static void describeGoals(Repository repository, Path target) throws IOException {
-    Path descriptor = Path.of("target", "plugin-enhanced.xml");
-    Files.copy(
-        repository.root().resolve("prompt-maven-plugin").resolve(descriptor),
-        target.resolve(descriptor.getFileName()),
-        StandardCopyOption.REPLACE_EXISTING);
+    new WriteSitePages(repository, Path.of(args[1]).resolve("generated-site"), args[2]).run();
   }
 
   private void run() throws IOException {
