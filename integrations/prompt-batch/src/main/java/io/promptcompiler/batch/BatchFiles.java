@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines to files that are numbered, {@code review-00001.jsonl} and so on. A file appears
- * under its name when it is complete, at once; until then it is called {@code *.part}.
+ * Writes lines to files that are numbered, {@code review-00001.jsonl} and so on. A file is called
+ * {@code *.part} until it is complete, and is then renamed atomically.
  */
 final class BatchFiles {
   private static final String ENDING = ".jsonl";
@@ -52,13 +52,13 @@ final class BatchFiles {
     this.number = number;
   }
 
-  /** Whether a line needs a new file. */
+  /** Returns whether a line needs a new file. */
   boolean isFullFor(int length) {
     return lines > 0
         && (lines == format.mostLines() || bytes + length + 1 + bytesAround > format.mostBytes());
   }
 
-  /** Whether a line fits into no file. */
+  /** Returns whether a line fits into no file. */
   boolean isTooLong(int length) {
     return length + 1 + bytesAround > format.mostBytes();
   }
@@ -118,7 +118,7 @@ final class BatchFiles {
     return complete;
   }
 
-  /** Gives up the present file. */
+  /** Discards the current file. */
   void discard() throws IOException {
     if (out != null) {
       out.close();
@@ -127,7 +127,7 @@ final class BatchFiles {
     }
   }
 
-  /** The files of a batch that are there, complete and not, in no order. */
+  /** Returns the files of a batch that are there, complete and not, in no order. */
   static List<Path> of(Path folder, String name) throws IOException {
     List<Path> all = new ArrayList<>();
     try (DirectoryStream<Path> files =
@@ -149,7 +149,7 @@ final class BatchFiles {
     return file.toString().endsWith(PART);
   }
 
-  /** Whether a file is there as it was written. */
+  /** Returns whether a file is there as it was written. */
   static boolean isIntact(Path folder, BatchFile file) throws IOException {
     Path path = folder.resolve(file.name());
     MessageDigest digest = sha256();

@@ -1,14 +1,14 @@
 package io.promptcompiler.batch;
 
-/** Is told about each row of a job, so it should be quick. */
+/** Called for each row of a job, so it should be fast. */
 @FunctionalInterface
 public interface BatchProgress {
   /**
-   * Says how far a job is.
+   * Reports the progress of a job.
    *
-   * @param rows how many rows were read
-   * @param problems how many of them were broken
-   * @param bytes how many bytes of the file of rows were read; 0 if there is none
+   * @param rows the number of rows read
+   * @param problems the number of broken rows among them
+   * @param bytes the number of bytes read from the file of rows; 0 without a file
    */
   void at(long rows, long problems, long bytes);
 }

@@ -27,27 +27,27 @@ public enum BatchProvider {
     this.mostBytes = mostBytes;
   }
 
-  /** The name in lower case. */
+  /** Returns the name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The most lines that a file can have. */
+  /** Returns the most lines that a file can have. */
   public long mostLines() {
     return mostLines;
   }
 
-  /** The most bytes that a file can have. */
+  /** Returns the most bytes that a file can have. */
   public long mostBytes() {
     return mostBytes;
   }
 
-  /** The provider of a name in lower case. */
+  /** Returns the provider of a name in lower case. */
   public static Optional<BatchProvider> of(String word) {
     return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
   }
 
-  /** The names in lower case. */
+  /** Returns the names in lower case. */
   public static List<String> words() {
     return Arrays.stream(values()).map(BatchProvider::word).toList();
   }

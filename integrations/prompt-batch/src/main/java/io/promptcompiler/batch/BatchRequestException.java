@@ -1,13 +1,13 @@
 package io.promptcompiler.batch;
 
 /**
- * Thrown when one request cannot be written: its id or its messages are none that the provider
- * takes. Nothing of it was written, and others can follow.
+ * Thrown when a request cannot be written because the provider does not accept its id or its
+ * messages. Nothing of it was written, and other requests can follow.
  */
 public final class BatchRequestException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** Creates an exception with a sentence that says what is wrong. */
+  /** Creates an exception with a sentence that describes the problem. */
   public BatchRequestException(String sentence) {
     super(sentence);
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a job has written.
+ * The result of a job.
  *
  * @param files the files, in order
- * @param rows how many rows there were
- * @param kept how many of them an earlier run had done already
- * @param problems how many rows were broken
+ * @param rows the number of rows
+ * @param kept the number of rows that an earlier run had already written
+ * @param problems the number of broken rows
  * @param firstProblems the first of those that this run has found
- * @param problemFile lists all broken rows, one JSON object a line; nothing if there are none
+ * @param problemFile lists all broken rows, one JSON object a line; empty without broken rows
  */
 public record BatchResult(
     List<BatchFile> files,
@@ -28,7 +28,7 @@ public record BatchResult(
     firstProblems = List.copyOf(firstProblems);
   }
 
-  /** How many requests there are. */
+  /** Returns the number of requests. */
   public long lines() {
     return files.stream().mapToLong(BatchFile::lines).sum();
   }

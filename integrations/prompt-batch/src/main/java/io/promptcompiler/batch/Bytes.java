@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads bytes, counts lines, and gathers those of a field until it is decoded: strictly, so that
- * bytes that are no UTF-8 are an error of one field and not somebody else's characters.
+ * Reads bytes, counts lines, and collects the bytes of a field until the field is decoded. Decoding
+ * is strict, so invalid UTF-8 is an error of one field and not replaced characters.
  */
 final class Bytes implements Closeable {
   /** The most bytes of a row that are kept; the rest of a longer one is skipped. */
@@ -62,12 +62,12 @@ final class Bytes implements Closeable {
     return (buffer[0] & 0xFF) == first && (buffer[1] & 0xFF) == second;
   }
 
-  /** The next byte, or {@link #END}. */
+  /** Returns the next byte, or {@link #END}. */
   int next() throws IOException {
     return at < end || fill() ? buffer[at++] & 0xFF : END;
   }
 
-  /** The next byte, which stays the next one; or {@link #END}. */
+  /** Returns the next byte, which stays the next one; or {@link #END}. */
   int peek() throws IOException {
     return at < end || fill() ? buffer[at] & 0xFF : END;
   }
@@ -79,7 +79,7 @@ final class Bytes implements Closeable {
     return end > 0;
   }
 
-  /** How many bytes were read. */
+  /** Returns the number of bytes read. */
   long count() {
     return before + at;
   }
@@ -96,7 +96,7 @@ final class Bytes implements Closeable {
     return size;
   }
 
-  /** The text of the field, which begins anew; nothing if it is no UTF-8. */
+  /** Returns the text of the field and starts a new one; empty if the field is not valid UTF-8. */
   Optional<String> take() {
     int length = size;
     size = 0;

@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How far the rows of a batch were read.
+ * A position in the rows of a batch.
  *
- * @param rows how many rows
- * @param hash a hash of them; empty if it is not known
- * @param problems how many of them were broken
- * @param problemBytes how long the file was that lists those
+ * @param rows the number of rows read
+ * @param hash a hash of them; empty if unknown
+ * @param problems the number of broken rows
+ * @param problemBytes the length of the file that lists those
  */
 record Checkpoint(long rows, String hash, long problems, long problemBytes) {
   static final Checkpoint START = new Checkpoint(0, "", 0, 0);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of the Gemini batch interface: a key, and what {@code generateContent} takes. */
+/** Requests of the Gemini batch interface: a key, and the input of {@code generateContent}. */
 final class GeminiLines extends RequestLines {
   private static final String PROVIDER = "Gemini";
 

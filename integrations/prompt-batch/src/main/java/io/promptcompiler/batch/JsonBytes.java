@@ -7,15 +7,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** One line of JSON while it is written, in a buffer that is used again for the next line. */
+/** One line of JSON that is being written, in a buffer that is reused for the next line. */
 final class JsonBytes extends OutputStream {
-  /** What a single long line needed is given back after it. */
+  /** A larger buffer is released after the line that needed it. */
   private static final int LARGEST_KEPT = 1 << 20;
 
   private byte[] bytes = new byte[8192];
   private int size;
 
-  /** Begins a new line. */
+  /** Starts a new line. */
   void reset() {
     if (bytes.length > LARGEST_KEPT) {
       bytes = new byte[LARGEST_KEPT];
@@ -27,7 +27,7 @@ final class JsonBytes extends OutputStream {
     return size;
   }
 
-  /** Takes back what was written since there were so many bytes. */
+  /** Truncates the line to a length. */
   void cut(int length) {
     size = length;
   }
@@ -36,7 +36,7 @@ final class JsonBytes extends OutputStream {
     return bytes[index];
   }
 
-  /** Writes what is JSON already. */
+  /** Writes text that is already JSON. */
   JsonBytes raw(String json) {
     byte[] all = json.getBytes(UTF_8);
     write(all, 0, all.length);
@@ -49,7 +49,7 @@ final class JsonBytes extends OutputStream {
     return this;
   }
 
-  /** What was written, in an array of its own. */
+  /** Returns a copy of the bytes written. */
   byte[] copy() {
     return Arrays.copyOf(bytes, size);
   }
@@ -73,7 +73,7 @@ final class JsonBytes extends OutputStream {
 
   private void reserve(int more) {
     if (more > bytes.length - size) {
-      // Beyond what an array can hold, the JVM says so.
+      // Beyond the size of an array, the JVM throws an error.
       int wanted = Math.addExact(size, more);
       int twice = (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8);
       bytes = Arrays.copyOf(bytes, Math.max(wanted, twice));

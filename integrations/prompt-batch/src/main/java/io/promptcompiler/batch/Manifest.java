@@ -16,13 +16,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about the files of a batch, in a file beside them: which are complete, and how far
- * the rows were read when each was.
+ * The state of a batch, in a file next to its files: which files are complete, and how far the rows
+ * had been read when each was completed.
  *
  * @param job a hash of everything but the rows that the files depend on
  * @param isComplete whether all rows were written
  * @param entries the complete files, in order
- * @param end how far the rows were read
+ * @param end the position in the rows
  */
 record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint end) {
   private static final long VERSION = 1;
@@ -31,14 +31,14 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     entries = List.copyOf(entries);
   }
 
-  /** A complete file, and what had been read when it was. */
+  /** A complete file, and the position in the rows when it was completed. */
   record Entry(BatchFile file, Checkpoint after) {}
 
   static Path path(Path folder, String name) {
     return folder.resolve(name + ".manifest.json");
   }
 
-  /** The one in a folder; nothing if there is none that can be read. */
+  /** Returns the one in a folder; nothing if there is none that can be read. */
   static Optional<Manifest> read(Path folder, String name) throws IOException {
     try {
       Map<String, @Nullable Object> all = JsonReader.object(Files.readString(path(folder, name)));

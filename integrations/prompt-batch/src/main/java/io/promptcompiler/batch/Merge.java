@@ -7,13 +7,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Merges JSON objects: what both have as objects is merged in turn, else the second one counts. */
+/**
+ * Merges JSON objects: members that are objects in both are merged recursively, otherwise the
+ * second one wins.
+ */
 final class Merge {
   private Merge() {}
 
   /**
-   * A copy whose members are in an order that is the same in each run: their own, or by name where
-   * a map has none.
+   * Returns a copy whose members are in an order that is the same in each run: their own, or by
+   * name where a map has none.
    */
   static Map<String, @Nullable Object> ordered(Map<?, ?> members) {
     boolean hasOrder = members instanceof LinkedHashMap || members instanceof SortedMap;

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists broken rows in a file of JSON Lines beside those of the batch; without any it is gone. */
+/**
+ * Lists broken rows in a JSON Lines file next to the files of the batch. Without broken rows, the
+ * file does not exist.
+ */
 final class ProblemFile implements Closeable {
   private static final int MOST_KEPT = 20;
 
@@ -25,7 +28,7 @@ final class ProblemFile implements Closeable {
   private long count;
   private long bytes;
 
-  /** Goes on after what was there at a checkpoint. */
+  /** Continues after a checkpoint. */
   ProblemFile(Path path, Checkpoint from) throws IOException {
     this.path = path;
     this.file = new RandomAccessFile(path.toFile(), "rw");
@@ -40,7 +43,7 @@ final class ProblemFile implements Closeable {
     return folder.resolve(name + "-problems.jsonl");
   }
 
-  /** How long the file is. */
+  /** Returns the length of the file. */
   static long size(Path folder, String name) throws IOException {
     Path path = path(folder, name);
     return Files.exists(path) ? Files.size(path) : 0;
@@ -68,7 +71,7 @@ final class ProblemFile implements Closeable {
     return first;
   }
 
-  /** Makes sure that all of it is on the disk. */
+  /** Forces all content to the disk. */
   void force() throws IOException {
     out.flush();
     file.getFD().sync();

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * Makes the bodies of requests, as lines of batch files have them, without the line around each.
- * For one thread at a time.
+ * Creates the bodies of requests, as in the lines of batch files but without the surrounding line.
+ * Not thread-safe.
  */
 public final class RequestBodies {
   private final RequestLines lines;
@@ -18,18 +18,18 @@ public final class RequestBodies {
   }
 
   /**
-   * Bodies of a format.
+   * Returns the bodies of a format.
    *
-   * @throws IllegalArgumentException if its settings have what comes from prompts
+   * @throws IllegalArgumentException if its settings contain members that prompts set
    */
   public static RequestBodies of(BatchFormat format) {
     return new RequestBodies(RequestLines.of(format));
   }
 
   /**
-   * The body of a request, a JSON object in UTF-8.
+   * Returns the body of a request, a JSON object in UTF-8.
    *
-   * @throws BatchRequestException if it is none that the provider takes
+   * @throws BatchRequestException if the provider does not accept it
    */
   public byte[] body(List<ChatMessage> messages) {
     body.reset();

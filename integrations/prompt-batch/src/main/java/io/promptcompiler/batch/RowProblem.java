@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * A row for which there is no request.
  *
- * @param row its number among all rows, from 1; a heading is no row
+ * @param row its number among all rows, from 1; a heading is not counted
  * @param line the line of the file in which it begins, from 1; 0 if it is of no file
  * @param id its id, if it has one; else empty
  * @param problems what is wrong, in sentences; at least one
@@ -20,7 +20,7 @@ public record RowProblem(long row, long line, String id, List<String> problems) 
     problems = List.copyOf(problems);
   }
 
-  /** One line of JSON. */
+  /** Returns one line of JSON. */
   String json() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("row", row);
@@ -34,7 +34,7 @@ public record RowProblem(long row, long line, String id, List<String> problems) 
     return Json.stringify(members);
   }
 
-  /** Where it is and what is wrong, in one line for people. */
+  /** Returns the place and the problems, in one line for people. */
   @Override
   public String toString() {
     String where = "Row " + row + (line > 0 ? " (line " + line + ")" : "");

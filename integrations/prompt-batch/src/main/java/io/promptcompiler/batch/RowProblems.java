@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tells what is wrong with a row from what is wrong with all of them. */
+/** Distinguishes problems of one row from problems of all rows. */
 public final class RowProblems {
   private static final int LONGEST_SHOWN = 500;
 
   private RowProblems() {}
 
   /**
-   * The messages that a prompt of a catalog renders for a row, as {@link #collect} does.
+   * Returns the messages that a prompt of a catalog renders for a row, as {@link #collect} does.
    *
    * @param problems gets a sentence for each thing that is wrong, and the warnings
    */
@@ -35,11 +35,11 @@ public final class RowProblems {
   }
 
   /**
-   * Renders a row. What does not fit becomes problems; what is about the prompt and no row, such as
-   * a prompt that there is not, is thrown on.
+   * Renders a row. Invalid values become problems; exceptions that concern the prompt itself, such
+   * as an unknown prompt, are rethrown.
    *
-   * @param problems gets a sentence for each thing that is wrong
-   * @return what was rendered; nothing if the row is broken
+   * @param problems receives a sentence for each problem
+   * @return the result; empty if the row is broken
    */
   public static <T> Optional<T> collect(Supplier<T> rendering, List<String> problems) {
     try {

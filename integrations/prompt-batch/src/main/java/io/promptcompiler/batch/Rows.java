@@ -16,16 +16,16 @@ import java.util.Map;
  */
 public interface Rows extends Iterator<Row>, Closeable {
 
-  /** The names of the columns, if they are known before the rows are read; else empty. */
+  /** Returns the names of the columns, if they are known before the rows are read; else empty. */
   List<String> columns();
 
-  /** How many bytes of a file were read; 0 if there is none. */
+  /** Returns the number of bytes read from a file; 0 without a file. */
   long bytesRead();
 
   /**
-   * The rows of a CSV file (RFC 4180) in UTF-8, whose first line names the columns. A field without
-   * anything is absent; an empty text is written {@code ""}. If the file is called {@code *.tsv},
-   * columns are separated by tabs, else by commas.
+   * Returns the rows of a CSV file (RFC 4180) in UTF-8, whose first line names the columns. A field
+   * without anything is absent; an empty text is written {@code ""}. If the file is called {@code
+   * *.tsv}, columns are separated by tabs, else by commas.
    *
    * @throws IOException if it cannot be read
    * @throws IllegalArgumentException if its first line names no columns
@@ -35,11 +35,11 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * The rows of a CSV file, as {@link #csv(Path) csv(Path)} reads it.
+   * Returns the rows of a CSV file, as {@link #csv(Path) csv(Path)} reads it.
    *
-   * @param separator what stands between two columns
+   * @param separator the character between two columns
    * @throws IOException if it cannot be read
-   * @throws IllegalArgumentException if its first line names no columns
+   * @throws IllegalArgumentException if its first line has no names of columns
    */
   static Rows csv(Path file, char separator) throws IOException {
     InputStream in = Files.newInputStream(file);
@@ -52,18 +52,18 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * The rows of CSV, as {@link #csv(Path) csv(Path)} reads it.
+   * Returns the rows of CSV, as {@link #csv(Path) csv(Path)} reads it.
    *
-   * @param separator what stands between two columns
+   * @param separator the character between two columns
    * @throws IOException if it cannot be read
-   * @throws IllegalArgumentException if its first line names no columns
+   * @throws IllegalArgumentException if its first line has no names of columns
    */
   static Rows csv(InputStream in, char separator) throws IOException {
     return new CsvRows(new Bytes(in), separator);
   }
 
   /**
-   * The rows of a file of JSON Lines in UTF-8: each line is an object.
+   * Returns the rows of a file of JSON Lines in UTF-8: each line is an object.
    *
    * @throws IOException if it cannot be read
    */
@@ -72,7 +72,7 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * The rows of JSON Lines in UTF-8.
+   * Returns the rows of JSON Lines in UTF-8.
    *
    * @throws IOException if it cannot be read
    */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The typed output of a prompt: what to ask a model for, and how to read what it answers. */
+/** The typed output of a prompt: the response format for a model, and readers for its answer. */
 public final class Outputs {
   private static final int LONGEST_NAME = 64;
 
@@ -37,7 +37,7 @@ public final class Outputs {
         .build();
   }
 
-  /** The name of the file, in the characters that providers take. */
+  /** Returns the name of the file, in the characters that providers take. */
   private static String name(String id) {
     String file = id.substring(id.lastIndexOf('/') + 1);
     int ending = file.indexOf('.');
@@ -50,9 +50,10 @@ public final class Outputs {
    * Outputs.read(ReviewPrompt.Output::fromMap, response.aiMessage().text())}. Text around the JSON,
    * such as a code fence, is ignored.
    *
-   * @param output makes the output of a map
-   * @param answer what the model answered; null, as of a message without a text, counts as nothing
-   * @throws OutputException if it is no JSON object or does not fit; its problems can be sent back
+   * @param output creates the output from a map
+   * @param answer the model's answer; null, as in a message without a text, counts as empty
+   * @throws OutputException if it is not a JSON object or does not fit; its problems can be sent
+   *     back
    */
   public static <T> T read(
       Function<? super Map<String, @Nullable Object>, ? extends T> output,
@@ -64,7 +65,7 @@ public final class Outputs {
    * Reads the answer of a model to a prompt whose output is no object: {@code
    * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
-   * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
+   * @throws OutputException if it is not JSON or does not fit; its problems can be sent back
    */
   public static <T> T readValue(
       Function<@Nullable Object, ? extends T> output, @Nullable String answer) {

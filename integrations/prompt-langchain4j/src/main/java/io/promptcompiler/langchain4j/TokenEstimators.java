@@ -6,7 +6,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import dev.langchain4j.model.TokenCountEstimator;
 import io.promptcompiler.runtime.TokenEstimator;
 
-/** Counts tokens for budgets with what LangChain4j and JTokkit offer. */
+/** Counts tokens for budgets with the estimators of LangChain4j and JTokkit. */
 public final class TokenEstimators {
   private TokenEstimators() {}
 

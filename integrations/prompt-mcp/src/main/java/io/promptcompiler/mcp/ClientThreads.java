@@ -36,7 +36,9 @@ final class ClientThreads {
   private static final long LONGEST_WAIT_WHEN_BUSY = TimeUnit.SECONDS.toNanos(1);
   private static final long CHECK_MILLIS = 250;
 
-  /** Stands for all addresses while headers are read, as the server knows the address later. */
+  /**
+   * Represents all addresses while headers are read, because the server learns the address later.
+   */
   private static final String UNKNOWN = "";
 
   private final Map<Thread, Wait> waits = new ConcurrentHashMap<>();
@@ -62,7 +64,7 @@ final class ClientThreads {
     };
   }
 
-  /** Runs what reads the headers of a request and then calls {@link #headersAreRead}. */
+  /** Runs a task that reads the headers of a request and then calls {@link #headersAreRead}. */
   void read(Runnable exchange) {
     threads.execute(
         () -> {
@@ -79,7 +81,7 @@ final class ClientThreads {
     end();
   }
 
-  /** Runs what answers a request, unless the server is closed. */
+  /** Runs a task that answers a request, unless the server is closed. */
   void run(Runnable answer) {
     try {
       threads.execute(answer);

@@ -17,7 +17,7 @@ final class Completions {
 
   private Completions() {}
 
-  /** The values that begin with what was typed, in declared order. */
+  /** Returns the values that start with the typed text, in declared order. */
   static CompleteResult of(ListedPrompt prompt, CompleteArgument argument) {
     String typed = argument.value().toLowerCase(Locale.ROOT);
     List<String> values =
@@ -38,7 +38,7 @@ final class Completions {
     return parameter.type().equals("boolean") ? BOOLEAN : parameter.enumValues();
   }
 
-  /** No values, for prompts that are not known. */
+  /** Returns whether there are no values, because the prompt is unknown. */
   static boolean isEmpty(Optional<CompleteResult> result) {
     return result.isEmpty() || result.get().completion().values().isEmpty();
   }

@@ -34,7 +34,7 @@ final class EventStream {
     write(BEGIN, json, END);
   }
 
-  /** Sends what no client looks at, to see whether it is still there. */
+  /** Sends a comment, which clients ignore, to find out whether the client is still connected. */
   synchronized void comment() throws IOException {
     write(COMMENT);
   }

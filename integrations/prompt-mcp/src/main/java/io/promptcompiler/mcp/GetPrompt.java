@@ -13,9 +13,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Renders a prompt that a client asks for. What is wrong with its arguments is said all at once.
- */
+/** Renders a prompt for a client. All problems of its arguments are reported together. */
 final class GetPrompt {
   private static final Logger LOG = LoggerFactory.getLogger(GetPrompt.class);
 
@@ -51,7 +49,7 @@ final class GetPrompt {
     }
   }
 
-  /** The sentence about a prompt that there is not. */
+  /** Returns the sentence about a prompt that there is not. */
   static String unknown(String name, Listing listing) {
     return "Unknown prompt '"
         + Shown.of(name, 200)

@@ -47,7 +47,7 @@ final class HttpReply {
     send(status, new byte[0]);
   }
 
-  /** Begins a stream of events, which goes on after the request was handled. */
+  /** Opens a stream of events, which continues after the request was handled. */
   EventStream events() throws IOException {
     http.getResponseHeaders().set("Content-Type", "text/event-stream");
     EventStream events = new EventStream(http, peer, threads);

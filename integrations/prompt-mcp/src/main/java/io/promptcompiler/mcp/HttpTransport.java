@@ -14,9 +14,9 @@ import reactor.core.publisher.Mono;
 /**
  * A server over HTTP ("streamable HTTP") at the path {@code /mcp}, without a servlet container. It
  * answers only requests whose headers {@code Host} and {@code Origin} name this machine or an
- * allowed host, so that no web page can reach it through a name that it points here. A client has
- * 30 seconds for each of headers, body and response, and less while other requests wait for a
- * thread; an address can have 1,000 requests at once. For one server.
+ * allowed host, so that no web page can reach it by DNS rebinding. A client has 30 seconds each for
+ * headers, body and response, and less while other requests wait for a thread; an address can have
+ * 1,000 concurrent requests. Serves one server.
  */
 public final class HttpTransport implements McpStreamableServerTransportProvider, AutoCloseable {
   /** The path of the endpoint. */
@@ -56,7 +56,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   }
 
   /**
-   * A builder of a transport that listens on this machine alone.
+   * Returns a builder of a transport that listens on this machine alone.
    *
    * @param port the port; 0 for any that is free
    */
@@ -65,7 +65,8 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   }
 
   /**
-   * A builder of a transport. Who can reach the address can read all prompts: there is no password.
+   * Returns a builder of a transport. Who can reach the address can read all prompts: there is no
+   * password.
    *
    * @param address where to listen
    */
@@ -73,7 +74,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     return new Builder(address);
   }
 
-  /** The port on which it listens. */
+  /** Returns the port on which it listens. */
   public int port() {
     return server.getAddress().getPort();
   }
@@ -114,7 +115,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     threads.close();
   }
 
-  /** Says how to listen. */
+  /** Configures the transport. */
   public static final class Builder {
     private final InetSocketAddress address;
     private List<String> hosts = List.of();
@@ -144,9 +145,9 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     }
 
     /**
-     * Takes the port. Requests are answered as soon as a server has the transport.
+     * Binds the port. Requests are answered as soon as a server has the transport.
      *
-     * @throws IOException if it cannot be had
+     * @throws IOException if it cannot be bound
      */
     public HttpTransport open() throws IOException {
       return new HttpTransport(this);

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Reads and writes JSON strictly: a member twice, or anything behind the end, is an error. */
 final class JsonText {
-  /** What the SDK and the transports use. */
+  /** The mapper for the SDK and the transports. */
   static final McpJsonMapper MAPPER =
       new JacksonMcpJsonMapper(
           JsonMapper.builder()
@@ -22,7 +22,7 @@ final class JsonText {
 
   private JsonText() {}
 
-  /** The list or object that a text is as JSON; nothing if it is none. */
+  /** Returns the list or object of a JSON text; empty if the text is not one. */
   static Optional<Object> listOrObject(String text) {
     String start = text.stripLeading();
     if (!start.startsWith("[") && !start.startsWith("{")) {
@@ -36,7 +36,7 @@ final class JsonText {
     }
   }
 
-  /** A message as one line of JSON. */
+  /** Returns a message as one line of JSON. */
   static byte[] bytes(Object message) {
     try {
       return MAPPER.writeValueAsBytes(message);

@@ -31,7 +31,7 @@ final class Lines {
       this.id = id;
     }
 
-    /** The bytes of the line; none if it is too long. */
+    /** Returns the bytes of the line; none if it is too long. */
     byte[] bytes() {
       return bytes;
     }
@@ -40,12 +40,12 @@ final class Lines {
       return isTooLong;
     }
 
-    /** The id of the request, if the line is too long and one can be read. */
+    /** Returns the id of the request, if the line is too long and one can be read. */
     Optional<Object> id() {
       return id;
     }
 
-    /** Whether there is nothing in it that could be a message. */
+    /** Returns whether there is nothing in it that could be a message. */
     boolean isBlank() {
       for (byte one : bytes) {
         if (one != ' ' && one != '\t' && one != '\r') {
@@ -56,7 +56,7 @@ final class Lines {
     }
   }
 
-  /** The next line, also one that ends with the input; nothing when the input has ended. */
+  /** Returns the next line, also one that ends with the input; nothing when the input has ended. */
   Optional<Line> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int one = in.read();

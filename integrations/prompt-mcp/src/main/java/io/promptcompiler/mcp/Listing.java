@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The prompts of a catalog at one time, by the names that clients use: the id without its ending.
- * Where that is the name of several prompts, it has its ending, and where several scopes have it,
- * the scope stands before it.
+ * The prompts of a catalog at one time, by the names that clients use: the id without its
+ * extension. If several prompts have that name, the extension is added; if several scopes have it,
+ * the scope is put before it.
  */
 final class Listing {
   private static final List<String> SCOPES = List.of("project", "shared", "system");
@@ -36,9 +36,9 @@ final class Listing {
   private record Place(String scope, PromptCatalog among, String id, String shortName) {}
 
   /**
-   * The prompts of a catalog that does not change.
+   * Returns the prompts of a catalog that does not change.
    *
-   * @param before what there was before; a prompt that has errors now is listed as it was then
+   * @param before the previous listing; a prompt that now has errors is listed as before
    */
   static Listing of(PromptCatalog catalog, Optional<Listing> before) {
     List<Place> places = new ArrayList<>();
@@ -101,7 +101,9 @@ final class Listing {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** The names nearest to one that is not there, or those that are the same in some scope. */
+  /**
+   * Returns the names nearest to one that is not there, or those that are the same in some scope.
+   */
   List<String> nearest(String name) {
     List<String> inScopes =
         SCOPES.stream().map(scope -> scope + ":" + name).filter(byName::containsKey).toList();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * prompts.keepCurrent(server);
  * }</pre>
  *
- * Immutable but for what it remembers of the catalog, and safe for use by multiple threads.
+ * Immutable except for a cache of the catalog, and thread-safe.
  */
 public final class McpPrompts {
   private final PromptCatalog catalog;
@@ -34,22 +34,24 @@ public final class McpPrompts {
     this.system = system;
   }
 
-  /** The prompts of a catalog. Each of their messages of the system becomes one of the user. */
+  /**
+   * Returns the prompts of a catalog. Each of their messages of the system becomes one of the user.
+   */
   public static McpPrompts of(PromptCatalog catalog) {
     return new McpPrompts(catalog, SystemMessages.AS_USER_MESSAGES);
   }
 
-  /** The same with another treatment of messages of the system. */
+  /** Returns the same with another treatment of messages of the system. */
   public McpPrompts withSystemMessages(SystemMessages treatment) {
     return new McpPrompts(catalog, treatment);
   }
 
-  /** All prompts as they are now. What they render is always current. */
+  /** Returns all current prompts. Their rendered text is always up to date. */
   public List<SyncPromptSpecification> prompts() {
     return listing().all().stream().map(this::specification).toList();
   }
 
-  /** The completion of arguments, for each prompt as it is now. */
+  /** Returns the completion of arguments for each current prompt. */
   public List<SyncCompletionSpecification> completions() {
     return listing().all().stream()
         .map(
@@ -64,12 +66,12 @@ public final class McpPrompts {
         .toList();
   }
 
-  /** The tool {@code render_template}. */
+  /** Returns the tool {@code render_template}. */
   public List<SyncToolSpecification> tools() {
     return List.of(new RenderTemplate(this).specification());
   }
 
-  /** What a server can do that has all of this, for its builder. */
+  /** Returns the capabilities of a server with these prompts, for its builder. */
   public ServerCapabilities capabilities() {
     return ServerCapabilities.builder().prompts(true).completions().tools(false).build();
   }
@@ -91,20 +93,19 @@ public final class McpPrompts {
   }
 
   /**
-   * Adds prompts to a server and removes them as the catalog changes, and says so to its clients.
-   * Most servers have the changes within a second. Nothing happens for a catalog that never
-   * changes.
+   * Adds prompts to a server and removes them when the catalog changes, and notifies its clients.
+   * Changes usually arrive within a second. Has no effect for a catalog that never changes.
    *
-   * @return closes to end this
+   * @return stops the updates when closed
    */
   public KeepCurrent keepCurrent(McpSyncServer server) {
     return KeepCurrent.begin(this, server);
   }
 
   /**
-   * What a transport of this package sends instead of some answers of the SDK: names that may have
-   * been meant by an unknown one, completion for prompts that came later, and one notification for
-   * all prompts that change at once.
+   * Returns the review of responses for a transport of this package. It improves some answers of
+   * the SDK: suggestions for unknown prompts, completion for prompts that were added later, and one
+   * notification when several prompts change together.
    */
   public ResponseReview review() {
     return new ReviewPrompts(this);
@@ -114,7 +115,7 @@ public final class McpPrompts {
     return catalog;
   }
 
-  /** The prompts as they are now. */
+  /** Returns the prompts as they are now. */
   synchronized Listing listing() {
     PromptCatalog now = catalog.current();
     Listing last = listing;

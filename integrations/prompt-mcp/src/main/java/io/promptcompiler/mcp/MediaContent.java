@@ -38,7 +38,7 @@ final class MediaContent {
     if (type.startsWith("audio/")) {
       return AudioContent.builder(base64, type).meta(meta).build();
     }
-    // A resource needs an address; this one says that it can be found nowhere else.
+    // A resource needs an address; this one cannot be resolved.
     return EmbeddedResource.builder(
             BlobResourceContents.builder("prompt:" + hash(data), base64).mimeType(type).build())
         .meta(meta)
@@ -51,7 +51,7 @@ final class MediaContent {
     return (type.isEmpty() ? link : link.mimeType(type)).build();
   }
 
-  /** The last part of the path, which people recognize. */
+  /** Returns the last part of the path, which people recognize. */
   private static String name(URI url) {
     String path = url.getPath() == null ? "" : url.getPath();
     String last = path.substring(path.lastIndexOf('/') + 1);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says what is wrong with the parameters of requests about prompts and tools, all at once. The SDK
- * would answer with the first failure of its JSON library, or fail.
+ * Checks the parameters of requests about prompts and tools, and reports all problems together. The
+ * SDK would answer with the first failure of its JSON library, or fail.
  */
 final class ParamShapes {
   private final Map<?, ?> params;
@@ -16,7 +16,7 @@ final class ParamShapes {
     this.params = params;
   }
 
-  /** What is wrong; nothing for requests that are not known here. */
+  /** Returns the problems; empty for other requests. */
   static List<String> problems(String method, Map<?, ?> params) {
     ParamShapes shapes = new ParamShapes(params);
     switch (method) {

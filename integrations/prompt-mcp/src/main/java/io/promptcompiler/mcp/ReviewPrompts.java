@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says more than the SDK: it answers requests for unknown prompts by itself, and takes no
- * completion for prompts that are added to a server that runs. Of many prompts that change at once,
- * it notifies clients once.
+ * Extends the SDK, which answers requests for unknown prompts itself and does not support
+ * completion for prompts that are added to a running server. If several prompts change together,
+ * clients are notified once.
  */
 final class ReviewPrompts implements ResponseReview {
   private final McpPrompts prompts;
@@ -47,7 +47,7 @@ final class ReviewPrompts implements ResponseReview {
         || !KeepCurrent.isAmidChanges();
   }
 
-  /** The SDK lists prompts in no order, and people read lists. */
+  /** Returns the SDK lists prompts in no order, and people read lists. */
   private static JSONRPCResponse sorted(JSONRPCRequest request, JSONRPCResponse response) {
     if (!(response.result() instanceof ListPromptsResult list)) {
       return response;

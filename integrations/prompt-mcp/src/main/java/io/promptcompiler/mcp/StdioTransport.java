@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * A server over standard input and output, a message a line. A line that is no message is answered
- * with an error, and the next one is read. When the input ends, requests that were read are
- * answered; then the server ends. For one server.
+ * A transport over standard input and output, with one message per line. A line that is not a
+ * message is answered with an error. When the input ends, requests that were read are answered;
+ * then the server stops. Serves one server.
  */
 public final class StdioTransport implements McpServerTransportProvider {
   /** The longest line that is read unless another limit is set: 4 MiB. */
@@ -56,14 +56,14 @@ public final class StdioTransport implements McpServerTransportProvider {
     this.writer = new WriteLines(out);
   }
 
-  /** A transport over streams. Nothing else may write to the output. */
+  /** Returns a transport over streams. Nothing else may write to the output. */
   public static StdioTransport of(InputStream in, OutputStream out) {
     return new StdioTransport(in, out, LONGEST_LINE, ResponseReview.NONE);
   }
 
   /**
-   * A transport over the streams of this process. What anybody prints to {@code System.out} from
-   * now on goes to standard error, since standard output belongs to the protocol.
+   * Returns a transport over the streams of this process. From now on, output to {@code System.out}
+   * goes to standard error, because the protocol uses standard output.
    */
   public static StdioTransport ofProcess() {
     OutputStream out = System.out;
@@ -71,12 +71,12 @@ public final class StdioTransport implements McpServerTransportProvider {
     return of(System.in, out);
   }
 
-  /** The same with a review of responses, before it is given to a server. */
+  /** Returns the same with a review of responses, before it is given to a server. */
   public StdioTransport reviewing(ResponseReview responses) {
     return new StdioTransport(in, out, longest, responses);
   }
 
-  /** The same with another limit for lines, in bytes, before it is given to a server. */
+  /** Returns the same with another limit for lines, in bytes, before it is given to a server. */
   public StdioTransport withLongestLine(int bytes) {
     return new StdioTransport(in, out, bytes, review);
   }
@@ -156,7 +156,10 @@ public final class StdioTransport implements McpServerTransportProvider {
                 .answer());
   }
 
-  /** The SDK lets requests wait until the client says this; some clients never do. */
+  /**
+   * Marks the server as initialized. The SDK delays requests until the client sends this
+   * notification; some clients never do.
+   */
   private void initialized(McpServerSession to) {
     if (!isInitialized) {
       isInitialized = true;

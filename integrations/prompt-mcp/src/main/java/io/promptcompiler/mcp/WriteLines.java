@@ -42,7 +42,7 @@ final class WriteLines {
     return hasEnded;
   }
 
-  /** Writes what is left, and ends. */
+  /** Writes the remaining lines, and stops. */
   void end() {
     hasEnded = true;
     lines.add(END);

@@ -1,6 +1,6 @@
 /**
- * Serves prompts over the Model Context Protocol: {@link io.promptcompiler.mcp.McpPrompts} makes
- * what a server of the official SDK needs of a catalog, and there are two transports for it.
+ * Serves prompts over the Model Context Protocol: {@link io.promptcompiler.mcp.McpPrompts} converts
+ * a catalog for a server of the official SDK, and there are two transports.
  */
 @NullMarked
 package io.promptcompiler.mcp;

@@ -23,22 +23,22 @@ public final class BrokenRow implements Serializable {
     this.problems = new ArrayList<>(problems);
   }
 
-  /** The id; empty if there is none. */
+  /** Returns the id; empty if there is none. */
   public String id() {
     return id;
   }
 
-  /** How many rows have the id. */
+  /** Returns the number of rows with the id. */
   public long rows() {
     return rows;
   }
 
-  /** What is wrong, in sentences; at least one. */
+  /** Returns the problems, in sentences; at least one. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** One line of JSON. */
+  /** Returns one line of JSON. */
   String json() {
     Map<String, Object> members = new LinkedHashMap<>();
     if (!id.isEmpty()) {

@@ -7,8 +7,8 @@ import scala.runtime.AbstractFunction1;
 import scala.runtime.BoxedUnit;
 
 /**
- * Gives each session the functions of {@link PromptFunctions}, with the prompts of all jars. For
- * {@code spark-sql}, a Thrift server or a Spark Connect server, which run no code of an
+ * Registers the functions of {@link PromptFunctions} in each session, with the prompts of all jars.
+ * For {@code spark-sql}, a Thrift server or a Spark Connect server, which do not run code of an
  * application:
  *
  * <pre>{@code
@@ -17,7 +17,7 @@ import scala.runtime.BoxedUnit;
  */
 public final class PromptExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
 
-  /** For Spark. */
+  /** Creates the extension; called by Spark. */
   public PromptExtensions() {}
 
   @Override

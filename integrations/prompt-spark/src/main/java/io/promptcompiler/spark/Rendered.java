@@ -3,7 +3,7 @@ package io.promptcompiler.spark;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** What a prompt is rendered to in a column. */
+/** The forms to which a prompt is rendered in a column. */
 enum Rendered {
   /** Its text. */
   TEXT("text"),
@@ -20,7 +20,7 @@ enum Rendered {
     this.field = field;
   }
 
-  /** The name of the field beside that of the problems. */
+  /** Returns the name of the field next to that of the problems. */
   String field() {
     return field;
   }

@@ -26,7 +26,7 @@ public final class RowParameters extends AbstractMap<String, @Nullable Object> {
   }
 
   /**
-   * The columns of a row.
+   * Returns the columns of a row.
    *
    * @throws IllegalArgumentException if the columns have no names, as those of a row that {@code
    *     RowFactory} made

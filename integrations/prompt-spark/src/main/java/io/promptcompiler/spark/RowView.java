@@ -8,10 +8,7 @@ import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A row as the map that parameters are read from, without such a map being made: each value is read
- * by its type when it is asked for.
- */
+/** A row as a map of parameters, which converts values by their types on access. */
 final class RowView extends AbstractMap<String, @Nullable Object> {
   private final StructReader fields;
   private final SpecializedGetters row;

@@ -4,13 +4,13 @@ import io.promptcompiler.batch.BatchFile;
 import java.util.List;
 
 /**
- * What a job has written.
+ * The result of a job.
  *
  * @param files the files of requests, in order
- * @param lines how many requests they have
- * @param brokenRows how many rows there is no request for
- * @param problemFiles the names of the files that list those rows; none if there are none
- * @param firstProblems what is wrong with some of them
+ * @param lines the number of requests in them
+ * @param brokenRows the number of rows without a request
+ * @param problemFiles the names of the files that list those rows; empty without broken rows
+ * @param firstProblems some of the broken rows with their problems
  */
 public record SparkBatchResult(
     List<BatchFile> files,

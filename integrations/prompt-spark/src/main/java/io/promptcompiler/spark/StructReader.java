@@ -46,22 +46,22 @@ final class StructReader {
     fields.put(name, new Field(at, ValueReader.of(type.fields()[at].dataType())));
   }
 
-  /** How many fields a row has. */
+  /** Returns the number of fields in a row. */
   int size() {
     return size;
   }
 
-  /** The names, in order. */
+  /** Returns the names, in order. */
   List<String> names() {
     return names;
   }
 
-  /** Whether there is a field of a name. */
+  /** Returns whether there is a field of a name. */
   boolean has(@Nullable Object name) {
     return fields.containsKey(name);
   }
 
-  /** The value of a field; null if it is null or there is no such field. */
+  /** Returns the value of a field; null if it is null or there is no such field. */
   @Nullable Object read(SpecializedGetters row, @Nullable Object name) {
     Field field = fields.get(name);
     return field == null ? null : field.reader.nullable(row, field.at);

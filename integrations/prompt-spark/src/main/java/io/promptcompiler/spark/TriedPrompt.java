@@ -10,7 +10,7 @@ public final class TriedPrompt {
   private @Nullable String text;
   private List<String> problems = List.of();
 
-  /** For encoders. */
+  /** Creates an empty bean; called by encoders. */
   public TriedPrompt() {}
 
   static TriedPrompt of(@Nullable String text, List<String> problems) {
@@ -20,12 +20,12 @@ public final class TriedPrompt {
     return tried;
   }
 
-  /** An encoder with the columns {@code text} and {@code problems}. */
+  /** Returns an encoder with the columns {@code text} and {@code problems}. */
   public static Encoder<TriedPrompt> encoder() {
     return Encoders.bean(TriedPrompt.class);
   }
 
-  /** The text; null if the row does not fit. */
+  /** Returns the text; null if the row does not fit. */
   public @Nullable String getText() {
     return text;
   }
@@ -35,7 +35,7 @@ public final class TriedPrompt {
     this.text = text;
   }
 
-  /** What is wrong with the row, in sentences; nothing if there is a text. */
+  /** Returns the problems of the row, in sentences; empty if there is a text. */
   public List<String> getProblems() {
     return problems;
   }

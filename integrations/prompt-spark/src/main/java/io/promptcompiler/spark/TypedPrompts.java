@@ -22,13 +22,10 @@ import org.apache.spark.api.java.function.MapFunction;
 public final class TypedPrompts {
   private TypedPrompts() {}
 
-  /**
-   * Makes a prompt of a row. It is sent to executors, so it refers to nothing that cannot be
-   * serialized.
-   */
+  /** Creates a prompt from a row. It is sent to executors, so it must be serializable. */
   @FunctionalInterface
   public interface PromptOf<T> extends Serializable {
-    /** The prompt of a row. */
+    /** Returns the prompt of a row. */
     TextPrompt of(T row);
   }
 
@@ -38,8 +35,8 @@ public final class TypedPrompts {
   }
 
   /**
-   * Renders the prompt of each row, or says what is wrong with it: what {@code fromMap} or a
-   * builder refuses, and what a helper throws. For {@link TriedPrompt#encoder()}.
+   * Renders the prompt of each row, or collects its problems: values that {@code fromMap} or a
+   * builder rejects, and exceptions of helpers. For {@link TriedPrompt#encoder()}.
    */
   public static <T> MapFunction<T, TriedPrompt> tried(PromptOf<T> prompts) {
     return row -> {

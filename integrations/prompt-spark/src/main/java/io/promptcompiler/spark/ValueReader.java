@@ -41,8 +41,8 @@ interface ValueReader {
   }
 
   /**
-   * A part of a type that no parameter is read from; nothing if all of it can be. Dates and times
-   * are not, since how they are to be written is for the query to say.
+   * Returns a part of a type that no parameter is read from; nothing if all of it can be. Dates and
+   * times are not, since how they are to be written is for the query to say.
    */
   static Optional<DataType> unreadable(DataType type) {
     if (type instanceof ArrayType array) {
@@ -76,7 +76,7 @@ interface ValueReader {
     return isScalar ? Optional.empty() : Optional.of(type);
   }
 
-  /** A reader of a type all of which can be read. */
+  /** Returns a reader of a type all of which can be read. */
   static ValueReader of(DataType type) {
     if (type instanceof StringType) {
       return (from, at) -> text(from.getUTF8String(at));
@@ -113,7 +113,7 @@ interface ValueReader {
     };
   }
 
-  /** As its {@code toString}, without a copy of the bytes that is made only to be decoded. */
+  /** Returns the text like {@code toString}, without copying the bytes only to decode them. */
   private static String text(UTF8String value) {
     return value.getBaseObject() instanceof byte[] bytes
         ? new String(

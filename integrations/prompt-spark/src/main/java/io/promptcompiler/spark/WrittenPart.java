@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a task tells the driver: the files that it left in its own folder, and what they have. */
+/** The message of a task to the driver: the files in the folder of the task, and their contents. */
 final class WrittenPart implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_KEPT = 20;

@@ -6,14 +6,14 @@ import java.net.URLConnection;
 import org.springframework.util.MimeType;
 
 /**
- * Media as Spring AI takes it. If nobody says the type of a URL, the ending of its path does, and
- * without one it counts as an image, which is what models take by URL.
+ * Converts media to those of Spring AI. The type of a URL that declares none comes from the
+ * extension of its path; without one, it is an image, which is what models accept by URL.
  */
 final class MediaOfSpring {
   private MediaOfSpring() {}
 
   /**
-   * One of the media of a message.
+   * Returns one of the media of a message.
    *
    * @param number its number, from which it has its name: the one that Spring AI makes up differs
    *     each time, so equal prompts would be different requests

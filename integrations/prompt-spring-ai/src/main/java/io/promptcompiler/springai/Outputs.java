@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.converter.StructuredOutputConverter;
 
-/** The typed output of a prompt: what to ask a model for, and how to read what it answers. */
+/** The typed output of a prompt: the response format for a model, and readers for its answer. */
 public final class Outputs {
   private Outputs() {}
 
@@ -40,9 +40,10 @@ public final class Outputs {
    * Outputs.read(ReviewPrompt.Output::fromMap, client.prompt(…).call().content())}. Text around the
    * JSON, such as a code fence, is ignored.
    *
-   * @param output makes the output of a map
-   * @param answer what the model answered; null, as of a message without a text, counts as nothing
-   * @throws OutputException if it is no JSON object or does not fit; its problems can be sent back
+   * @param output creates the output from a map
+   * @param answer the model's answer; null, as in a message without a text, counts as empty
+   * @throws OutputException if it is not a JSON object or does not fit; its problems can be sent
+   *     back
    */
   public static <T> T read(
       Function<? super Map<String, @Nullable Object>, ? extends T> output,
@@ -54,7 +55,7 @@ public final class Outputs {
    * Reads the answer of a model to a prompt whose output is no object: {@code
    * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
-   * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
+   * @throws OutputException if it is not JSON or does not fit; its problems can be sent back
    */
   public static <T> T readValue(
       Function<@Nullable Object, ? extends T> output, @Nullable String answer) {

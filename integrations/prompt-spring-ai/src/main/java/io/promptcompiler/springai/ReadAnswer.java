@@ -10,8 +10,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the JSON in the answer of a model with the Jackson of Spring AI. What a model thought is no
- * part of its answer.
+ * Reads the JSON in the answer of a model with the Jackson of Spring AI. The model's thinking is
+ * not part of its answer.
  */
 final class ReadAnswer {
   private static final JsonMapper JSON =

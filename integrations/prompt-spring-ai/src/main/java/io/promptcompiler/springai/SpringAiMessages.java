@@ -34,13 +34,13 @@ public final class SpringAiMessages {
   }
 
   /**
-   * Returns the messages as Spring AI takes them. Those without a part and with a blank text are
-   * left out. Spring AI sends the text of a message first and its media behind it. The beginning of
+   * Converts messages to those of Spring AI. Messages without parts and with a blank text are
+   * omitted. Spring AI sends the text of a message first, followed by its media. The beginning of
    * an answer has the metadata {@link #PREFIX}.
    *
-   * @throws IllegalArgumentException if Spring AI has nothing for a part: media outside of a
-   *     message of the user, a section that nobody filled, what another framework put there, or a
-   *     message of Spring AI that has another role
+   * @throws IllegalArgumentException if Spring AI has no counterpart for a part: media outside a
+   *     user message, a section that was not filled, a part of another framework, or a message of
+   *     Spring AI with a different role
    */
   public static List<Message> of(List<ChatMessage> messages) {
     List<Message> all = new ArrayList<>();
@@ -67,7 +67,9 @@ public final class SpringAiMessages {
     return messages.stream().map(SpringAiMessages::read).toList();
   }
 
-  /** The text alone if that is all that there is, else the message itself behind its text. */
+  /**
+   * Returns the text alone if that is all that there is, else the message itself behind its text.
+   */
   private static ChatMessage read(Message message) {
     ChatRole role = roleOf(message);
     String text = textOf(message);
@@ -95,7 +97,7 @@ public final class SpringAiMessages {
     return !hasMedia && plain.getClass() == message.getClass() && plain.equals(message);
   }
 
-  /** The text that people would read. */
+  /** Returns the text that people would read. */
   static String textOf(Message message) {
     if (message.getMessageType() == MessageType.TOOL
         && message instanceof ToolResponseMessage tool) {

@@ -6,7 +6,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import io.promptcompiler.runtime.TokenEstimator;
 import org.springframework.ai.tokenizer.TokenCountEstimator;
 
-/** Counts tokens for budgets with what Spring AI and JTokkit offer. */
+/** Counts tokens for budgets with the estimators of Spring AI and JTokkit. */
 public final class TokenEstimators {
   private TokenEstimators() {}
 

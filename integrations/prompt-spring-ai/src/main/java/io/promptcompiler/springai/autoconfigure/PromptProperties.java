@@ -6,12 +6,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an application says of its prompts.
+ * The configuration of an application's prompts.
  *
- * @param reload whether templates are read where they are edited, so that a change shows at once;
- *     if nothing is said, that is so under {@code spring-boot-devtools}
- * @param directories the directories of templates that are read then, if they are others than those
- *     of the modules below the working directory
+ * @param reload whether templates are read where they are edited, so that changes take effect
+ *     immediately; by default, only with {@code spring-boot-devtools}
+ * @param directories the directories of templates to read; by default, those of the modules below
+ *     the working directory
  */
 @ConfigurationProperties("prompt")
 public record PromptProperties(@Nullable Boolean reload, @DefaultValue List<String> directories) {

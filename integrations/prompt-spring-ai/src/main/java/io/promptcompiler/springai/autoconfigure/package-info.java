@@ -1,3 +1,3 @@
-/** What Spring Boot configures by itself: a catalog of the prompts of an application. */
+/** The auto-configuration for Spring Boot: a catalog of the prompts of an application. */
 @org.jspecify.annotations.NullMarked
 package io.promptcompiler.springai.autoconfigure;
