@@ -3,7 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.batch.BatchProgress;
 import java.util.Locale;
 
-/** Says in one line on standard error how far a batch is, if people can see it. */
+/** Shows the progress of a batch in one line on standard error, if people can see it. */
 final class BatchProgressLine implements BatchProgress, AutoCloseable {
   private static final long BETWEEN = 200_000_000L;
   private static final String CLEAR = "\r\u001b[K";
@@ -46,7 +46,7 @@ final class BatchProgressLine implements BatchProgress, AutoCloseable {
     console.sayPart(CLEAR + line);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   @Override
   public void close() {
     if (hasLine) {

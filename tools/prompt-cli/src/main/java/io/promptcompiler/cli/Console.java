@@ -16,10 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What surrounds a command: the streams, the folder in which it was called, and the environment.
+ * The environment of a command: the streams, the folder in which it was called, and the environment
+ * variables.
  *
  * @param streams standard input, and standard output for results
- * @param errors standard error, for all that is no result
+ * @param errors standard error, for everything except results
  * @param folder the folder in which the command was called
  * @param environment the variables of the environment
  * @param isTerminal whether the output is read by people
@@ -30,13 +31,13 @@ record Console(
     Path folder,
     Map<String, String> environment,
     boolean isTerminal) {
-  /** Set by the start script, which can see whether the output is a terminal. */
+  /** Set by the start script, which can find out whether the output is a terminal. */
   private static final String TERMINAL = "prompt.terminal";
 
-  /** Set by the start script, which can see whether standard error is a terminal. */
+  /** Set by the start script, which can find out whether standard error is a terminal. */
   private static final String ERROR_TERMINAL = "prompt.errors.terminal";
 
-  /** Set by the start script, which can see whether standard input is a pipe. */
+  /** Set by the start script, which can find out whether standard input is a pipe. */
   private static final String INPUT_PIPE = "prompt.input.pipe";
 
   static Console ofProcess() {
@@ -58,7 +59,7 @@ record Console(
     return isTerminal && !isDeclined ? TerminalColors.ANSI : TerminalColors.NONE;
   }
 
-  /** Prints a result as it is. */
+  /** Prints a result unchanged. */
   void print(String text) {
     try {
       streams.print(text);
@@ -67,13 +68,13 @@ record Console(
     }
   }
 
-  /** A path as it is printed: relative to the folder if it is below it. */
+  /** Returns a path for printing: relative to the folder if it is below it. */
   String shown(Path path) {
     Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
     return shown.toString().replace('\\', '/');
   }
 
-  /** Prints a line between what was printed before a change and what is printed after it. */
+  /** Prints a line between the output before and after a change. */
   void rule(String name, List<Path> changed) {
     say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
   }
@@ -86,18 +87,18 @@ record Console(
     return Boolean.getBoolean(INPUT_PIPE);
   }
 
-  /** Whether what is written to standard error is read by people while it is written. */
+  /** Returns whether people read the output on standard error while it is written. */
   boolean errorsAreSeen() {
     String seen = System.getProperty(ERROR_TERMINAL, "");
     return seen.isEmpty() ? isTerminal : seen.equals("true");
   }
 
-  /** Prints a line that is no result. */
+  /** Prints a line on standard error. */
   void say(String line) {
     sayPart(line + "\n");
   }
 
-  /** Prints what is no result, without the end of its line. */
+  /** Prints text on standard error, without a line break. */
   void sayPart(String text) {
     try {
       errors.write(text.getBytes(UTF_8));

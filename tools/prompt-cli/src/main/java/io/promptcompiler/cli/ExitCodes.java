@@ -5,13 +5,13 @@ final class ExitCodes {
   /** All is well. */
   static final int GOOD = 0;
 
-  /** Something is wrong with the prompts, which was reported. */
+  /** The prompts have errors, which were reported. */
   static final int FINDINGS = 1;
 
   /** The command cannot be done as it was given. */
   static final int USAGE = 2;
 
-  /** A mistake of ours. */
+  /** A bug in this program. */
   static final int INTERNAL = 3;
 
   private ExitCodes() {}

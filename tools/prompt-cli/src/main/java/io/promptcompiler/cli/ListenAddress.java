@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * Where a server listens.
+ * The address of a server.
  *
  * @param address a host and a port
- * @param names further names by which it may be called
+ * @param names further host names under which it may be called
  */
 record ListenAddress(InetSocketAddress address, List<String> names) {
   private static final int LARGEST_PORT = 65_535;

@@ -40,7 +40,10 @@ public final class Main {
         .execute(args);
   }
 
-  /** Whether Java has put the character for what it could not decode into an argument. */
+  /**
+   * Returns whether an argument contains the replacement character for text that Java could not
+   * decode.
+   */
   private static boolean isDamaged(String argument) {
     return argument.indexOf('\ufffd') >= 0;
   }

@@ -13,7 +13,7 @@ record MarkdownText(TerminalColors paint) {
   private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
-  /** The text, with a line break at its end. */
+  /** Returns the text, with a line break at its end. */
   String show(String markdown) {
     StringBuilder text = new StringBuilder();
     boolean isCode = false;

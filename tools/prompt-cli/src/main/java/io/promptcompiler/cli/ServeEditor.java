@@ -11,7 +11,7 @@ final class ServeEditor {
 
   private ServeEditor() {}
 
-  /** Whether the editor ended it as the protocol wants it. */
+  /** Returns whether the editor ended it as the protocol wants it. */
   static boolean run(Console console) throws InterruptedException {
     // What is wrong with a message is answered to those who sent it.
     PROTOCOL.setLevel(Level.OFF);

@@ -33,7 +33,7 @@ final class ServePrompts {
   static void run(
       PromptCatalog catalog, Optional<ListenAddress> listen, boolean refuseSystem, Console console)
       throws IOException {
-    // What it logs is about its own inner life; clients are told what is wrong with requests.
+    // The SDK logs its internals; clients are informed of problems in requests.
     SDK.setLevel(Level.SEVERE);
     McpPrompts prompts =
         McpPrompts.of(catalog)

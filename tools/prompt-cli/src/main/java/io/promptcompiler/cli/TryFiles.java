@@ -12,7 +12,7 @@ import java.util.Map;
 /** Compiles files that are not there yet together with those that are. */
 record TryFiles(PromptModule module, SourceRoot root) {
 
-  /** The errors in these files, and those that others have only with them. */
+  /** Returns the errors in these files, and those that others have only with them. */
   List<Diagnostic> errors(Map<String, String> files) throws IOException {
     try (WorkingCopy copy = WorkingCopy.of(module.options())) {
       List<String> before = errors(copy).stream().map(TryFiles::identity).toList();

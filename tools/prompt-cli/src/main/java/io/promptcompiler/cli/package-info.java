@@ -1,6 +1,6 @@
 /**
- * The command {@code prompt}: arguments, colors and exit codes. What its commands do is in the
- * core, where the goals of the Maven plugin have it too.
+ * The command {@code prompt}: arguments, colors and exit codes. The implementation of its commands
+ * is in the core, which the goals of the Maven plugin share.
  */
 @NullMarked
 package io.promptcompiler.cli;

@@ -8,7 +8,7 @@ import java.util.Map;
 final class Anchors {
   private final Map<String, Integer> taken = new HashMap<>();
 
-  /** The name of the next heading, which has this text. */
+  /** Returns the name of the next heading, which has this text. */
   String next(String heading) {
     StringBuilder name = new StringBuilder();
     heading

@@ -8,14 +8,14 @@ import java.util.List;
 /**
  * A page of the documentation, as GitHub reads it.
  *
- * @param file where it is
- * @param text what is written there
+ * @param file its file
+ * @param text its content
  * @param title its first heading
  * @param headings its headings, in order
- * @param links where it leads, in order
+ * @param links its links, in order
  * @param snippets its fenced blocks, in order
- * @param codes what stands between backticks in sentences, in order
- * @param comments its comments in HTML that stand between blocks, in order
+ * @param codes the code in its sentences, in order
+ * @param comments its HTML comments between blocks, in order
  */
 public record Page(
     Path file,
@@ -38,30 +38,30 @@ public record Page(
   /**
    * A heading.
    *
-   * @param words what it says
-   * @param anchor what GitHub calls it in addresses
-   * @param span where it stands
+   * @param words its text
+   * @param anchor its anchor on GitHub
+   * @param span its range
    */
   public record Heading(String words, String anchor, Span span) {}
 
   /**
    * A link, or the address of a picture.
    *
-   * @param address where it leads
-   * @param span where the address stands, and nothing else does
+   * @param address its target
+   * @param span the range of the address alone
    */
   public record Link(String address, Span span) {
-    /** Whether it leads to somebody else's site. */
+    /** Returns whether it leads to somebody else's site. */
     public boolean isExternal() {
       return address.matches("[a-z][a-z0-9+.-]*:.*");
     }
 
-    /** The part before {@code #}; empty in a link within the page. */
+    /** Returns the part before {@code #}; empty in a link within the page. */
     public String path() {
       return address.replaceFirst("#.*", "");
     }
 
-    /** The part behind {@code #}; empty if there is none. */
+    /** Returns the part behind {@code #}; empty if there is none. */
     public String fragment() {
       int hash = address.indexOf('#');
       return hash < 0 ? "" : address.substring(hash + 1);
@@ -73,7 +73,7 @@ public record Page(
     return ReadPage.of(file, Files.readString(file));
   }
 
-  /** The number of the line at an offset, from 1. */
+  /** Returns the number of the line at an offset, from 1. */
   public int line(int offset) {
     return (int) text.substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
   }

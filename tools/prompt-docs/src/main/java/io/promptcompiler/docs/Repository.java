@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public record Repository(Path root) {
   private static final Set<String> NOT_SOURCES = Set.of(".git", "node_modules", "target");
 
-  /** The pages that people read: those at the root, and all below {@code docs}. */
+  /** Returns the pages that people read: those at the root, and all below {@code docs}. */
   public List<Page> pages() throws IOException {
     List<Path> files = new ArrayList<>();
     for (String name : List.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")) {
@@ -31,7 +31,7 @@ public record Repository(Path root) {
     return pages;
   }
 
-  /** All files that somebody wrote, and no build. */
+  /** Returns all files that somebody wrote, and no build. */
   public List<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
     Files.walkFileTree(
@@ -53,7 +53,7 @@ public record Repository(Path root) {
     return sources;
   }
 
-  /** The path of a file in it, with slashes. */
+  /** Returns the path of a file in it, with slashes. */
   public String path(Path file) {
     return root.relativize(file).toString().replace('\\', '/');
   }

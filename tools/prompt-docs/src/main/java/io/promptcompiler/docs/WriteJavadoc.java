@@ -9,8 +9,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
- * Writes one Javadoc of what applications call in several modules. They are read without their
- * module descriptors, since what some depend on is no module.
+ * Writes one Javadoc of the API for applications in several modules. They are read without their
+ * module descriptors, because some dependencies are not modules.
  */
 public final class WriteJavadoc {
   private WriteJavadoc() {}
@@ -39,7 +39,7 @@ public final class WriteJavadoc {
     }
   }
 
-  /** Whether it is source, and not of what only generated code calls. */
+  /** Returns whether a file is source code that is not only called by generated code. */
   private static boolean isForApplications(Path file) {
     return file.toString().endsWith(".java")
         && !file.endsWith("module-info.java")

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Writes the pages as the source of a site. On GitHub a page links to files, and in the site to
- * other pages of it; what has no page there is linked on GitHub. Headings keep the names that
- * GitHub gives them. Comments, which are for tests, are left out.
+ * Writes the pages as the source of a site. On GitHub, a page links to files, and in the site to
+ * its other pages; files without a page are linked on GitHub. Headings keep their anchors of
+ * GitHub. Comments, which are for tests, are removed.
  */
 public final class WriteSitePages {
   private final Repository repository;
@@ -48,7 +48,7 @@ public final class WriteSitePages {
     }
   }
 
-  /** What the page of a file is called in the site, without an ending. */
+  /** Returns the name of a file's page in the site, without an extension. */
   private String name(Path file) {
     String path = repository.path(file);
     return switch (path) {
@@ -61,7 +61,7 @@ public final class WriteSitePages {
   private String text(Page page, Set<Path> pages) throws IOException {
     TreeMap<Integer, Change> changes = new TreeMap<>(Comparator.reverseOrder());
     for (Page.Heading heading : page.headings()) {
-      // Doxia names headings in a way of its own, which leaves one word in small letters as it is.
+      // Doxia has its own anchors for headings, which do not change one word in lower case.
       if (!heading.anchor().equals(heading.words())) {
         int start = heading.span().start();
         String anchor = "<a id=\"%s\"></a>\n\n".formatted(heading.anchor());
@@ -96,6 +96,6 @@ public final class WriteSitePages {
     return sources + "/" + repository.path(target) + fragment;
   }
 
-  /** What stands in the place of a stretch up to an end. */
+  /** The replacement of a range up to an end. */
   private record Change(int end, String text) {}
 }

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * The texts as they would be after a change.
  *
- * @param present what is open now
- * @param changed what files would say, by their paths
- * @param gone files that would not be there any more
+ * @param present the open texts
+ * @param changed the new contents of files, by their paths
+ * @param gone the files that would be deleted
  */
 record ChangedTexts(EditedTexts present, Map<String, String> changed, Set<String> gone)
     implements EditedTexts {

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.eclipse.lsp4j.CompletionItemKind;
 
 /**
- * What can be written in frontmatter and in documents of data: the keys of the shape that the place
- * has, the words that a value can be, and the names of what is declared elsewhere.
+ * Completions in frontmatter and data documents: the keys of the shape at the place, the words that
+ * a value can be, and the names of declarations elsewhere.
  */
 final class CompleteData {
   private static final List<String> TYPES =
@@ -69,7 +69,7 @@ final class CompleteData {
         .orElse(FrontmatterShape.FRONTMATTER);
   }
 
-  /** The shape of what stands under a key, or of the elements of a list. */
+  /** Returns the shape of the value of a key, or of the elements of a list. */
   private static Optional<Shape> inside(Shape shape, String key) {
     if (shape instanceof Shape.Named named) {
       return inside(named.shape().get(), key);
@@ -158,7 +158,7 @@ final class CompleteData {
     }
   }
 
-  /** The types that have names in reach. */
+  /** Returns the types that have names in reach. */
   private Set<String> types() {
     Set<String> names = new LinkedHashSet<>();
     for (SourceFile file : completion.snapshot().files()) {
@@ -177,7 +177,7 @@ final class CompleteData {
     return names;
   }
 
-  /** What documents of this family, or of its declarations, say under a key. */
+  /** Returns the values of a key in documents of this family, or in its declarations. */
   private List<String> documents(String key) {
     List<String> names = new ArrayList<>();
     for (SourceFile file : completion.snapshot().files()) {
@@ -197,7 +197,7 @@ final class CompleteData {
         : file.kind().equals(found.file().kind()) && !file.equals(found.file());
   }
 
-  /** The sources of the task that the document names. */
+  /** Returns the sources of the task that the document names. */
   private List<String> sources() {
     List<String> names = new ArrayList<>();
     completion.snapshot().usesIn(text).stream()

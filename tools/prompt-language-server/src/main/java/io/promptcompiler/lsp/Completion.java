@@ -17,8 +17,8 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * What can be written at a place: in a tag what the template knows there, elsewhere the keys and
- * words of the document. It looks at the text before the place alone, so the text may be broken.
+ * Completions at a place: in a tag, the names that are known there; elsewhere, the keys and words
+ * of the document. Only the text before the place is read, so the text may have errors.
  */
 final class Completion {
   private static final String FENCE = "---";
@@ -48,7 +48,7 @@ final class Completion {
     return new ArrayList<>(completion.items.values());
   }
 
-  /** Whether a document is data, in which templates are values. */
+  /** Returns whether a document is data, in which templates are values. */
   private static boolean isData(SourceFile file) {
     return file.kind().form() == Kind.Form.DATA || ScanRoot.isDefaults(file.id().fileName());
   }
@@ -68,9 +68,9 @@ final class Completion {
   }
 
   /**
-   * Offers something.
+   * Offers a completion.
    *
-   * @param from where what is written of it begins
+   * @param from the beginning of its part that is already written
    */
   void offer(String name, CompletionItemKind kind, String detail, String documentation, int from) {
     offer(name, name, kind, detail, documentation, from);

@@ -7,15 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in YAML or JSON, as what stands before it says; what follows may be missing or broken.
+ * A place in YAML or JSON, determined by the text before it; the text after it may be missing or
+ * broken.
  *
  * @param path the keys that lead there, outermost first; of a value its own key is the last
  * @param isKey whether a key is written there, and not a value
- * @param written what stands there already
+ * @param written the text that is already written there
  * @param isQuoted whether a quote was opened
  */
 record DataPlace(List<String> path, boolean isKey, String written, boolean isQuoted) {
-  /** Stands in a path for the elements of a list. */
+  /** Represents the elements of a list in a path. */
   static final String ITEM = "[]";
 
   private static final Pattern LINE =
@@ -55,7 +56,7 @@ record DataPlace(List<String> path, boolean isKey, String written, boolean isQuo
     return new DataPlace(path, false, isQuoted ? rest.substring(1) : rest, isQuoted);
   }
 
-  /** The keys of the lines above that are less indented. */
+  /** Returns the keys of the lines above that are less indented. */
   private static List<String> above(String content, int indent, boolean isItem) {
     List<String> path = new ArrayList<>();
     int least = indent;
@@ -100,7 +101,7 @@ record DataPlace(List<String> path, boolean isKey, String written, boolean isQuo
     return path;
   }
 
-  /** JSON, or what YAML writes like it. */
+  /** Returns a place in JSON, or in the flow style of YAML. */
   private static DataPlace flow(String content, List<String> start) {
     List<String> path = new ArrayList<>(start);
     List<Integer> sizes = new ArrayList<>();

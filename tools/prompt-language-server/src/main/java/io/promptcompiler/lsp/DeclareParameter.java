@@ -22,7 +22,7 @@ final class DeclareParameter {
 
   private DeclareParameter() {}
 
-  /** The edit; nothing where a parameter would not help, or its place is not clear. */
+  /** Returns the edit; nothing where a parameter would not help, or its place is not clear. */
   static Optional<Edit> of(Diagnostic finding, Workspace.Found found) {
     SourceFile file = found.file();
     String name = finding.location().text();

@@ -62,7 +62,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
 
-/** What is asked about a document. Each question is answered by a class of its own. */
+/** Requests about a document. Each is answered by a separate class. */
 final class Documents implements TextDocumentService {
   private final Work work;
 
@@ -296,7 +296,7 @@ final class Documents implements TextDocumentService {
         params.getTextDocument(), List.of(), found -> new Preview(work.workspace()).lenses(found));
   }
 
-  /** The protocol says null where there is nothing. */
+  /** Returns null for an absent result, as the protocol requires. */
   @SuppressWarnings("NullAway")
   private static <T> CompletableFuture<T> orNothing(CompletableFuture<Optional<T>> answer) {
     return answer.thenApply(found -> found.orElse(null));
@@ -315,7 +315,10 @@ final class Documents implements TextDocumentService {
         found -> answer.answer(found, Places.offset(found.file().text(), params.getPosition())));
   }
 
-  /** An answer about a document; another one for what is no document of a module. */
+  /**
+   * Returns an answer about a document, or another one for a file that is not a document of a
+   * module.
+   */
   private <T> CompletableFuture<T> of(
       TextDocumentIdentifier document, T nothing, Function<Workspace.Found, T> answer) {
     return work.answer(

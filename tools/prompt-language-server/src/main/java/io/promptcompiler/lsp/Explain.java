@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What there is to say of a name, in Markdown. */
+/** Explains a name, in Markdown. */
 final class Explain {
   private Explain() {}
 
@@ -82,7 +82,7 @@ final class Explain {
     return text.toString();
   }
 
-  /** The parameters of a fragment that declares them, as its own text sees them. */
+  /** Returns the parameters of a fragment that declares them, as its own text sees them. */
   static Optional<ObjectType> declared(SourceFile file, Snapshot snapshot) {
     String path = file.text().path();
     List<Use> uses = snapshot.lastGood().getOrDefault(path, List.of());
@@ -94,7 +94,7 @@ final class Explain {
         .findFirst();
   }
 
-  /** A type as it is written, where it has a name; else what it is. */
+  /** Returns the name of a type, if it has one, or else its description. */
   static String shown(Type type) {
     return type.written();
   }

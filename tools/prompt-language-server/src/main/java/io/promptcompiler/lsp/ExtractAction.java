@@ -27,8 +27,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * Offers to extract a partial. An offer is cheap; what it does is found when it is chosen, if the
- * editor can ask then, and else at once.
+ * Offers to extract a partial. An offer is cheap; its edit is computed when it is chosen, if the
+ * editor supports that, and otherwise immediately.
  */
 final class ExtractAction {
   private static final String TITLE = "Extract a partial";
@@ -56,7 +56,7 @@ final class ExtractAction {
             && actions.getResolveSupport().getProperties().contains("edit");
   }
 
-  /** The offer, where there is one. */
+  /** Returns the offer, where there is one. */
   Optional<CodeAction> at(Workspace.Found found, Span selected, CodeActionContext context) {
     List<String> only = context.getOnly();
     boolean isWanted =
@@ -80,7 +80,7 @@ final class ExtractAction {
     }
   }
 
-  /** The offer with what it does; of another action itself. */
+  /** Returns the offer with its edit; other actions unchanged. */
   CodeAction resolved(CodeAction action) {
     JsonObject data = action.getData() instanceof JsonObject object ? object : new JsonObject();
     JsonElement document = data.get("uri");

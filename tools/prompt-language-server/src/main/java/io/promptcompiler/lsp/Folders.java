@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** What is asked about the folders that are open as a whole, and documents that are no files. */
+/** Requests about the open folders as a whole, and about documents that are not files. */
 final class Folders implements WorkspaceService {
   private final Work work;
 
@@ -26,7 +26,7 @@ final class Folders implements WorkspaceService {
 
   @Override
   public void didChangeConfiguration(DidChangeConfigurationParams params) {
-    // There is nothing to configure: what holds is what the build says.
+    // There is nothing to configure: the configuration of the build is used.
   }
 
   @Override
@@ -61,7 +61,9 @@ final class Folders implements WorkspaceService {
     return work.answer(() -> new TextDocumentContentResult(content(params.getUri())));
   }
 
-  /** What a document says that is no file: a preview, or a template of a library. */
+  /**
+   * Returns the content of a document that is not a file: a preview, or a template of a library.
+   */
   private String content(String uri) {
     if (uri.startsWith(Preview.SCHEME + ":")) {
       work.shows(uri);

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What names mean at a place in a template: as it was last compiled, and in the blocks that were
- * opened around the place since.
+ * The meanings of names at a place in a template: from its last compilation, and in the blocks that
+ * were opened around the place since.
  *
- * @param contexts the types of {@code this}: outside of all blocks opened since, and in each
+ * @param contexts the types of {@code this}: outside all blocks opened since, and in each of them
  * @param names variables and names of blocks
- * @param matched the type of what the innermost {@code #match} is about
+ * @param matched the type of the value of the innermost {@code #match}
  */
 record KnownAtPlace(
     Optional<NameMeaning.Scope> scope,
@@ -29,7 +29,7 @@ record KnownAtPlace(
     boolean isInLoop,
     Type matched) {
 
-  /** What is known where a tag begins. */
+  /** Returns the meanings at the beginning of a tag. */
   static KnownAtPlace at(int place, SourceText text, Snapshot snapshot, OpenTags open) {
     List<NameMeaning.Scope> scopes = new Names(snapshot).scopes(text, place);
     Optional<NameMeaning.Scope> scope =
@@ -47,7 +47,7 @@ record KnownAtPlace(
     return known;
   }
 
-  /** The scope of the document, where the place is in none. */
+  /** Returns the scope of the document, where the place is in none. */
   private static Optional<NameMeaning.Scope> largest(SourceText text, Snapshot snapshot) {
     return snapshot.usesIn(text).stream()
         .filter(use -> use.meaning() instanceof NameMeaning.Scope)
@@ -83,22 +83,22 @@ record KnownAtPlace(
     return new KnownAtPlace(scope, inside, all, isLoop, matched);
   }
 
-  /** The type of {@code this}. */
+  /** Returns the type of {@code this}. */
   Type context() {
     return contexts.get(contexts.size() - 1);
   }
 
-  /** Whether {@code this} is what it is for the scope. */
+  /** Returns whether {@code this} is that of the scope. */
   boolean isInNoBlock() {
     return contexts.size() == 1;
   }
 
-  /** The properties of a type, if it has declared ones. */
+  /** Returns the properties of a type, if it has declared ones. */
   Optional<ObjectType> object(Type type) {
     return scope.flatMap(one -> one.object(type));
   }
 
-  /** The type of what a path as written leads to; any where that is not known. */
+  /** Returns the type of the value of a path as written; any if it is unknown. */
   Type type(String path) {
     if (path.isEmpty()) {
       return Type.ANY;

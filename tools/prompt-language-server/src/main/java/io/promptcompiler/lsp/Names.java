@@ -11,9 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Looks up names of a module: which stands at a place, where it is declared, and where else it is.
- */
+/** Looks up names of a module: the name at a place, its declaration, and its other uses. */
 final class Names {
   private final Snapshot snapshot;
 
@@ -21,7 +19,7 @@ final class Names {
     this.snapshot = snapshot;
   }
 
-  /** The names in a file, in their order; those of scopes and of what is handed over are none. */
+  /** Returns the names in a file, in order, without scopes and passed contexts. */
   List<Use> in(SourceText text) {
     return snapshot.usesIn(text).stream()
         .filter(
@@ -32,7 +30,10 @@ final class Names {
         .toList();
   }
 
-  /** What the name at a place means; several things in a text that others include. */
+  /**
+   * Returns the meanings of the name at a place; there may be several in a text that others
+   * include.
+   */
   List<Use> at(SourceText text, int offset) {
     List<Use> here = new ArrayList<>();
     int shortest = Integer.MAX_VALUE;
@@ -49,7 +50,7 @@ final class Names {
     return best.stream().filter(use -> use.at().span().start() == start).toList();
   }
 
-  /** Where a meaning is declared; nothing for what the language itself brings. */
+  /** Returns the declaration of a meaning; empty for names of the language itself. */
   Optional<Location> declared(Use use) {
     NameMeaning meaning = (NameMeaning) use.meaning();
     if (meaning instanceof NameMeaning.OfField field) {
@@ -81,7 +82,10 @@ final class Names {
     return snapshot.file(file.text().path()).orElse(file);
   }
 
-  /** A type is declared where its name is a key, and a value in the list of its type. */
+  /**
+   * Returns whether a use is a declaration: that of a type is a key with its name, that of a value
+   * is in the list of its type.
+   */
   private static boolean isDeclaration(Use use, NameMeaning meaning) {
     String owner =
         meaning instanceof NameMeaning.OfType type
@@ -100,14 +104,14 @@ final class Names {
     return rest.startsWith("\"") || rest.startsWith("'") ? rest.substring(1) : rest;
   }
 
-  /** A name between bars is declared in the innermost scope around that has it. */
+  /** Returns the declaration of a block parameter, in the innermost scope that has the name. */
   private Optional<Location> local(String name, Use use) {
     return scopes(use.at().source(), use.at().span().start()).stream()
         .flatMap(scope -> Optional.ofNullable(scope.declared().get(name)).stream())
         .findFirst();
   }
 
-  /** The scopes around a place, the innermost first. */
+  /** Returns the scopes around a place, the innermost first. */
   List<NameMeaning.Scope> scopes(SourceText text, int offset) {
     return snapshot.usesIn(text).stream()
         .filter(use -> use.meaning() instanceof NameMeaning.Scope)
@@ -119,12 +123,12 @@ final class Names {
         .toList();
   }
 
-  /** Whether names are looked up among the parameters. */
+  /** Returns whether names are looked up among the parameters. */
   static boolean isOfParameters(NameMeaning.Scope scope) {
     return scope.context().equals(scope.parameters().ref());
   }
 
-  /** All names of the module that mean the same, declarations included. */
+  /** Returns all names of the module that mean the same, declarations included. */
   List<Use> all(NameMeaning meaning) {
     List<Use> same = new ArrayList<>();
     for (SourceFile file : snapshot.files()) {
@@ -138,7 +142,7 @@ final class Names {
     return same;
   }
 
-  /** All names that mean the same as one at a place. */
+  /** Returns all names that mean the same as one at a place. */
   List<Location> references(Use use, boolean withDeclaration) {
     List<Location> places = new ArrayList<>();
     NameMeaning meaning = (NameMeaning) use.meaning();
@@ -168,12 +172,12 @@ final class Names {
         .toList();
   }
 
-  /** What tells a place from others, whichever run read the file. */
+  /** Returns a key that identifies a place independently of the run that read the file. */
   static String key(Location place) {
     return place.source().path() + " " + place.span();
   }
 
-  /** Whether two names mean the same thing. */
+  /** Returns whether two names mean the same thing. */
   static boolean isSame(NameMeaning a, NameMeaning b) {
     if (a instanceof NameMeaning.OfField one && b instanceof NameMeaning.OfField other) {
       return isWritten(one.field().location())

@@ -35,12 +35,12 @@ final class OpenTexts implements EditedTexts {
     open.remove(path);
   }
 
-  /** How the editor calls a file, if it is open. */
+  /** Returns the editor's address of a file, if it is open. */
   Optional<String> uri(String path) {
     return Optional.ofNullable(open.get(path)).map(Open::uri);
   }
 
-  /** Some editors leave a byte order mark in the text. */
+  /** Returns some editors leave a byte order mark in the text. */
   private static String withoutMark(String text) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** The parts of a document: what it declares, its headings, and what it includes. */
+/** The outline of a document: its declarations, its headings, and its includes. */
 final class Outline {
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(\\S.*)$");
   private static final Pattern OPEN =
@@ -72,7 +72,7 @@ final class Outline {
     return new DocumentSymbol(name, kind, Places.range(use.at()), Places.range(use.at()), detail);
   }
 
-  /** The names of files, each with a link to its file. */
+  /** Returns the names of files, each with a link to its file. */
   List<DocumentLink> links(Workspace.Found found) {
     List<DocumentLink> links = new ArrayList<>();
     Set<Span> seen = new LinkedHashSet<>();
@@ -120,7 +120,7 @@ final class Outline {
     }
   }
 
-  /** The names in a file, for the colors of an editor. */
+  /** Returns the names in a file, for the colors of an editor. */
   static List<Use> colored(Snapshot snapshot, SourceText text) {
     List<Use> colored = new ArrayList<>();
     int end = 0;

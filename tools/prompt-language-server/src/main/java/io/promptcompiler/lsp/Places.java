@@ -19,7 +19,7 @@ final class Places {
 
   private Places() {}
 
-  /** The path of a file as findings give it; nothing for what is no file. */
+  /** Returns the path of a file as in findings; empty if the address is not a file. */
   static Optional<String> path(String uri) {
     try {
       URI parsed = URI.create(uri);
@@ -34,12 +34,12 @@ final class Places {
     }
   }
 
-  /** A path as findings give it. */
+  /** Returns a path as findings give it. */
   static String shown(Path path) {
     return path.toAbsolutePath().normalize().toString().replace('\\', '/');
   }
 
-  /** How an editor calls a file that it has not opened. */
+  /** Returns the address of a file that the editor has not opened. */
   static String uri(String path) {
     if (path.contains(IN_JAR)) {
       try {
@@ -64,7 +64,9 @@ final class Places {
     return new Position(text.line(at) - 1, text.column(at) - 1);
   }
 
-  /** The offset of a position; the nearest one for a position that the text does not have. */
+  /**
+   * Returns the offset of a position; the nearest one for a position that the text does not have.
+   */
   static int offset(SourceText text, Position position) {
     String content = text.content();
     int line = 0;

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * What prompts render while they are edited, as documents with addresses: {@code
+ * Rendered prompts that are being edited, as documents with addresses: {@code
  * prompt-preview:/<module>/<id>?example=<name>}.
  */
 final class Preview {
@@ -29,7 +29,10 @@ final class Preview {
     this.workspace = workspace;
   }
 
-  /** A lens for each example of a prompt; one for values that are made up, where it has none. */
+  /**
+   * Returns a lens for each example of a prompt; one for values that are made up, where it has
+   * none.
+   */
   List<CodeLens> lenses(Workspace.Found found) {
     SourceFile file = found.file();
     boolean isPrompt =
@@ -60,7 +63,7 @@ final class Preview {
     return lenses;
   }
 
-  /** The address of a preview. */
+  /** Returns the address of a preview. */
   static String address(Workspace.Found found, String example) {
     String module = found.served().module().module().name();
     String path = "/" + module.replace("/", "-") + "/" + found.file().id().path();
@@ -72,7 +75,7 @@ final class Preview {
     }
   }
 
-  /** What a preview says; a sentence where there is nothing to show. */
+  /** Returns the content of a preview; a sentence if there is nothing to show. */
   String content(String address) {
     URI uri = URI.create(address);
     String path = String.valueOf(uri.getPath());

@@ -36,7 +36,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The server: says what it can do, and begins and ends the work. */
+/** The server: announces its capabilities, and starts and stops the work. */
 public final class PromptLanguageServer implements LanguageServer, LanguageClientAware {
   private final String version;
   private final Work work = new Work();
@@ -44,7 +44,7 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   private boolean isShutDown;
 
   /**
-   * A server.
+   * Returns a server.
    *
    * @param version its own version, for the editor's log
    */
@@ -53,9 +53,9 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   }
 
   /**
-   * Serves an editor over two streams until it says that it ends, or its stream does.
+   * Serves an editor over two streams until it announces its exit, or its stream ends.
    *
-   * @return whether it ended as the protocol wants it
+   * @return whether it ended according to the protocol
    */
   public static boolean serve(InputStream in, OutputStream out, String version)
       throws InterruptedException {

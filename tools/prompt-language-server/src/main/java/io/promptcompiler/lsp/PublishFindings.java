@@ -18,8 +18,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
- * Publishes the findings of all files, open or not, and takes back those that are mended. A finding
- * without a file stands at the POM of its module.
+ * Publishes the findings of all files, open or not, and withdraws those that are fixed. A finding
+ * without a file is shown at the POM of its module.
  */
 final class PublishFindings {
   static final String SOURCE = "prompt";

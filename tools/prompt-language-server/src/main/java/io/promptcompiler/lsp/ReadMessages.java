@@ -22,9 +22,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an editor's messages until the input ends. One that cannot be read is answered with an
- * error, and the next one is read; the reader of LSP4J ends at some of these. What a message causes
- * does not end this either.
+ * Reads an editor's messages until the input ends. A message that cannot be read is answered with
+ * an error, and reading continues; the reader of LSP4J would stop at some of them. Exceptions in
+ * handlers do not stop it either.
  */
 final class ReadMessages implements MessageProducer {
   private final MessageHeaders headers;
@@ -107,7 +107,10 @@ final class ReadMessages implements MessageProducer {
     answers.consume(answer);
   }
 
-  /** The id of a request that cannot be read as a whole, such as one that is nested too deeply. */
+  /**
+   * Returns the id of a request that cannot be read as a whole, such as one that is nested too
+   * deeply.
+   */
   private static @Nullable Either<String, Number> id(String content) {
     try (JsonReader reader = new JsonReader(new StringReader(content))) {
       reader.setNestingLimit(Integer.MAX_VALUE);

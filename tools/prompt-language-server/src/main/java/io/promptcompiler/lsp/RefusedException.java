@@ -1,6 +1,6 @@
 package io.promptcompiler.lsp;
 
-/** Why something that was asked for is not done, as a sentence. */
+/** Thrown when a request is refused, with the reason as a sentence. */
 final class RefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -30,12 +30,12 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that compiles and answers. Edits are noted at once and compiled when no further
- * one comes for a moment, or when something is asked, so that each answer is about the present
+ * The only thread that compiles and answers requests. Edits are recorded immediately and compiled
+ * when there is a short pause, or when there is a request, so that each answer is about the current
  * text.
  */
 final class Work implements AutoCloseable {
-  /** How many milliseconds the typing has to rest. */
+  /** The length of a pause in typing after which texts are compiled, in milliseconds. */
   private static final int REST = 40;
 
   private static final List<String> WATCHED =
@@ -78,7 +78,7 @@ final class Work implements AutoCloseable {
     client = capabilities;
   }
 
-  /** An answer that is found on the thread, once what was edited is compiled. */
+  /** Returns an answer that is computed on the thread, after edits have been compiled. */
   <T> CompletableFuture<T> answer(Supplier<T> answer) {
     CompletableFuture<T> future = new CompletableFuture<>();
     thread.execute(
@@ -236,7 +236,7 @@ final class Work implements AutoCloseable {
     later(isAboutModules ? workspace::find : workspace::changed);
   }
 
-  /** Asks the editor to say when files change on disk. */
+  /** Asks the editor to report changes of files on disk. */
   void watch() {
     LanguageClient other = editor;
     WorkspaceClientCapabilities able = client.getWorkspace();

@@ -25,11 +25,10 @@ import org.eclipse.lsp4j.TextEdit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The modules of the folders that are open, each with its compiler, and what they compiled last.
- * One thread uses it.
+ * The modules of the open folders, each with its compiler and its last result. Used by one thread.
  */
 final class Workspace {
-  /** Where the prompts of a module are that nobody has built yet. */
+  /** The directory of prompts of a module that was never built. */
   private static final String PROMPTS = "/src/main/prompts/";
 
   private final OpenTexts texts;
@@ -60,7 +59,7 @@ final class Workspace {
       return module;
     }
 
-    /** What was compiled last; it is current once {@link Workspace#compile} has run. */
+    /** Returns the last result; it is current after {@link Workspace#compile}. */
     Snapshot snapshot() {
       Snapshot snapshot = last;
       if (snapshot == null) {
@@ -69,7 +68,7 @@ final class Workspace {
       return snapshot;
     }
 
-    /** The folder in which findings of the module without a file stand: that of its POM. */
+    /** Returns the folder for findings of the module without a file: that of its POM. */
     Path configuration() {
       return module.module().options().configuration();
     }
@@ -104,7 +103,7 @@ final class Workspace {
     find();
   }
 
-  /** Finds the modules again, after what is known of them has changed. */
+  /** Finds the modules again after their configuration has changed. */
   void find() {
     Map<CompilerOptions, Served> before = new HashMap<>();
     modules.forEach(served -> before.put(served.module.module().options(), served));
@@ -134,7 +133,7 @@ final class Workspace {
     return "'" + pom + "' has changed since 'mvn generate-sources' ran, which should run again.";
   }
 
-  /** What somebody should know of the modules, as sentences. */
+  /** Returns notes about the modules for people, as sentences. */
   List<String> notes() {
     return List.copyOf(notes);
   }
@@ -171,7 +170,7 @@ final class Workspace {
         });
   }
 
-  /** Compiles what is not current; whether something was not. */
+  /** Compiles texts that are not up to date, and returns whether there were any. */
   boolean compile() {
     boolean isNew = isOther;
     isOther = false;
@@ -188,7 +187,7 @@ final class Workspace {
     return isNew;
   }
 
-  /** The file that an editor calls so, as it is now. */
+  /** Returns the current file with an address of the editor. */
   Optional<Found> file(String uri) {
     Optional<String> path = Places.path(uri);
     for (Served served : modules) {
@@ -200,7 +199,7 @@ final class Workspace {
     return Optional.empty();
   }
 
-  /** How the editor calls a file. */
+  /** Returns the editor's address of a file. */
   String uri(String path) {
     return texts.uri(path).orElseGet(() -> Places.uri(path));
   }

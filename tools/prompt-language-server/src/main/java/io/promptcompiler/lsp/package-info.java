@@ -1,6 +1,6 @@
 /**
- * A language server for prompts. It is the compiler: findings, and what names mean, are those of
- * {@link io.promptcompiler.core.edit.EditedModule}; what is here says them in the words of the
+ * A language server for prompts. It uses the compiler: findings, and the meanings of names, come
+ * from {@link io.promptcompiler.core.edit.EditedModule}; this package translates them to the
  * Language Server Protocol.
  */
 @NullMarked

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides who may see the pages: whoever has the token, which only the person who started the
- * server was told. A page of another site cannot call the server through a name that points to this
- * machine, since the name is checked, nor from a form, since the cookie is not sent then.
+ * Decides who may see the pages: everyone with the token, which is only shown to the person who
+ * started the server. A page of another site can call the server neither through a name that points
+ * to this machine, because the name is checked, nor from a form, because the cookie is not sent
+ * then.
  */
 final class AccessCheck {
   private static final int TOKEN_BYTES = 16;
@@ -36,7 +37,9 @@ final class AccessCheck {
     return "prompt-" + port;
   }
 
-  /** Whether a request names this machine, and comes from a page of this server if from any. */
+  /**
+   * Returns whether a request names this machine, and comes from a page of this server if from any.
+   */
   boolean isForUs(Headers headers) {
     String host = Optional.ofNullable(headers.getFirst("Host")).orElse("");
     String origin = Optional.ofNullable(headers.getFirst("Origin")).orElse("");
@@ -48,7 +51,7 @@ final class AccessCheck {
     return List.of("127.0.0.1:" + port, "localhost:" + port);
   }
 
-  /** Whether a request has the token in its cookie. */
+  /** Returns whether a request has the token in its cookie. */
   boolean hasToken(Headers headers) {
     for (String cookies : headers.getOrDefault("Cookie", List.of())) {
       for (String cookie : cookies.split(";", -1)) {
@@ -61,7 +64,7 @@ final class AccessCheck {
     return false;
   }
 
-  /** Compares in a time that says nothing about where they differ. */
+  /** Compares in constant time, which does not reveal the first difference. */
   boolean isToken(String given) {
     return MessageDigest.isEqual(given.getBytes(UTF_8), token.getBytes(UTF_8));
   }

@@ -22,7 +22,7 @@ final class AlignTexts {
     this.texts = texts.stream().filter(text -> !text.text().isEmpty()).toList();
   }
 
-  /** The stretches of a text of a message. */
+  /** Returns the stretches of a text of a message. */
   List<Stretch> stretches(String message) {
     List<Stretch> found = new ArrayList<>();
     int at = 0;
@@ -47,7 +47,7 @@ final class AlignTexts {
 
   private record Place(int at, TracedText text) {}
 
-  /** The text that stands next; of several at one place the longest. */
+  /** Returns the next text; of several at one place, the longest. */
   private Optional<Place> next(String message, int from) {
     Place best = null;
     for (TracedText text : texts) {
@@ -63,7 +63,7 @@ final class AlignTexts {
     return text.text().length() > than.text().text().length();
   }
 
-  /** The message as a part of one text. */
+  /** Returns the message as a part of one text. */
   private Optional<List<Stretch>> inside(String message) {
     for (TracedText text : texts) {
       int at = text.text().indexOf(message);

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Finds budgets at which less is left of messages than at any larger one. Not every number is
- * tried: each stop is one token less than what the one before it used.
+ * Finds budgets at which fewer messages are left than at any larger one. Not every number is tried:
+ * each stop is one token below the tokens used at the previous one.
  */
 final class BudgetStops {
-  /** More than this nobody tells apart. */
+  /** The maximum number of stops, because more could not be distinguished. */
   private static final int MOST = 40;
 
   private BudgetStops() {}
 
   /**
-   * A budget and what is left.
+   * A budget and the remaining messages.
    *
    * @param budget the largest budget that was tried with this result
    */
   record Stop(int budget, ChatResult result) {}
 
   /**
-   * The stops below a render without a budget, the largest budget first; none if nothing can be
-   * dropped.
+   * Returns the stops below a render without a budget, the largest budget first; none if nothing
+   * can be dropped.
    */
   static List<Stop> of(ChatResult all, IntFunction<ChatResult> render) {
     List<Stop> stops = new ArrayList<>();

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of some modules as they were at one time, and what is said of them. The list of all
- * is small; what is shown of one prompt is described when it is asked for.
+ * The prompts of some modules at one time, with their descriptions. The list of all is small; the
+ * details of a prompt are described on request.
  */
 final class Catalogue {
   private final Texts texts;
@@ -65,22 +65,22 @@ final class Catalogue {
     return Optional.ofNullable(byKey.get(key));
   }
 
-  /** The page of a file of a module, by its path. */
+  /** Returns the page of a file of a module, by its path. */
   Optional<CataloguePage> page(CatalogueModule module, String path) {
     return Optional.ofNullable(byPath.get(module.label() + " " + path));
   }
 
-  /** The data of a page. */
+  /** Returns the data of a page. */
   Map<String, Object> describe(CataloguePage page) {
     return new DescribePrompt(page, this).describe();
   }
 
-  /** How many prompts there are. */
+  /** Returns the number of prompts. */
   int prompts() {
     return (int) pages().stream().filter(page -> !page.document().isForOthers()).count();
   }
 
-  /** The data of the list of all. */
+  /** Returns the data of the list of all. */
   Map<String, Object> index() {
     return new Members()
         .always("title", texts.title())
@@ -94,7 +94,7 @@ final class Catalogue {
         .map();
   }
 
-  /** The releases that modules are compared with, with what is gone since then. */
+  /** Returns the releases that modules are compared with, with the prompts removed since then. */
   private List<Map<String, Object>> releases() {
     List<Map<String, Object>> releases = new ArrayList<>();
     for (CatalogueModule module : modules) {
@@ -125,7 +125,7 @@ final class Catalogue {
     return gone;
   }
 
-  /** Findings about files that are no documents, such as defaults of folders. */
+  /** Returns findings about files that are not documents, such as defaults of folders. */
   private List<Map<String, Object>> elsewhere() {
     List<Map<String, Object>> findings = new ArrayList<>();
     for (CatalogueModule module : modules) {
@@ -173,14 +173,14 @@ final class Catalogue {
     return entryPoint.map(one -> one.about().status()).orElse("");
   }
 
-  /** The first line that says what it is for. */
+  /** Returns the first line of its description. */
   static String title(About about) {
     String all =
         about.synopsis().isEmpty() ? about.description() : String.join("\n", about.synopsis());
     return all.lines().findFirst().orElse("").strip();
   }
 
-  /** What else a search finds a prompt by. */
+  /** Returns further words for the search. */
   private static String words(EntryPoint entryPoint) {
     List<String> words = new ArrayList<>();
     words.addAll(entryPoint.about().synopsis());
@@ -190,7 +190,10 @@ final class Catalogue {
     return String.join(" ", words).strip();
   }
 
-  /** The steps of the folder of a step, in the order of their ids; empty for what is no step. */
+  /**
+   * Returns the steps in the folder of a step, in the order of their ids; empty for other
+   * documents.
+   */
   List<Map<String, Object>> flow(CataloguePage page) {
     if (definition(page).isEmpty()) {
       return List.of();

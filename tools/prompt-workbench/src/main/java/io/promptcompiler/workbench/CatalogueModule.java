@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * A module as it was compiled, with what its documents have to do with each other.
+ * A compiled module, with the relations of its documents.
  *
- * @param release what its prompts are compared with
+ * @param release the release that its prompts are compared with
  * @param label the name of the module; empty when there is only one
  */
 record CatalogueModule(
@@ -39,11 +39,11 @@ record CatalogueModule(
     Map<String, List<Diagnostic>> findings,
     Map<String, Optional<SplitText>> heads) {
 
-  /** Compiles a module as it is on disk now. */
+  /** Compiles the current state of a module on disk. */
   static CatalogueModule of(Shown shown, String label) {
     PromptModule module = shown.module();
     Map<String, Optional<SplitText>> heads = new ConcurrentHashMap<>();
-    // Heads are read beside the compiler, which uses one processor.
+    // Frontmatter is read in parallel to the compiler, which uses one processor.
     Compilation compilation =
         PromptCompiler.analyze(
             module.options(),
@@ -78,8 +78,8 @@ record CatalogueModule(
   }
 
   /**
-   * What each document includes itself: of all that it includes, what nothing else of it includes,
-   * and what its own text names.
+   * Returns the direct includes of each document: of all its includes, those that are not included
+   * by another one, and those that its own text names.
    */
   private static Map<String, Set<SourceFile>> directIncludes(Compilation compilation) {
     Map<String, Set<SourceFile>> all = new LinkedHashMap<>();
@@ -107,7 +107,7 @@ record CatalogueModule(
     return direct;
   }
 
-  /** Whether the text of a file has the name by which another one is included. */
+  /** Returns whether the text of a file has the name by which another one is included. */
   private static boolean names(SourceFile file, SourceFile included) {
     String name = included.id().fileName();
     int from = name.startsWith("_") ? 1 : 0;
@@ -119,7 +119,7 @@ record CatalogueModule(
         || text.contains("skill:" + stem);
   }
 
-  /** What a text says before its template, without what it inherits; read once. */
+  /** Returns the frontmatter of a text, without inherited parts; it is read once. */
   Optional<SplitText> head(SourceFile file) {
     return head(file, heads);
   }
@@ -129,7 +129,7 @@ record CatalogueModule(
         file.key(), key -> SplitText.read(file, Inherited.NONE, finding -> {}));
   }
 
-  /** The findings about a file, else those that were found while it was compiled. */
+  /** Returns the findings about a file, else those that were found while it was compiled. */
   List<Diagnostic> findings(CompiledDocument document) {
     List<Diagnostic> own = findings.getOrDefault(document.file().text().path(), List.of());
     boolean isBroken = document.entryPoint().isEmpty() && !document.isForOthers();

@@ -11,18 +11,18 @@ import java.util.List;
 /**
  * The page of a document.
  *
- * @param module the module that has it
- * @param key what links name: scope and id, with the module where there are several
+ * @param module its module
+ * @param key its key in links: scope and id, with the module if there are several
  */
 record CataloguePage(CatalogueModule module, CompiledDocument document, String key) {
   private static final int HASH_DIGITS = 16;
 
-  /** The page of a document. */
+  /** Returns the page of a document. */
   static CataloguePage of(CatalogueModule module, CompiledDocument document) {
     return new CataloguePage(module, document, key(module, document.file()));
   }
 
-  /** What links to the page of a file of a module name. */
+  /** Returns the key in links to the page of a file. */
   static String key(CatalogueModule module, SourceFile file) {
     String inside = file.root().scope().word() + "/" + file.id().path();
     return module.label().isEmpty() ? inside : module.label() + "/" + inside;
@@ -32,7 +32,7 @@ record CataloguePage(CatalogueModule module, CompiledDocument document, String k
     return document.file();
   }
 
-  /** The kind of document, where fragments are what they are for. */
+  /** Returns the kind of document; for fragments, their purpose. */
   String kind() {
     if (!Fragments.isFragment(file())) {
       return file().kind().word();
@@ -41,12 +41,12 @@ record CataloguePage(CatalogueModule module, CompiledDocument document, String k
     return folders.contains("skills") ? "skill" : "partial";
   }
 
-  /** Whether it is a prompt that has an error. */
+  /** Returns whether it is a prompt that has an error. */
   boolean isBroken() {
     return !document.isForOthers() && document.entryPoint().isEmpty();
   }
 
-  /** Where its data lies: a name that any file system takes, whatever the id is. */
+  /** Returns the name of its data file, which is valid on every file system, whatever the id is. */
   String script() {
     String hash = FileHash.of(key.getBytes(StandardCharsets.UTF_8)).sha256();
     return "data/" + hash.substring(0, HASH_DIGITS) + ".js";

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes data that prompts have besides what they render: settings, and definitions of steps.
+ * Describes the data of prompts in addition to their rendering: settings, and definitions of steps.
  */
 final class DescribeData {
   private static final List<String> STEP =
@@ -32,9 +32,9 @@ final class DescribeData {
   private DescribeData() {}
 
   /**
-   * Settings as rows, each with the path of its key, its value and the place that says it.
+   * Returns settings as rows, each with the path of its key, its value and its place.
    *
-   * @param place names the file of a place
+   * @param place returns the file of a place
    */
   static List<Map<String, Object>> rows(
       String name, Data.Tree tree, Function<Location, String> place) {
@@ -120,7 +120,7 @@ final class DescribeData {
     return evidence;
   }
 
-  /** The type of a gate, its arguments, and its description, which comes last. */
+  /** Returns the type of a gate, its arguments, and its description, which comes last. */
   private static Map<String, @Nullable Object> gate(String type, List<@Nullable Object> values) {
     Map<String, @Nullable Object> gate = new LinkedHashMap<>();
     gate.put("type", type);

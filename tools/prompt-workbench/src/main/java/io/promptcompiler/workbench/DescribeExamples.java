@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Describes the examples of a prompt with what they render; without any, made-up values. */
+/** Describes the examples of a prompt with their rendered texts; without any, made-up values. */
 final class DescribeExamples {
   private final CompiledDocument document;
   private final EntryPoint base;

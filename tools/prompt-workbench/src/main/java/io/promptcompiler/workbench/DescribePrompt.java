@@ -47,7 +47,7 @@ final class DescribePrompt {
     this.files = new ShownFiles(catalogue.texts().base());
   }
 
-  /** The data of the page. */
+  /** Returns the data of the page. */
   Map<String, Object> describe() {
     Members members = new Members().always("key", page.key());
     files.number(document.file().text());
@@ -101,7 +101,7 @@ final class DescribePrompt {
     return options.packageName() + "." + options.catalogName();
   }
 
-  /** What is known of a document that cannot be rendered, or is for others. */
+  /** Describes a document that cannot be rendered, or is used by others. */
   private void documentOnly(Members members) {
     description().ifPresent(text -> members.with("description", text));
     document
@@ -125,7 +125,7 @@ final class DescribePrompt {
     }
   }
 
-  /** What a text that is no prompt says of itself. */
+  /** Returns the description of a text that is not a prompt. */
   private Optional<String> description() {
     return document.file().kind().isTemplate()
         ? module
@@ -240,7 +240,7 @@ final class DescribePrompt {
     return methods;
   }
 
-  /** What an orchestrator says besides its prompts, each with the file that says it. */
+  /** Returns the settings of an orchestrator in addition to its prompts, each with its file. */
   private List<Map<String, Object>> settings(EntryPoint entryPoint) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Member member : entryPoint.members()) {
@@ -304,19 +304,19 @@ final class DescribePrompt {
     return catalogue.page(module, file.path()).map(CataloguePage::key).orElse("");
   }
 
-  /** What is known of the prompt in the release that it is compared with. */
+  /** Returns the description of the prompt in the release that it is compared with. */
   private Map<String, Object> since(Release release) {
     return document.isForOthers() ? Map.of() : Since.describe(release, document);
   }
 
-  /** What handlebars.js needs to render it in the page, if it can be rendered there at all. */
+  /** Returns the data with which handlebars.js renders it in the page, if that is possible. */
   private Map<String, Object> live(Optional<EntryPoint> entryPoint) {
     return entryPoint.isPresent() && entryPoint.get().text().isPresent()
         ? new LiveTemplate(document, module).describe()
         : Map.of();
   }
 
-  /** The tags of a document, which are metadata. */
+  /** Returns the tags of a document, which are metadata. */
   static List<String> tags(CatalogueModule module, SourceFile file) {
     return file.text().content().contains("tags") ? DocumentTags.of(module, file) : List.of();
   }

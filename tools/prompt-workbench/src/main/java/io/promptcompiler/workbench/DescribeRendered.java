@@ -27,11 +27,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Describes what a prompt renders: its text or messages, in stretches that know the line of the
- * template that they come from, and how many tokens these are about.
+ * Describes the rendering of a prompt: its text or messages, in parts with the template lines that
+ * they come from, and the approximate number of tokens.
  */
 final class DescribeRendered {
-  /** What counts tokens, in the words of people. */
+  /** The description of the token estimator for people. */
   static final String ESTIMATOR = "a quarter of the characters";
 
   private static final TokenEstimator TOKENS = TokenBudget.unlimited().estimator();
@@ -51,7 +51,7 @@ final class DescribeRendered {
     this.files = files;
   }
 
-  /** Adds what it renders, or the problem with the values as a sentence. */
+  /** Adds the rendering, or the problem with the values as a sentence. */
   void addTo(Members members, Map<String, ?> values) {
     try {
       members.always("rendered", of(values));
@@ -64,7 +64,7 @@ final class DescribeRendered {
   }
 
   /**
-   * What it renders.
+   * Returns the rendering.
    *
    * @throws IllegalArgumentException if the values do not fit
    * @throws IllegalStateException if a helper fails
@@ -114,7 +114,7 @@ final class DescribeRendered {
     return RenderMessages.fromMap(entryPoint, program, values, budget, helpers, false);
   }
 
-  /** What is left at smaller and smaller budgets, as far as that differs. */
+  /** Returns the messages that are left at smaller and smaller budgets, without repetitions. */
   private List<Map<String, Object>> stops(
       MessageProgram program, Map<String, ?> values, ChatResult all, List<TracedText> traced) {
     List<Map<String, Object>> stops = new ArrayList<>();
@@ -170,9 +170,8 @@ final class DescribeRendered {
   }
 
   /**
-   * Stretches as lists: the text; where it is known also 0 for what the template says, 1 for a
-   * value, 2 for an untrusted value; the number of the file, its line, and how the template says
-   * it.
+   * Returns parts as lists: the text; if known, also 0 for fixed text, 1 for a value, 2 for an
+   * untrusted value; the number of the file, its line, and the source text in the template.
    */
   private List<Object> stretches(List<Stretch> stretches) {
     List<Object> described = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The pages that are open, which are told when something changed (server-sent events). */
+/** The open pages, which are notified of changes (server-sent events). */
 final class Events {
   private final List<OutputStream> pages = new CopyOnWriteArrayList<>();
 
@@ -22,12 +22,12 @@ final class Events {
     pages.add(out);
   }
 
-  /** Tells all pages. */
+  /** Notifies all pages. */
   void tell(String data) {
     pages.removeIf(page -> !reaches(page, data));
   }
 
-  /** Whether a page is still open. */
+  /** Returns whether a page is still open. */
   private static boolean reaches(OutputStream page, String data) {
     try {
       send(page, data);

@@ -26,7 +26,7 @@ final class LiveCatalogue {
     return version;
   }
 
-  /** Reads the templates again. What was there before is shown until that is done. */
+  /** Reads the templates again. The previous state is shown until that is done. */
   void readAgain() {
     Catalogue now = Catalogue.of(modules, texts);
     synchronized (this) {

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Describes what the page needs to render a text on the runtime of handlebars.js, or says why it
- * would not render it alike. The page compares what it renders with the examples before it trusts
- * it.
+ * Describes the data with which the page renders a text on the runtime of handlebars.js, or the
+ * reason for which that would differ. The page compares its rendering with the examples before it
+ * trusts it.
  */
 final class LiveTemplate {
   private static final String PARTIALS = "partials/";
@@ -88,7 +88,9 @@ final class LiveTemplate {
         : Optional.of("two partials have one name");
   }
 
-  /** The name by which a partial is included: its path without its ending and a leading "_". */
+  /**
+   * Returns the name by which a partial is included: its path without its ending and a leading "_".
+   */
   private static String name(String path) {
     int slash = path.lastIndexOf('/') + 1;
     String file = path.substring(slash);
@@ -115,7 +117,7 @@ final class LiveTemplate {
         .orElse(true);
   }
 
-  /** Whether a program does what handlebars.js does not do, or does in another way. */
+  /** Returns whether a program uses features that handlebars.js lacks or implements differently. */
   private static boolean isSpecial(TextProgram program) {
     return isSpecial(program.instructions())
         || program.procedures().stream().map(Procedure::body).anyMatch(LiveTemplate::isSpecial);

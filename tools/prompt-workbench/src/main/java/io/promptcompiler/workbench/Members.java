@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Builds an object of JSON in which what is empty is left out. */
+/** Builds a JSON object in which empty values are omitted. */
 final class Members {
   private final Map<String, Object> members = new LinkedHashMap<>();
 

@@ -10,7 +10,7 @@ final class PageAssets {
   /** The page itself. */
   static final String PAGE = "index.html";
 
-  /** What the page says of itself, by which it is known to be ours. */
+  /** The metadata by which a page of this program is recognized. */
   static final String MARK = "content=\"Prompt Compiler\"";
 
   private static final String HANDLEBARS = "assets/handlebars.runtime.min.js";
@@ -44,7 +44,7 @@ final class PageAssets {
     return NAMES;
   }
 
-  /** The content of one. */
+  /** Returns the content of one. */
   static byte[] read(String name) throws IOException {
     String resource = name.equals(HANDLEBARS) ? WEBJAR : "page/" + name;
     try (InputStream in = PageAssets.class.getResourceAsStream(resource)) {

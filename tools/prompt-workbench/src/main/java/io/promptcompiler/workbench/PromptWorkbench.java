@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /** The pages that show prompts, as goals and commands find them. */
 public final class PromptWorkbench implements Workbench {
-  /** For {@code ServiceLoader}. */
+  /** Creates the workbench; called by {@code ServiceLoader}. */
   public PromptWorkbench() {}
 
   @Override

@@ -17,7 +17,7 @@ final class ShownFiles {
     this.base = base;
   }
 
-  /** The number of a file. */
+  /** Returns the number of a file. */
   int number(SourceText file) {
     for (int i = 0; i < files.size(); i++) {
       if (files.get(i).path().equals(file.path())) {
@@ -28,7 +28,7 @@ final class ShownFiles {
     return files.size() - 1;
   }
 
-  /** The path of a file as people know it. */
+  /** Returns the path of a file as people know it. */
   static String shown(SourceText file, Path base) {
     String folder = base.toString().replace('\\', '/') + "/";
     return file.path().startsWith(folder) ? file.path().substring(folder.length()) : file.path();
@@ -40,7 +40,7 @@ final class ShownFiles {
   }
 
   /**
-   * The files as data.
+   * Returns the files as data.
    *
    * @param pages the key of the page of a file, empty if it has none
    */

@@ -17,24 +17,23 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Remembers beside pages what they were made of, so that pages of the same are not made again. It
- * only says that nothing is to be done when it is sure: where the inputs or the pages differ in one
- * character, or where it cannot know, all is made.
+ * Stores the inputs of pages next to them, so that unchanged pages are not created again. If the
+ * inputs or the pages differ in one character, or if that is unknown, all pages are created.
  *
- * @param inputs a checksum of all that the pages were made of
+ * @param inputs a checksum of all inputs of the pages
  * @param pages a checksum of the pages
- * @param prompts how many prompts there are
+ * @param prompts the number of prompts
  */
 record SiteState(String inputs, String pages, int prompts) {
-  /** The file; it is no part of the pages. */
+  /** The file, which is not part of the pages. */
   static final String FILE = ".made-of";
 
   private static final String FORMAT = "prompt-site 1";
 
   /**
-   * A checksum of all that the pages of modules are made of; nothing where that cannot be said.
+   * Returns a checksum of all inputs of the pages of modules; empty if it cannot be computed.
    *
-   * @param code what makes them; see {@link #code}
+   * @param code the program that creates them; see {@link #code}
    */
   static Optional<String> inputs(List<Shown> modules, Texts texts, Optional<String> code) {
     if (code.isEmpty()) {
@@ -54,7 +53,10 @@ record SiteState(String inputs, String pages, int prompts) {
     return Optional.of(Checksum.of(all.toString()));
   }
 
-  /** The jars that make pages, with times and sizes; nothing where classes lie in folders. */
+  /**
+   * Returns the jars of the program that creates pages, with times and sizes; empty if classes are
+   * in folders.
+   */
   static Optional<String> code() {
     StringBuilder all = new StringBuilder();
     for (Class<?> one : List.of(SiteState.class, PromptCompiler.class, Checksum.class)) {
@@ -73,7 +75,7 @@ record SiteState(String inputs, String pages, int prompts) {
     return Optional.of(all.toString());
   }
 
-  /** What was written beside the pages of a folder; nothing if that is not known. */
+  /** Returns the state of the pages in a folder; empty if it is unknown. */
   static Optional<SiteState> read(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
@@ -85,7 +87,7 @@ record SiteState(String inputs, String pages, int prompts) {
         : Optional.empty();
   }
 
-  /** Writes it beside the pages. */
+  /** Writes the state next to the pages. */
   void write(Path folder) throws IOException {
     String text = String.join("\n", FORMAT, inputs, pages, Integer.toString(prompts), "");
     Files.writeString(folder.resolve(FILE), text, UTF_8);

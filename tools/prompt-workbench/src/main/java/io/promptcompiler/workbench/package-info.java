@@ -1,7 +1,7 @@
 /**
- * Pages that show prompts. What is known of each prompt is described once as data, which a page
- * shows: {@link io.promptcompiler.workbench.WriteSite} writes it into files, {@link
- * io.promptcompiler.workbench.PageServer} makes it of the templates as they are now.
+ * Pages that show prompts. Each prompt is described once as data, which a page shows: {@link
+ * io.promptcompiler.workbench.WriteSite} writes the data into files, {@link
+ * io.promptcompiler.workbench.PageServer} creates it from the current templates.
  */
 @NullMarked
 package io.promptcompiler.workbench;
