@@ -26,20 +26,20 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   private final IdeMessages ide;
 
   /**
-   * Whether the texts that examples render now are accepted: they are written as the expected
-   * texts, into files and frontmatter.
+   * Whether to accept the texts that examples render now: they are written as the expected texts,
+   * into files and frontmatter.
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;
 
   /**
-   * Whether the first build of a module with many prompts, and many classes at once, are compiled
-   * in JVMs of their own, which saves time.
+   * Whether to compile the first build of a module with many prompts, and large numbers of classes,
+   * in separate JVMs, which saves time.
    */
   @Parameter(property = "prompt.fork", defaultValue = "true")
   private boolean fork;
 
-  /** The directory of the state between runs: what was made of what. */
+  /** The directory of incremental state that is kept between builds. */
   @Parameter(
       defaultValue = "${project.build.directory}/prompt-compiler",
       readonly = true,
@@ -56,7 +56,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
-  /** Whether a module that names this goal certainly intends to have prompts. */
+  /** Returns whether a module that names this goal certainly intends to have prompts. */
   abstract boolean needsPrompts();
 
   abstract void addSourceRoot(String directory);
@@ -65,13 +65,13 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract List<Resource> resources();
 
-  /** The directory that classes are compiled into. */
+  /** Returns the directory that classes are compiled into. */
   abstract String classesDirectory();
 
   /** Runs when all is generated as it should be. */
   void generated(CompilerOptions options, BuildResult result) throws Exception {}
 
-  /** The options, with how the prompts are published if they are. */
+  /** Returns the options, with how the prompts are published if they are. */
   abstract CompilerOptions published(CompilerOptions options);
 
   @Override
@@ -123,7 +123,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     generated(options, result);
   }
 
-  /** From how many prompts on they are compiled in a JVM of their own. */
+  /** Returns the number of prompts from which they are compiled in a separate JVM. */
   final int forkFrom() {
     return fork && !isInIde() ? ForkFrom.many(session(), execution()) : Integer.MAX_VALUE;
   }
@@ -132,7 +132,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     return ide.isThere();
   }
 
-  /** Records what is configured, for tools that cannot read a POM. */
+  /** Records the configuration, for tools that cannot read a POM. */
   private void record(BuildRequest request) throws IOException {
     Path file = stateFile(RecordedOptions.ENDING);
     if (request.options().roots().isEmpty()) {
@@ -163,7 +163,10 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
         : List.of();
   }
 
-  /** One for each execution: what another has made is not this one's to delete. */
+  /**
+   * Returns the state file of this execution: the files of other executions must not be deleted by
+   * this one.
+   */
   final Path stateFile(String ending) {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
     return given(stateDirectory).toPath().resolve(name + ending);

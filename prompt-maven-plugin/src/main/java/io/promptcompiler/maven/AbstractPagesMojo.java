@@ -20,30 +20,31 @@ import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The goals that show prompts as pages. What makes the pages is fetched when they run.
+ * The goals that show prompts as pages. The module that creates the pages is downloaded when they
+ * run.
  *
  * @param <G> the goal itself
  */
 abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends AbstractReactorMojo<G> {
-  /** What the pages are called. Default: the name of the project. */
+  /** The title of the pages. Default: the name of the project. */
   @Parameter(property = "prompt.title")
   private @Nullable String title;
 
   /**
-   * A release that the pages show beside the present prompts: a jar of prompts that this plugin has
-   * built, coordinates {@code groupId:artifactId:version} of one, or a revision of git, such as
+   * A release that the pages compare with the current prompts: a jar of prompts that this plugin
+   * has built, coordinates {@code groupId:artifactId:version} of one, or a revision of git, such as
    * {@code v1.2.0}. Default: none.
    */
   @Parameter(property = "prompt.against")
   private @Nullable String against;
 
-  /** Set by Maven, which fetches the pages and releases with it. */
+  /** Set by Maven; downloads the pages and releases. */
   @Inject private @Nullable RepositorySystem repositories;
 
-  /** Set by Maven; reads how a revision was configured. */
+  /** Set by Maven; reads the configuration of a revision. */
   @Inject private @Nullable ProjectBuilder projects;
 
-  /** Set by Maven; configures this goal as a revision did. */
+  /** Set by Maven; configures this goal like a revision. */
   @Inject
   @Named("basic")
   private @Nullable ComponentConfigurator configurator;
@@ -93,10 +94,10 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
             revision -> configurations.read(revision, again(), options));
   }
 
-  /** Whether the pages say what has broken since a release. */
+  /** Returns whether the pages show breaking changes since a release. */
   abstract boolean explains();
 
-  /** This goal, to be configured once more. */
+  /** Returns this goal, to be configured once more. */
   abstract G again();
 
   /** Does the goal's work. */

@@ -55,7 +55,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter(property = "prompt.skip", defaultValue = "false")
   private boolean skip;
 
-  /** Whether a warning fails the build like an error. */
+  /** Whether warnings fail the build like errors. */
   @Parameter(property = "prompt.failOnWarning", defaultValue = "false")
   private boolean failOnWarning;
 
@@ -71,8 +71,8 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   /**
    * Static methods that templates call as helpers. Each {@code helper} has a {@code name}, a {@code
    * method} like {@code com.acme.Text#slug}, its {@code parameters} as types separated by commas,
-   * and the type that it {@code returns}. With {@code trust} set to {@code trusted}, what it gives
-   * is trusted whatever it takes.
+   * and the type that it {@code returns}. With {@code trust} set to {@code trusted}, its results
+   * are always trusted.
    */
   @Parameter private List<Helper> helpers = new ArrayList<>();
 
@@ -87,15 +87,16 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter private Map<String, String> beans = new HashMap<>();
 
   /**
-   * Whether values are {@code trusted} or {@code untrusted} where no template says it; untrusted
-   * values may only be printed where they stay data. Default: they are trusted.
+   * Whether values are {@code trusted} or {@code untrusted} if no template declares their trust;
+   * untrusted values may only be printed in places where they stay data. Default: they are trusted.
    */
   @Parameter(property = "prompt.trust")
   private @Nullable String trust;
 
   /**
-   * Takes the findings as SARIF 2.1.0, also when there are none. Goals of one Maven run that name
-   * the same file write it together. Relative to the project; none unless set.
+   * The file for the findings as SARIF 2.1.0, which is also written without findings. Goals of one
+   * Maven run that name the same file write it together. Relative to the project; by default, no
+   * file is written.
    */
   @Parameter(property = "prompt.sarifFile")
   private @Nullable File sarifFile;
@@ -113,7 +114,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private @Nullable MavenSession session;
 
-  /** Set by Maven, which finds dependencies with it. */
+  /** Set by Maven; finds dependencies. */
   @Inject private @Nullable RepositorySystem repositories;
 
   @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
@@ -149,15 +150,15 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   /** Does the goal's work. */
   abstract void run(CompilerOptions options, Findings findings) throws Exception;
 
-  /** The directory of templates when no roots are configured. */
+  /** Returns the directory of templates when no roots are configured. */
   abstract File sourceDirectory();
 
-  /** The name of the catalog's class. */
+  /** Returns the name of the catalog's class. */
   String catalogName() {
     return "Prompts";
   }
 
-  /** Where a {@code module-info.java} would be. */
+  /** Returns the directories that may contain a {@code module-info.java}. */
   List<String> sourceRoots() {
     return project().getCompileSourceRoots();
   }
@@ -183,12 +184,15 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return failOnWarning;
   }
 
-  /** The version of this plugin, which is that of the compiler. */
+  /** Returns the version of this plugin, which is that of the compiler. */
   final String version() {
     return given(execution).getPlugin().getVersion();
   }
 
-  /** The id of the execution, which those who run a goal outside of a lifecycle may not give. */
+  /**
+   * Returns the id of the execution, which those who run a goal outside of a lifecycle may not
+   * give.
+   */
   final String executionId() {
     String id = given(execution).getExecutionId();
     return id == null ? "default" : id;
@@ -198,12 +202,12 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return given(execution);
   }
 
-  /** The folder in which Maven was started. */
+  /** Returns the folder in which Maven was started. */
   final Path startedIn() {
     return Path.of(given(session).getSystemProperties().getProperty("user.dir", ""));
   }
 
-  /** What the command line sets with {@code -D}. */
+  /** Returns the properties that are set on the command line with {@code -D}. */
   final Map<String, String> userProperties() {
     Map<String, String> properties = new TreeMap<>();
     Properties given = given(session).getUserProperties();
@@ -211,12 +215,12 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return properties;
   }
 
-  /** A variable of the environment in which Maven runs. */
+  /** Returns a variable of the environment in which Maven runs. */
   final Optional<String> environment(String name) {
     return Optional.ofNullable(given(session).getSystemProperties().getProperty("env." + name));
   }
 
-  /** What Maven's build cache would miss. */
+  /** Returns findings about files that Maven's build cache would miss. */
   final List<Diagnostic> cacheFindings(CompilerOptions options) throws IOException {
     Optional<BuildCache> cache =
         BuildCache.of(session(), project(), BuildCache.isIn(getClass().getClassLoader()));
@@ -237,13 +241,13 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return new Findings(getLog(), startedIn(), failOnWarning, reports);
   }
 
-  /** The project as commands see it; its helpers are there if it is compiled. */
+  /** Returns the project as commands see it; its helpers are there if it is compiled. */
   final PromptModule module(CompilerOptions options) throws IOException {
     Path classes = Path.of(project().getBuild().getOutputDirectory());
     return new PromptModule(moduleName(), options, FindModules.helpers(classes));
   }
 
-  /** The artifact id, with the group id where other modules of the build have the same. */
+  /** Returns the artifact id, with the group id where other modules of the build have the same. */
   private String moduleName() {
     String name = project().getArtifactId();
     long same =
@@ -264,7 +268,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return new LibraryPaths(project(), given(session), given(repositories), getLog());
   }
 
-  /** What is configured, without the libraries of the project. */
+  /** Returns the configured options, without the libraries of the project. */
   final CompilerOptions configured() throws MojoExecutionException {
     List<HelperOption> ofProject = new ArrayList<>();
     for (Helper helper : helpers) {
@@ -277,7 +281,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
         .trusting(OptionsMapper.trust(trust));
   }
 
-  /** The jars and folders that may be prompt libraries. */
+  /** Returns the jars and folders that may be prompt libraries. */
   List<LibraryPath> libraries(LibraryPaths paths) {
     return paths.ofProject();
   }
@@ -289,7 +293,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return injected;
   }
 
-  /** What is configured; a directory that does not exist, or no longer, is a root all the same. */
+  /** Returns the configured options, including roots whose directories do not exist. */
   final CompilerOptions configuredRoots() throws MojoExecutionException {
     return withRoot(configured());
   }

@@ -16,8 +16,8 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
   /**
    * A module that has prompts.
    *
-   * @param goal the goal as it is configured there
-   * @param findings where it reports
+   * @param goal the goal with the configuration of the module
+   * @param findings the receiver of its findings
    */
   record Member<G>(G goal, PromptModule module, Findings findings) {}
 
@@ -52,7 +52,7 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
     return new ReactorModules<>(getClass(), session(), project(), execution());
   }
 
-  /** This goal. */
+  /** Returns this goal. */
   abstract G self();
 
   /** Does the goal's work for all modules that have prompts. */

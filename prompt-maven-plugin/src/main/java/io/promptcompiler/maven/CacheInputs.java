@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directories that Maven's build cache extension reads for a module, found by the rules of its
- * version 1.3: those of sources and resources, what properties and its configuration file name, and
- * every value in the configuration of a plugin that is a path. Its excludes, and what its file says
- * about single plugins, are ignored.
+ * version 1.3: those of sources and resources, those that properties and its configuration file
+ * name, and every value in the configuration of a plugin that is a path. Its excludes, and its
+ * configuration of single plugins, are ignored.
  */
 final class CacheInputs {
   private static final String INPUT = "maven.build.cache.input";
@@ -49,9 +49,9 @@ final class CacheInputs {
   }
 
   /**
-   * The inputs of a project.
+   * Returns the inputs of a project.
    *
-   * @param configuration what the extension's configuration file says
+   * @param configuration the content of the extension's configuration file
    */
   static CacheInputs of(MavenProject project, Xpp3Dom configuration) {
     Properties properties = project.getProperties();
@@ -137,8 +137,8 @@ final class CacheInputs {
   }
 
   /**
-   * What the extension misses of a directory: itself, or a file in it; nothing if it reads all of
-   * it.
+   * Returns the directory, or a file in it, that the extension misses; empty if it reads the whole
+   * directory.
    */
   Optional<Path> missed(Path directory) throws IOException {
     Optional<Path> first = Optional.empty();
@@ -156,7 +156,7 @@ final class CacheInputs {
     return isInput ? first : Optional.of(directory);
   }
 
-  /** The first file, by its path, that a glob leaves out. */
+  /** Returns the first file, by its path, that a glob leaves out. */
   private static Optional<Path> unmatched(Path directory, String glob) throws IOException {
     if (glob.equals("*") || !Files.isDirectory(directory)) {
       return Optional.empty();
@@ -177,7 +177,7 @@ final class CacheInputs {
     return found.stream().sorted().findFirst();
   }
 
-  /** What an element says that lies under others. */
+  /** Returns the text of a nested element. */
   static Optional<String> text(Xpp3Dom from, String... names) {
     return child(from, names).map(Xpp3Dom::getValue);
   }

@@ -16,14 +16,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a task when Maven's compiler plugin begins to compile a project, which is when all sources
  * and the class path are known. If the task has compiled the sources of a directory, the directory
- * is no source root while the goal runs; for all other goals it is one, such as those that make the
- * jar of sources and Javadoc. If Maven does not notify execution listeners, the task does not run
- * and the compiler plugin compiles everything.
+ * is not a source root while the goal runs; for all other goals it is one, such as those that
+ * create the jars of sources and Javadoc. If Maven does not notify execution listeners, the task
+ * does not run and the compiler plugin compiles everything.
  */
 final class CompilerListener implements InvocationHandler {
   private final @Nullable ExecutionListener next;
 
-  /** By project, which Maven may build at the same time. Clones of a project are equal to it. */
+  /**
+   * The tasks by project, because Maven may build several at the same time. Clones of a project are
+   * equal to it.
+   */
   private final Map<MavenProject, Map<String, Task>> tasks = new ConcurrentHashMap<>();
 
   private CompilerListener(@Nullable ExecutionListener next) {

@@ -22,7 +22,7 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
   /** The version of Java that generated sources need. */
   private static final int JAVA = 17;
 
-  /** Parameters that do not change what the class files of generated sources contain. */
+  /** Parameters that do not affect the class files of generated sources. */
   private static final Set<String> HARMLESS =
       Set.of(
           "annotationProcessorPaths",
@@ -147,7 +147,7 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
           && HARMLESS_ARGUMENTS.stream().anyMatch(known -> argument.strip().startsWith(known));
     }
 
-    /** Whether a parameter has another value than it has by default. */
+    /** Returns whether a parameter has another value than it has by default. */
     private boolean isSet(Xpp3Dom element) throws ExpressionEvaluationException {
       Optional<String> value = evaluated(element.getValue());
       return element.getChildCount() > 0

@@ -24,7 +24,7 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
  * the configuration of that project, the defaults of the goal, and the present command line.
  */
 final class ConfigureGoal {
-  /** What decides what prompts are, and what they become. */
+  /** Parameters that affect prompts and their classes. */
   private static final Set<String> DECISIVE =
       Set.of("packageName", "roots", "sourceDirectory", "helpers", "records", "beans");
 
@@ -76,7 +76,7 @@ final class ConfigureGoal {
     }
   }
 
-  /** Where Maven has loaded the plugin. */
+  /** Returns the class realm into which Maven has loaded the plugin. */
   private static ClassRealm realm(Object goal) {
     ClassLoader loader = goal.getClass().getClassLoader();
     return loader instanceof ClassRealm realm

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class ConfiguredPlugin {
   private ConfiguredPlugin() {}
 
-  /** The plugin as a project configures it; of one that only manages it, what is managed. */
+  /**
+   * Returns the plugin as a project configures it; if it only manages the plugin, the managed
+   * configuration.
+   */
   static Optional<Plugin> find(MavenProject project, String key) {
     return Stream.of(project.getBuild(), project.getPluginManagement())
         .filter(container -> container != null)
@@ -28,7 +31,8 @@ final class ConfiguredPlugin {
   }
 
   /**
-   * Whether {@code generate} is configured in other executions, of which Maven tells this nothing.
+   * Returns whether {@code generate} is configured in other executions, which Maven does not pass
+   * to this one.
    */
   static boolean isApart(Plugin plugin, String execution) {
     return plugin.getExecutions().stream()
@@ -36,7 +40,7 @@ final class ConfiguredPlugin {
         .anyMatch(one -> one.getConfiguration() != null);
   }
 
-  /** The elements that apply to an execution. */
+  /** Returns the elements that apply to an execution. */
   static Xpp3Dom of(Plugin plugin, String execution) {
     Xpp3Dom all = new Xpp3Dom("configuration");
     Stream<PluginExecution> own =

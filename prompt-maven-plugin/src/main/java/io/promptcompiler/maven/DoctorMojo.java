@@ -33,7 +33,7 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public DoctorMojo() {}
 
   @Override

@@ -25,8 +25,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a module has beside the directories of one execution: its own sources and resources,
- * and the directories of other executions of the goal, also of those that have not run yet.
+ * Finds the other directories of a module in addition to those of one execution: its own sources
+ * and resources, and the directories of other executions of the goal, including later ones.
  */
 final class FindModuleLayout {
   private static final String ADDED = "directories of resources that this plugin added";
@@ -37,9 +37,9 @@ final class FindModuleLayout {
   private final Set<Path> added;
 
   /**
-   * Finds it for an execution.
+   * Creates an instance for an execution.
    *
-   * @param context what the plugin keeps for the project during a run of Maven; null in tests
+   * @param context the plugin's context for the project during a run of Maven; null in tests
    */
   @SuppressWarnings("unchecked")
   FindModuleLayout(
@@ -90,7 +90,7 @@ final class FindModuleLayout {
     return new ModuleLayout(Optional.of(path(classes)), sources, copied, claimed);
   }
 
-  /** What a parameter is in the other executions of the goal. */
+  /** Returns the values of a parameter in the other executions of the goal. */
   private List<Path> ofOthers(String parameter) throws ExpressionEvaluationException {
     List<Path> values = new ArrayList<>();
     Plugin plugin = project.getPlugin(execution.getPlugin().getKey());

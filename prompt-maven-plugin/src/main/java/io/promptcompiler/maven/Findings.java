@@ -71,7 +71,7 @@ final class Findings {
   }
 
   /**
-   * Ends the goal if a finding fails the build.
+   * Fails the goal if there are findings that fail the build.
    *
    * @throws MojoFailureException if there is one
    */
@@ -90,7 +90,10 @@ final class Findings {
     write(found, List.of());
   }
 
-  /** Logs what fails the build as an error whatever it is, so that {@code mvn -q} shows it. */
+  /**
+   * Logs the findings that fail the build as errors, whatever their severity, so that {@code mvn
+   * -q} shows them.
+   */
   private void write(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
     Set<Diagnostic> errors = new HashSet<>(failing);
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
@@ -111,8 +114,8 @@ final class Findings {
   /**
    * Lists findings in their order.
    *
-   * @param failing those that fail the build
-   * @param all what goes to the reports
+   * @param failing the findings that fail the build
+   * @param all the findings for the reports
    */
   void list(List<Diagnostic> listed, List<Diagnostic> failing, List<Diagnostic> all)
       throws IOException {
@@ -125,19 +128,19 @@ final class Findings {
     }
   }
 
-  /** Logs a text that is no finding, unless it is empty. */
+  /** Logs a text that is not a finding, unless it is empty. */
   void note(boolean isError, String text) {
     if (!text.isEmpty()) {
       log(isError, text);
     }
   }
 
-  /** A finding as it is logged. */
+  /** Returns the text of a finding in the log. */
   String print(Diagnostic diagnostic) {
     return printer.print(diagnostic);
   }
 
-  /** Whether a warning fails the build too. */
+  /** Returns whether a warning fails the build too. */
   boolean failOnWarning() {
     return failOnWarning;
   }
@@ -150,7 +153,10 @@ final class Findings {
     }
   }
 
-  /** What Maven prints at its end: it repeats no finding, since each is in the log already. */
+  /**
+   * Returns the message that Maven prints at its end: it does not repeat findings, which are
+   * already in the log.
+   */
   private static String summary(List<Diagnostic> failing) {
     int errors = (int) failing.stream().filter(Diagnostic::isError).count();
     int warnings = failing.size() - errors;
@@ -163,7 +169,7 @@ final class Findings {
     return "The prompts have " + Plural.of(errors, "error") + and + ", listed above.";
   }
 
-  /** A path as findings print it. */
+  /** Returns a path as findings print it. */
   String path(SourceText source) {
     return printer.path(source);
   }

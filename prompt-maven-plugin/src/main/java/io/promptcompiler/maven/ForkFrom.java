@@ -7,18 +7,21 @@ import org.apache.maven.plugin.MojoExecution;
 
 /** When work is worth a JVM of its own. */
 final class ForkFrom {
-  /** From here on a JVM saves a module more than its start costs, if there is one module. */
+  /**
+   * The number of templates from which a JVM saves more time than its start costs, in a build with
+   * one module.
+   */
   private static final int OF_ONE = 30;
 
-  /** From here on it does so however many modules there are. */
+  /** The number of templates from which a JVM saves time in a build with any number of modules. */
   private static final int OF_ANY = 500;
 
   private ForkFrom() {}
 
   /**
-   * The number of prompts of a module from which on a JVM of its own compiles them. The more
-   * modules of the build have prompts, the higher it is: each new JVM begins anew, while that of
-   * Maven gets faster with each module.
+   * Returns the number of prompts of a module from which on a JVM of its own compiles them. The
+   * more modules of the build have prompts, the higher it is: each new JVM begins anew, while that
+   * of Maven gets faster with each module.
    */
   static int many(MavenSession session, MojoExecution execution) {
     String plugin = execution.getPlugin().getKey();

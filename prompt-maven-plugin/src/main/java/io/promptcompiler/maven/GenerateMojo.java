@@ -49,15 +49,15 @@ public class GenerateMojo extends AbstractGenerateMojo {
   private @Nullable File resourceDirectory;
 
   /**
-   * Whether the jar has an index of the prompts and their templates, so that others can include
-   * them.
+   * Whether to add an index of the prompts and their templates to the jar, so that other modules
+   * can include them.
    */
   @Parameter(property = "prompt.publish", defaultValue = "true")
   private boolean publish;
 
   /**
-   * Whether the plugin compiles the classes of prompts when {@code compiler:compile} begins, so
-   * that the compiler plugin need not: {@code auto} from 30 sources on, where it saves time, {@code
+   * Whether the plugin compiles the classes of prompts when {@code compiler:compile} begins,
+   * instead of the compiler plugin: {@code auto} (from 30 sources on, where it saves time), {@code
    * true}, or {@code false}.
    */
   @Parameter(property = "prompt.compileClasses", defaultValue = "auto")
@@ -65,7 +65,7 @@ public class GenerateMojo extends AbstractGenerateMojo {
 
   private final ToolchainManager toolchains;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   @Inject
   public GenerateMojo(
       BuildContext context,

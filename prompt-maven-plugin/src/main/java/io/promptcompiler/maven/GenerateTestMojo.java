@@ -46,7 +46,7 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
       required = true)
   private @Nullable File resourceDirectory;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   @Inject
   public GenerateTestMojo(
       BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
@@ -84,8 +84,8 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
   }
 
   /**
-   * Prompts of tests are not published. Classes of the application may be mapped for prompts that
-   * are, so what is not found here is not reported.
+   * Returns options for prompts that are not published. Classes of the application may be mapped
+   * for published prompts, so unknown mapped classes are not reported here.
    */
   @Override
   CompilerOptions published(CompilerOptions options) {

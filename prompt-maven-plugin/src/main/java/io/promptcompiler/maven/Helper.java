@@ -14,7 +14,7 @@ public class Helper {
   private @Nullable String returns;
   private @Nullable String trust;
 
-  /** For Maven, which sets the fields. */
+  /** Creates an empty helper, whose fields Maven sets. */
   public Helper() {}
 
   HelperOption option() throws MojoExecutionException {

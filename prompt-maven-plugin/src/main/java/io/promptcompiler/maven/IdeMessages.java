@@ -11,22 +11,22 @@ import java.nio.file.Path;
 import org.codehaus.plexus.build.BuildContext;
 import org.sonatype.plexus.build.incremental.DefaultBuildContext;
 
-/** Reports to an IDE what changed on disk and where the findings are; elsewhere it does nothing. */
+/** Reports changed files and findings to an IDE; without an IDE, it does nothing. */
 final class IdeMessages {
   private final BuildContext context;
   private final boolean isIde;
 
   /**
-   * Messages to an IDE.
+   * Creates an instance.
    *
-   * @param legacy what the context is based on, which an IDE replaces by its own
+   * @param legacy the older context on which the context is based, and which an IDE replaces
    */
   IdeMessages(BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
     this.context = context;
     this.isIde = !(legacy instanceof DefaultBuildContext);
   }
 
-  /** Whether an IDE runs this build, which compiles classes by itself. */
+  /** Returns whether an IDE runs this build, which compiles classes by itself. */
   boolean isThere() {
     return isIde;
   }

@@ -21,7 +21,7 @@ public class ListMojo extends AbstractReactorMojo<ListMojo> {
   @Parameter(property = "prompt.format", defaultValue = "table")
   private @Nullable String format;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public ListMojo() {}
 
   @Override

@@ -11,11 +11,11 @@ import org.apache.maven.plugin.MojoExecution.Source;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Gathers what a goal has in each module of a Maven run, so that the last can do with all of them
- * what would make no sense for each. Only a goal that was called on the command line is known to
- * run in every module; any other is alone.
+ * Collects values of a goal from each module of a Maven run, so that the goal can process all of
+ * them in the last module. Only a goal that was called on the command line is known to run in every
+ * module; any other goal processes each module separately.
  *
- * @param <T> what the goal has in a module
+ * @param <T> the type of the values
  */
 final class ReactorModules<T> {
   private final MavenSession session;
@@ -33,9 +33,9 @@ final class ReactorModules<T> {
   }
 
   /**
-   * Adds what the goal has in the present module, or that it has nothing.
+   * Adds the value of the current module, or the information that it has none.
    *
-   * @return what it has in all, in the order of the modules, if this is the last
+   * @return the values of all modules, in order, if this is the last one
    */
   Optional<List<T>> add(Optional<T> present) {
     if (isAlone) {
@@ -56,7 +56,7 @@ final class ReactorModules<T> {
     }
   }
 
-  /** Whether there are others. */
+  /** Returns whether there are others. */
   boolean areSeveral() {
     return !isAlone;
   }

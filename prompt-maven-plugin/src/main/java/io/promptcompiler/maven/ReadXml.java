@@ -24,7 +24,7 @@ final class ReadXml {
   /**
    * Reads a file.
    *
-   * @throws IOException if it cannot be read, or is no XML
+   * @throws IOException if it cannot be read, or is not XML
    */
   static Xpp3Dom of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {

@@ -9,7 +9,7 @@ import java.util.List;
 interface Report {
 
   /**
-   * Takes all findings of a goal; they replace those that it reported before.
+   * Reports all findings of a goal; they replace its earlier findings.
    *
    * @throws IOException if they cannot be written
    */

@@ -22,7 +22,7 @@ import org.apache.maven.plugin.MojoFailureException;
  * sentence at the end. Findings that nobody would read there go to a file.
  */
 final class ReportEvolution {
-  /** How many findings are listed in the log. */
+  /** The maximum number of findings in the log. */
   static final int LISTED = 50;
 
   private final Findings findings;

@@ -30,9 +30,9 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /**
- * Builds the project that a module was in a revision: from its POM as it was then, with the parents
- * that lie in the repository, the present command line and profiles. Dependencies are left out,
- * since what is configured does not depend on them, and they may be gone.
+ * Builds the project of a module in a revision: from the POM of the revision, its parents in the
+ * repository, the current command line and profiles. Dependencies are omitted, because the
+ * configuration does not depend on them, and they may no longer exist.
  */
 final class RevisionProject {
   private static final Set<String> LEFT_OUT =
@@ -64,7 +64,7 @@ final class RevisionProject {
     }
   }
 
-  /** The path of the POM in the revision, of the present module or of where it lay then. */
+  /** Returns the path of the POM in the revision, of the present module or of where it lay then. */
   String pom(MavenProject present) throws IOException, UnusableReleaseException, Unreadable {
     Path usual = present.getBasedir().toPath().resolve("pom.xml");
     Path named = present.getFile() == null ? usual : present.getFile().toPath();
@@ -164,7 +164,7 @@ final class RevisionProject {
     }
   }
 
-  /** The path of a parent that may lie in the repository. */
+  /** Returns the path of a parent that may be in the repository. */
   private Optional<String> parent(String pom, Element parent) {
     Optional<Element> relative = child(parent, "relativePath");
     String written = relative.map(one -> one.getTextContent().strip()).orElse("../pom.xml");

@@ -15,7 +15,7 @@ public class Root {
   private List<@Nullable String> includes = new ArrayList<>();
   private List<@Nullable String> excludes = new ArrayList<>();
 
-  /** For Maven, which sets the fields. */
+  /** Creates an empty root, whose fields Maven sets. */
   public Root() {}
 
   @Nullable File directory() {

@@ -8,20 +8,21 @@ import java.util.Map;
 import org.apache.maven.execution.MavenExecutionRequest;
 
 /**
- * Keeps files that goals of one Maven run write together, also in several modules: what each has
- * for a file, in order of arrival. A new run starts new files.
+ * Files that goals of one Maven run write together, possibly in several modules: the content of
+ * each goal for a file, in order of arrival. A new run starts new files.
  *
- * @param <T> what a goal has for a file
+ * @param <T> the content of a goal for a file
  */
 final class RunFiles<T> {
   private final String key;
   private final MavenExecutionRequest run;
 
   /**
-   * The files of a kind.
+   * Creates the files of a kind.
    *
-   * @param kind whose files; of this very class, as a plugin that Maven loads twice has it twice
-   * @param run what all goals of a Maven run share
+   * @param kind the class of the files; it must be the same class object, because a plugin that
+   *     Maven loads twice has it twice
+   * @param run the request that all goals of a Maven run share
    */
   RunFiles(Class<?> kind, MavenExecutionRequest run) {
     this.key = kind.getName() + "@" + System.identityHashCode(kind);
@@ -35,12 +36,12 @@ final class RunFiles<T> {
     /**
      * Writes the whole file.
      *
-     * @param all what each goal has for it
+     * @param all the contents of all goals
      */
     void write(List<T> all) throws E;
   }
 
-  /** Takes what a goal has for a file, in place of what it had before, and writes the file. */
+  /** Replaces the content of a goal for a file, and writes the file. */
   <E extends Exception> void add(Path file, Object goal, T content, Write<T, E> write) throws E {
     synchronized (run) {
       Map<Object, T> contents = files().computeIfAbsent(file, none -> new LinkedHashMap<>());

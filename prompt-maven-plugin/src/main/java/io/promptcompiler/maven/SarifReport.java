@@ -26,9 +26,9 @@ final class SarifReport implements Report {
   private final RunFiles<List<Diagnostic>> files;
 
   /**
-   * A report of one goal.
+   * Creates the report of one goal.
    *
-   * @param run what all goals of a Maven run share
+   * @param run the request that all goals of a Maven run share
    */
   SarifReport(Sarif sarif, Path file, MavenExecutionRequest run) throws MojoExecutionException {
     this.sarif = sarif;

@@ -11,8 +11,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Serves the pages of {@code site} to this machine, over the templates as they are on disk: one
- * that is saved is shown at once. Ctrl-C ends it.
+ * Serves the pages of {@code site} on this machine, for the current templates on disk: saved
+ * changes are shown immediately. Ctrl-C stops it.
  */
 @Mojo(name = "serve", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
@@ -21,7 +21,7 @@ public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
   @Parameter(property = "prompt.port", defaultValue = "8809")
   private int port;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public ServeMojo() {}
 
   @Override

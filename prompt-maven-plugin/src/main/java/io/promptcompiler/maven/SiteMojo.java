@@ -26,7 +26,7 @@ public class SiteMojo extends AbstractPagesMojo<SiteMojo> {
       required = true)
   private @Nullable File siteDirectory;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public SiteMojo() {}
 
   @Override

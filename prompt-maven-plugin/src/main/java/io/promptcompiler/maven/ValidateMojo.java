@@ -33,13 +33,13 @@ public class ValidateMojo extends AbstractPromptMojo {
   private @Nullable File sourceDirectory;
 
   /**
-   * Whether the texts that examples render now are accepted: they are written as the expected
-   * texts, into files and frontmatter.
+   * Whether to accept the texts that examples render now: they are written as the expected texts,
+   * into files and frontmatter.
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public ValidateMojo() {}
 
   @Override

@@ -33,8 +33,8 @@ public final class ShortJvm {
    * Runs a main class and waits for its end.
    *
    * @param classPath may be empty for a class of the JDK
-   * @param output takes what it prints
-   * @return its exit code; nothing if a JVM cannot be started, as with a runtime that has no {@code
+   * @param output the file for its output
+   * @return its exit code; empty if a JVM cannot be started, as with a runtime without {@code
    *     bin/java}
    * @throws IOException if this thread is interrupted
    */
@@ -77,13 +77,16 @@ public final class ShortJvm {
     }
   }
 
-  /** What a program has printed; empty if it was not started. */
+  /** Returns the output of a program; empty if it was not started. */
   public static String said(Path output) throws IOException {
     // Whatever encoding the system has: it is for people.
     return Files.exists(output) ? new String(Files.readAllBytes(output), UTF_8) : "";
   }
 
-  /** In Maven a plugin and its dependencies have a class loader of their own. */
+  /**
+   * Returns the class path of a class loader: in Maven, a plugin and its dependencies have their
+   * own.
+   */
   private static String classPath(@Nullable ClassLoader loader) {
     return loader instanceof URLClassLoader ofPlugin
         ? Stream.of(ofPlugin.getURLs())

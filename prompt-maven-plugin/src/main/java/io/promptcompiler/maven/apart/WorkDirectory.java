@@ -12,7 +12,7 @@ public final class WorkDirectory {
   private WorkDirectory() {}
 
   /**
-   * Creates it, without what an earlier run may have left.
+   * Creates an empty directory, and deletes files of an earlier run.
    *
    * @return the directory
    */

@@ -18,15 +18,15 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Compiles generated sources whose classes are out of date. Two things are told apart. A change of
- * what classes <em>declare</em> matters to all that were compiled against them. A change of texts,
- * the most frequent one, matters to nothing but the class that has them.
+ * Compiles generated sources whose classes are out of date. Two kinds of changes are distinguished.
+ * A change of <em>declarations</em> affects all classes that were compiled against them. A change
+ * of texts, the most frequent one, only affects the class with the texts.
  *
- * <p>Either this compiles all sources of a directory ({@link #all}), and Maven's compiler plugin
- * never sees them, or it compiles those of which only texts changed ({@link #textsOnly}), so that
- * the compiler plugin finds nothing to do, and leaves it everything else.
+ * <p>This class either compiles all sources of a directory ({@link #all}), and Maven's compiler
+ * plugin never sees them, or it only compiles those in which only texts changed ({@link
+ * #textsOnly}), so that the compiler plugin finds nothing to do, and leaves everything else to it.
  *
- * <p>Class files are put in place when all are compiled, and not one if compiling fails.
+ * <p>Class files are moved to their place when all are compiled, and none if compiling fails.
  */
 public final class CompileSources {
   private static final String JAVA = ".java";
@@ -39,14 +39,14 @@ public final class CompileSources {
   private final JavaOptions options;
 
   /**
-   * For the directories of a module.
+   * Creates an instance for the directories of a module.
    *
-   * @param sources that of generated sources
-   * @param classes that of all classes of the module
-   * @param work a directory that is made and deleted
-   * @param lastFile remembers what was compiled
-   * @param version distinguishes compilers that may give different classes
-   * @param options with what the module is compiled with, besides its own classes
+   * @param sources the directory of generated sources
+   * @param classes the directory of all classes of the module
+   * @param work a directory that is created and deleted
+   * @param lastFile the file with the state of the last compilation
+   * @param version distinguishes compilers that may produce different classes
+   * @param options the compiler options, with the class path except for the module's own classes
    */
   public CompileSources(
       Path sources, Path classes, Path work, Path lastFile, String version, JavaOptions options) {
@@ -61,22 +61,22 @@ public final class CompileSources {
   /** The classes of the module that are compiled by Maven's compiler plugin. */
   public interface OtherClasses {
     /**
-     * The names of the classes that there are or will be, {@code com/acme/Task}, without those that
-     * are nested in them.
+     * Returns the names of the classes that there are or will be, {@code com/acme/Task}, without
+     * those that are nested in them.
      */
     Set<String> names();
 
-    /** Sees to it that they are compiled again. */
+    /** Makes sure that they are compiled again. */
     void compileAgain() throws IOException;
   }
 
   /**
-   * What came out.
+   * The result.
    *
    * @param isCurrent whether the classes of all sources are up to date
-   * @param compiled how many sources were compiled
-   * @param onlyTexts whether nothing else can have been compiled against what changed
-   * @param failure what the compiler said if it could not compile a source
+   * @param compiled the number of compiled sources
+   * @param onlyTexts whether no other class can have been compiled against the changes
+   * @param failure the output of the compiler if it failed
    */
   public record Outcome(
       boolean isCurrent, int compiled, boolean onlyTexts, Optional<String> failure) {
@@ -89,7 +89,7 @@ public final class CompileSources {
     }
   }
 
-  /** Whether this has compiled all sources last time, so that it knows their state. */
+  /** Returns whether this has compiled all sources last time, so that it knows their state. */
   public boolean hasCompiled() {
     return Files.isRegularFile(lastFile);
   }
@@ -100,12 +100,12 @@ public final class CompileSources {
   }
 
   /**
-   * Compiles what is out of date. Sources that refer to others of the module cannot be compiled
-   * here, as these have no classes yet, or such as are about to change; then {@link #leave} is what
-   * remains.
+   * Compiles sources that are out of date. Sources that refer to other classes of the module cannot
+   * be compiled here, because those have no classes yet, or classes that are about to change; in
+   * this case, call {@link #leave}.
    *
-   * @param others is compiled again before a class is replaced by one that declares something else,
-   *     or one that may
+   * @param others is recompiled before a class is replaced by one with different, or possibly
+   *     different, declarations
    */
   public Outcome all(OtherClasses others) throws IOException {
     LastCompilation now = LastCompilation.of(version, options, sources, sources(), others.names());
@@ -233,7 +233,7 @@ public final class CompileSources {
     return Javac.compile(some.stream().map(sources::resolve).toList(), with, made, fresh);
   }
 
-  /** Says which of some classes those that were made refer to. */
+  /** Returns one of some classes to which compiled classes refer. */
   private static Optional<String> reference(Collection<Path> compiled, Path made, Set<String> names)
       throws IOException {
     if (names.isEmpty()) {
@@ -250,7 +250,7 @@ public final class CompileSources {
     return Optional.empty();
   }
 
-  /** All sources, relative to their directory. */
+  /** Returns all sources, relative to their directory. */
   public List<Path> sources() throws IOException {
     if (!Files.isDirectory(sources)) {
       return List.of();
@@ -264,7 +264,7 @@ public final class CompileSources {
     }
   }
 
-  /** The sources that are newer than their classes; none if one has no class. */
+  /** Returns the sources that are newer than their classes; none if one has no class. */
   private List<Path> newer(List<Path> all) throws IOException {
     List<Path> newer = new ArrayList<>();
     for (Path source : all) {
@@ -282,12 +282,12 @@ public final class CompileSources {
   }
 
   /**
-   * Makes the classes of sources that were written just now older than these, whatever the clock
-   * said when they were compiled, so that everybody who compares times compiles them.
+   * Sets the times of classes before those of their sources that were just written, independently
+   * of clock differences, so that tools that compare times recompile them.
    *
    * @param sources the directory of generated sources
    * @param classes the directory of all classes of the module
-   * @param written absolute paths, among them files that are no sources
+   * @param written absolute paths, which may include files that are not sources
    */
   public static void outdate(Path sources, Path classes, Collection<Path> written)
       throws IOException {
@@ -303,7 +303,7 @@ public final class CompileSources {
     }
   }
 
-  /** Whether the same classes came out, and none declares anything else than before. */
+  /** Returns whether the same classes came out, and none declares anything else than before. */
   private boolean isAlike(Collection<Path> changed, Path made) throws IOException {
     Map<Path, Set<Path>> now = ClassFiles.of(made, changed);
     if (!now.equals(ClassFiles.of(classes, changed))) {
@@ -322,7 +322,7 @@ public final class CompileSources {
   private void replace(Collection<Path> compiled, Path made) throws IOException {
     Map<Path, Set<Path>> before = ClassFiles.of(classes, compiled);
     for (Map.Entry<Path, Set<Path>> entry : ClassFiles.of(made, compiled).entrySet()) {
-      // That of the source itself comes last: as long as it is old, all are compiled again.
+      // The time of the source itself is set last: as long as it is old, all are compiled again.
       Path last = ClassFiles.main(entry.getKey());
       for (Path old : before.getOrDefault(entry.getKey(), Set.of())) {
         if (!entry.getValue().contains(old)) {

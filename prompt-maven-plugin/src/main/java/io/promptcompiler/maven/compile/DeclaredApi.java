@@ -15,16 +15,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What other classes can have been compiled against: the declarations of a class, without bodies
- * and without private members, but with annotations and the values of constants. As long as it
- * stays the same, no other class has to be compiled again.
+ * The part of a class that other classes can have been compiled against: its declarations, without
+ * bodies and private members, but with annotations and the values of constants. As long as it is
+ * unchanged, no other class has to be recompiled.
  */
 final class DeclaredApi {
   private DeclaredApi() {}
 
   /**
-   * Whether two class files declare the same; false also if one of them is of a version of Java
-   * that is not known here.
+   * Returns whether two class files declare the same; false also if one of them is of a version of
+   * Java that is not known here.
    */
   static boolean isSame(Path before, Path after) throws IOException {
     try {
@@ -34,7 +34,7 @@ final class DeclaredApi {
     }
   }
 
-  /** A class file that has nothing but the declarations. */
+  /** Returns a class file that has nothing but the declarations. */
   private static byte[] of(byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(classFile)
@@ -71,7 +71,7 @@ final class DeclaredApi {
       }
     }
 
-    /** Has what is nested as well; compilers differ in the order. */
+    /** Includes nested classes, whose order differs between compilers. */
     @Override
     public void visitNestMember(String name) {}
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How sources are compiled.
+ * The options for compiling sources.
  *
  * @param classPath jars and directories with the classes that they refer to, in its order
  * @param arguments of javac, besides the class path and the sources
- * @param forkFrom from how many sources on they are compiled in a JVM of their own
+ * @param forkFrom the number of sources from which they are compiled in a separate JVM
  */
 public record JavaOptions(List<Path> classPath, List<String> arguments, int forkFrom) {
   /** Copies the lists. */

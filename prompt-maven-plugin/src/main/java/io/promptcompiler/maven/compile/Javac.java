@@ -27,8 +27,8 @@ final class Javac {
    * Compiles sources.
    *
    * @param sources absolute paths
-   * @param to the directory for class files; only if all is well it has one for each class
-   * @param work a directory for the arguments and output of another JVM, which exists
+   * @param to the directory for class files; it is only complete without errors
+   * @param work an existing directory for the arguments and output of another JVM
    * @return the output of javac if it failed
    * @throws IOException if files cannot be read or written
    */

@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the classes of generated sources were compiled from, as a file beside the state of a build
- * keeps it. The file exists as long as the plugin compiles them.
+ * The inputs from which the classes of generated sources were compiled, stored in a file next to
+ * the state of a build. The file exists as long as the plugin compiles them.
  *
- * @param settings all that classes depend on besides the sources: versions, arguments of javac and
- *     the class path
+ * @param settings the other inputs besides the sources: versions, arguments of javac and the class
+ *     path
  * @param others a checksum of the names of all other classes of the module
  * @param sources the checksums of the sources, by their paths relative to their directory, with
  *     slashes
@@ -37,9 +37,9 @@ record LastCompilation(List<String> settings, String others, Map<String, String>
   /**
    * Describes a compilation.
    *
-   * @param version of what compiles
-   * @param directory that of the sources
-   * @param sources relative to it
+   * @param version the version of the compiler
+   * @param directory the directory of the sources
+   * @param sources the sources, relative to the directory
    * @param others the names of all other classes of the module
    */
   static LastCompilation of(
@@ -62,7 +62,7 @@ record LastCompilation(List<String> settings, String others, Map<String, String>
     return new LastCompilation(settings, names, checksums);
   }
 
-  /** Reads what was remembered; nothing if there is no file, or it is not complete. */
+  /** Reads the stored state; empty if there is no file, or if it is not complete. */
   static Optional<LastCompilation> read(Path file) throws IOException {
     List<String> lines;
     try {
@@ -96,7 +96,7 @@ record LastCompilation(List<String> settings, String others, Map<String, String>
             .toList());
   }
 
-  /** Whether a source, relative to the directory, is as it was in another compilation. */
+  /** Returns whether a source, relative to the directory, is as it was in another compilation. */
   boolean isSame(Path source, LastCompilation other) {
     String checksum = sources.get(name(source));
     return checksum != null && checksum.equals(other.sources().get(name(source)));

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which sources mention which classes: those that have the simple name of one anywhere in their
- * text, even in a comment. Nothing refers to a class without that, or without mentioning another
- * that does, as what is not named is reached by what is.
+ * Finds the sources that mention classes: sources with the simple name of a class anywhere in their
+ * text, even in a comment. A source that refers to a class mentions it, or mentions another class
+ * that does.
  */
 final class Mentions {
   private final Set<Path> sources;
 
-  /** For each class that there is or was, the sources that mention it; by the class's source. */
+  /** The sources that mention each class that exists or existed, by the source of the class. */
   private final Map<Path, Set<Path>> mentioning;
 
   private Mentions(Set<Path> sources, Map<Path, Set<Path>> mentioning) {
@@ -61,7 +61,7 @@ final class Mentions {
     return new Mentions(new LinkedHashSet<>(all), mentioning);
   }
 
-  /** What a source mentions. */
+  /** Returns the classes that a source mentions. */
   private static List<Path> mentioned(
       Path directory, Path source, Map<String, Set<Path>> bySimpleName) {
     String text;
@@ -91,7 +91,7 @@ final class Mentions {
     map.computeIfAbsent(key, same -> new LinkedHashSet<>()).add(value);
   }
 
-  /** The words of a text that are among some names. */
+  /** Returns the words of a text that are among some names. */
   private static Set<String> words(String text, Set<String> names) {
     Set<String> found = new LinkedHashSet<>();
     int from = 0;
@@ -108,7 +108,9 @@ final class Mentions {
     return found;
   }
 
-  /** The sources that mention classes, directly or not, with those of these that there are. */
+  /**
+   * Returns the sources that mention classes, directly or not, with those of these that there are.
+   */
   Set<Path> of(Collection<Path> classes) {
     Set<Path> found = new LinkedHashSet<>();
     Deque<Path> open = new ArrayDeque<>(classes);
@@ -123,7 +125,7 @@ final class Mentions {
     return found;
   }
 
-  /** The name of a class as sources write it in full. */
+  /** Returns the name of a class as sources write it in full. */
   private static String name(Path source) {
     String path = source.toString().replace('\\', '/').replace('/', '.');
     return path.substring(0, path.length() - ".java".length());

@@ -16,13 +16,16 @@ final class References {
   /** The tag of a text in a class file, as all names, types and signatures are; JVMS, 4.4.7. */
   private static final int TEXT = 1;
 
-  /** What is around the names of classes in descriptors and signatures; JVMS, 4.3 and 4.7.9.1. */
+  /**
+   * The characters around the names of classes in descriptors and signatures; JVMS, 4.3 and
+   * 4.7.9.1.
+   */
   private static final Pattern AROUND_NAMES = Pattern.compile("[\\s<>;:()\\[*+$.-]+");
 
   private References() {}
 
   /**
-   * One of the classes to which a class file refers.
+   * Returns one of the classes to which a class file refers.
    *
    * @param names of classes that are not nested, as {@code com/acme/Task}
    */
