@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A generated class as callers see it: whatever source can mention and class files can link to.
+ * A generated class as callers see it: everything that source code can refer to and class files can
+ * link to.
  *
  * @param name its full name
  * @param outer the class that it is nested in
@@ -14,7 +15,7 @@ import java.util.Set;
  * @param supertypes the classes and interfaces that it extends and implements
  * @param constants the constants of an enum
  * @param members its visible methods and fields
- * @param location where what it is generated from begins; none for the catalog
+ * @param location the beginning of its source; none for the catalog
  */
 public record ApiClass(
     String name,
@@ -38,7 +39,7 @@ public record ApiClass(
     CLASS,
     /** The class that builds instances of the one around it. */
     BUILDER,
-    /** One step in a chain of calls: what it gives matters, and nobody needs to name it. */
+    /** A stage in a chain of calls: only its methods matter, and callers need not name it. */
     STAGE,
     /** An interface that callers implement. */
     INTERFACE,
@@ -46,7 +47,7 @@ public record ApiClass(
     ENUM
   }
 
-  /** The class whose fields its members are about: of a builder, the one that it builds. */
+  /** Returns the class whose fields its members are about: of a builder, the one that it builds. */
   public String owner() {
     return kind == Kind.BUILDER ? outer.orElse(name) : name;
   }

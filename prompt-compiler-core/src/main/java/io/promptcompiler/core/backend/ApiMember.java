@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *     copy into callers
  * @param isAbstract whether implementations must have it
  * @param parameters the types of its parameters
- * @param type what it returns or holds
+ * @param type the type of its result or value
  * @param exceptions the checked exceptions that it declares
  */
 public record ApiMember(
@@ -27,12 +27,12 @@ public record ApiMember(
     exceptions = List.copyOf(exceptions);
   }
 
-  /** Its parameters as class files have them. */
+  /** Returns its parameters as class files have them. */
   public List<String> erasedParameters() {
     return parameters.stream().map(ApiType::erased).toList();
   }
 
-  /** It in words of the target: {@code long year()}. */
+  /** Returns the member in the syntax of the target: {@code long year()}. */
   @Override
   public String toString() {
     String types = parameters.stream().map(ApiType::toString).collect(Collectors.joining(", "));

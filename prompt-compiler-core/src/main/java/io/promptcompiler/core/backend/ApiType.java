@@ -7,7 +7,7 @@ package io.promptcompiler.core.backend;
  * @param erased as class files have it: {@code java.util.List}
  */
 public record ApiType(String written, String erased) {
-  /** The type with simple names, for people. */
+  /** Returns the type with simple names, for people. */
   @Override
   public String toString() {
     return written.replaceAll("\\b(?:\\p{Ll}\\w*\\.)+(?=\\p{Lu}|_)", "");

@@ -10,13 +10,13 @@ import java.util.Set;
  * name can also have the same ids.
  */
 public final class CatalogList {
-  /** Where it lies in a jar. */
+  /** The path in a jar. */
   public static final String PATH = "META-INF/services/" + PromptCatalog.class.getName();
 
   private CatalogList() {}
 
   /**
-   * The file of a module that has one catalog.
+   * Returns the file of a module that has one catalog.
    *
    * @param coordinates those of the module; empty when they are not known
    */
@@ -24,7 +24,7 @@ public final class CatalogList {
     return catalog + (coordinates.isEmpty() ? "" : " # " + coordinates) + "\n";
   }
 
-  /** The full names of the catalogs that a file lists. */
+  /** Returns the full names of the catalogs that a file lists. */
   public static Set<String> names(String content) {
     Set<String> names = new LinkedHashSet<>();
     for (String line : content.lines().toList()) {

@@ -51,7 +51,7 @@ public record ClassEntry(
     objects = List.copyOf(objects);
   }
 
-  /** Its full name. */
+  /** Returns its full name. */
   public String name() {
     return packageName + "." + simpleName;
   }

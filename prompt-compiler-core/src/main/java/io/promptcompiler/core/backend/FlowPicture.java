@@ -1,11 +1,11 @@
 package io.promptcompiler.core.backend;
 
-/** The file in a jar that draws what a folder has, such as a flow of steps. */
+/** The file in a jar with a diagram of the members of a folder, such as a flow of steps. */
 public final class FlowPicture {
   private FlowPicture() {}
 
   /**
-   * Where it lies in a jar.
+   * Returns the path in a jar.
    *
    * @param className the full name of the class of the folder
    */

@@ -36,9 +36,9 @@ public final class FreeValues {
   }
 
   /**
-   * The values, in the order in which they are first read.
+   * Returns the values, in the order in which they are first read.
    *
-   * @param ofProcedures what each procedure reads besides its parameters, by its number
+   * @param ofProcedures the values that each procedure reads besides its parameters, by its number
    * @param hasFields whether every method of the class has the parameters at hand
    */
   public static List<Value> of(
@@ -48,7 +48,10 @@ public final class FreeValues {
     return new ArrayList<>(values.free);
   }
 
-  /** The values that each procedure of a program reads besides its parameters, by its number. */
+  /**
+   * Returns the values that each procedure of a program reads besides its parameters, by its
+   * number.
+   */
   public static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));

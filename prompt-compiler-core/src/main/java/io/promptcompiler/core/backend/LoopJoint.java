@@ -10,9 +10,9 @@ import java.util.Optional;
  * text at the beginning of the next are joined to one piece. Only short texts are joined, as the
  * class then contains them twice.
  *
- * @param begin how an iteration begins
- * @param inner what is between
- * @param end how an iteration ends
+ * @param begin the beginning of an iteration
+ * @param inner the instructions between
+ * @param end the end of an iteration
  */
 public record LoopJoint(EmitText begin, List<Instruction> inner, EmitText end) {
   private static final int LONGEST = 60;
@@ -22,7 +22,7 @@ public record LoopJoint(EmitText begin, List<Instruction> inner, EmitText end) {
     inner = List.copyOf(inner);
   }
 
-  /** The joint between the iterations of a loop with the given body, if there is one. */
+  /** Returns the joint between the iterations of a loop with the given body, if there is one. */
   public static Optional<LoopJoint> of(List<Instruction> body) {
     int last = body.size() - 1;
     if (last > 0
@@ -34,7 +34,7 @@ public record LoopJoint(EmitText begin, List<Instruction> inner, EmitText end) {
     return Optional.empty();
   }
 
-  /** The end of an iteration and the beginning of the next. */
+  /** Returns the end of an iteration and the beginning of the next. */
   public String joined() {
     return end.text() + begin.text();
   }

@@ -32,14 +32,17 @@ public final class Reachable {
    */
   public record Mention(TypeName name, Type.Named type, Location location) {}
 
-  /** The types that the properties of an object mention. */
+  /** Returns the types that the properties of an object mention. */
   public static List<Mention> from(ObjectType object, Types types) {
     Reachable reachable = new Reachable(types);
     reachable.visit(object);
     return new ArrayList<>(reachable.found.values());
   }
 
-  /** The types that the parameters of an entry point and of its parts mention, and its output. */
+  /**
+   * Returns the types that the parameters of an entry point and of its parts mention, and its
+   * output.
+   */
   public static List<Mention> from(EntryPoint entryPoint) {
     Reachable reachable = new Reachable(entryPoint.types());
     reachable.visit(entryPoint.allParameters());

@@ -26,7 +26,7 @@ public final class Repeated {
    * @param conversion how the value becomes a text
    */
   public record Text(Value value, Conversion conversion) {
-    /** The text that an instruction prints. */
+    /** Returns the text that an instruction prints. */
     public static Text of(EmitValue print) {
       return new Text(print.value(), print.conversion());
     }

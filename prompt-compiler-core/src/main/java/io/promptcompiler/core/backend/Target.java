@@ -10,18 +10,18 @@ public interface Target {
   /**
    * Opens a module.
    *
-   * @param common what its documents have in common: shared types and services, what is imported,
-   *     and the catalog's name
-   * @param sink takes what is wrong with the names of shared types and services
+   * @param common the common parts of its documents: shared types and services, imports, and the
+   *     name of the catalog
+   * @param sink receives findings about the names of shared types and services
    */
   TargetModule open(Program common, DiagnosticSink sink);
 
-  /** What callers of the classes of a program, which must have no errors, compile against. */
+  /** Returns the API of the classes of a program, which must have no errors. */
   TargetApi api(Program program);
 
-  /** Whether this target wrote a file, judged by the file alone. */
+  /** Returns whether this target wrote a file, judged by the file alone. */
   boolean hasWritten(Path file) throws IOException;
 
-  /** A dotted name, as that of a group and an artifact, as a namespace for classes. */
+  /** Returns a dotted name, as that of a group and an artifact, as a namespace for classes. */
   String namespace(String dotted);
 }

@@ -10,20 +10,20 @@ import java.util.List;
 
 /**
  * A module as a target generates it. The classes of entry points and fragments are generated one by
- * one, in any order and by any thread, so that the programs need not all be in memory at once; what
- * exists once in a module is generated at the end.
+ * one, in any order and by any thread, so that the programs need not all be in memory at the same
+ * time; files that exist once in a module are generated at the end.
  */
 public interface TargetModule {
   /**
    * The class of an entry point or a fragment, which has a name but is not necessarily written.
    *
-   * @param entry what the module as a whole needs to know of it
-   * @param artifact its file, which may be made only when nothing is wrong with its names; throws
-   *     an {@link InternalCompilerError} for a mistake of ours, naming the template
+   * @param entry its description for the module
+   * @param artifact its file, which may only be generated if there are no findings about its names;
+   *     throws an {@link InternalCompilerError} for a bug in the compiler, which names the template
    */
   record Named(ClassEntry entry, Artifact artifact) {}
 
-  /** Names the class of an entry point, and what lies inside of it. */
+  /** Names the class of an entry point and its nested classes. */
   Named named(EntryPoint entryPoint, DiagnosticSink sink);
 
   /** Names the class of a fragment. */
@@ -32,10 +32,10 @@ public interface TargetModule {
   /**
    * Reports classes that clash.
    *
-   * @param folders what folders have
+   * @param folders the members of folders
    * @param entries the classes of fragments and entry points, in the order in which they count
-   * @param taken the classes that are there already
-   * @param configuration where findings about the name of the catalog point
+   * @param taken the existing classes
+   * @param configuration the place of findings about the name of the catalog
    */
   void check(
       List<FolderMembers> folders,
@@ -52,16 +52,19 @@ public interface TargetModule {
    */
   void checkMapped(List<ClassEntry> entries, Location configuration, DiagnosticSink sink);
 
-  /** The files of what documents share, of folders and of the catalog, in the order of writing. */
+  /**
+   * Returns the files of shared declarations, of folders and of the catalog, in the order of
+   * writing.
+   */
   List<Artifact> finish(Finished module);
 
   /**
    * The description of a module after all its documents have been compiled.
    *
-   * @param folders what folders have
+   * @param folders the members of folders
    * @param prompts the classes of all entry points, sorted by scope and id
-   * @param declarations what shared types and services depend on, as text
-   * @param coordinates those of the module; empty when they are not known
+   * @param declarations the inputs of shared types and services, as text
+   * @param coordinates those of the module; empty if unknown
    */
   record Finished(
       List<FolderMembers> folders,
@@ -75,12 +78,12 @@ public interface TargetModule {
     }
   }
 
-  /** The full name of the catalog's class. */
+  /** Returns the full name of the catalog's class. */
   String catalogName();
 
-  /** The full names of the classes of shared types and services, sorted. */
+  /** Returns the full names of the classes of shared types and services, sorted. */
   List<String> typeNames();
 
-  /** The full name of the class of what a folder has. */
+  /** Returns the full name of the class of a folder. */
   String nameOf(FolderMembers folder);
 }

@@ -21,7 +21,7 @@ public final class Unrendered {
 
   private Unrendered() {}
 
-  /** An entry point without what it renders. */
+  /** Returns an entry point without its rendering. */
   public static EntryPoint of(EntryPoint entryPoint) {
     return new EntryPoint(
         entryPoint.about(),
@@ -45,7 +45,7 @@ public final class Unrendered {
         variant.declared());
   }
 
-  /** A fragment without its text. */
+  /** Returns a fragment without its text. */
   public static Fragment of(Fragment fragment) {
     return new Fragment(
         fragment.about(),
@@ -57,7 +57,10 @@ public final class Unrendered {
         fragment.library());
   }
 
-  /** What a folder has, without values that name entry points, some of which may be broken. */
+  /**
+   * Returns the members of a folder without values that name entry points, some of which may be
+   * broken.
+   */
   public static FolderMembers of(FolderMembers folder) {
     return new FolderMembers(
         folder.namespace(),

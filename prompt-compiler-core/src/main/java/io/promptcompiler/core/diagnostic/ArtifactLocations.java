@@ -10,8 +10,8 @@ import java.util.Objects;
 
 /**
  * Converts paths to artifact locations of SARIF: relative to a base folder, percent-encoded, and
- * the same on every machine. A jar outside of the base folder, and what is in it, is identified by
- * its name.
+ * the same on every machine. A jar outside the base folder, and files in it, are identified by the
+ * name of the jar.
  */
 final class ArtifactLocations {
   /** The name of the base folder. */
@@ -28,7 +28,7 @@ final class ArtifactLocations {
     this.printer = new DiagnosticPrinter(base);
   }
 
-  /** The object that says where a text is. */
+  /** Returns the object with the location of a text. */
   Map<String, Object> of(SourceText source) {
     String path = printer.path(source);
     if (!path.equals(source.path())) {
@@ -44,7 +44,7 @@ final class ArtifactLocations {
         : Map.of("uri", onOtherDrive(slashes(file)));
   }
 
-  /** The address of a file on another drive of Windows, {@code D:/a}, or a share of it. */
+  /** Returns the address of a file on another drive of Windows, {@code D:/a}, or a share of it. */
   private static String onOtherDrive(String path) {
     int drive = path.indexOf(':') + 1;
     return path.startsWith("//")
@@ -52,7 +52,7 @@ final class ArtifactLocations {
         : "file:///" + path.substring(0, drive) + encoded(path.substring(drive));
   }
 
-  /** A sentence with the base folder taken out of the paths in it. */
+  /** Returns a sentence with the base folder taken out of the paths in it. */
   String shorten(String sentence) {
     return sentence.replace(slashes(base) + "/", "");
   }

@@ -8,15 +8,15 @@ import java.util.Optional;
 /**
  * A finding: a code with its message, where it applies, and how to fix it.
  *
- * @param code which kind of finding
- * @param severity what it means for the build
- * @param location where; an empty span at 0 means the file as a whole
+ * @param code the kind of finding
+ * @param severity its effect on the build
+ * @param location its place; an empty span at 0 means the whole file
  * @param message a sentence with a full stop, user words in quotes
- * @param fix what to do about it
+ * @param fix how to fix it
  * @param includedFrom the places that include the text at fault, innermost first
- * @param released where it stood when it was released, for a change since then
- * @param subject the name that was looked up in vain, for a finding of {@link
- *     DiagnosticCode#lookup}; empty for others
+ * @param released the place in the release, for a change since then
+ * @param subject the name that was not found, for a finding of {@link DiagnosticCode#lookup}; empty
+ *     for others
  */
 public record Diagnostic(
     DiagnosticCode code,
@@ -28,7 +28,7 @@ public record Diagnostic(
     Optional<Location> released,
     String subject) {
 
-  /** By file, then position, then code: the order in which findings are printed. */
+  /** Orders findings for printing: by file, then position, then code. */
   public static final Comparator<Diagnostic> ORDER =
       Comparator.comparing((Diagnostic diagnostic) -> diagnostic.location().source().path())
           .thenComparing(diagnostic -> diagnostic.location().span().start())
@@ -41,10 +41,10 @@ public record Diagnostic(
   }
 
   /**
-   * A finding with its usual severity and no fix.
+   * Returns a finding with its usual severity and no fix.
    *
-   * @param words what the code's text leaves open, in order; what a template says is spelled out,
-   *     so that the finding can be shown anywhere
+   * @param words the arguments of the code's text, in order; special characters from templates are
+   *     escaped, so that the finding can be shown anywhere
    */
   public static Diagnostic of(DiagnosticCode code, Location location, Object... words) {
     return new Diagnostic(
@@ -79,7 +79,7 @@ public record Diagnostic(
     return new Diagnostic(code, severity, place, message, fix, includedFrom, released, subject);
   }
 
-  /** The same, in a text that is included from these places. */
+  /** Returns the same, in a text that is included from these places. */
   Diagnostic includedFrom(List<Location> places) {
     return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
@@ -91,13 +91,13 @@ public record Diagnostic(
     return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
 
-  /** The same, for what stood at another place when it was released. */
+  /** Returns a copy with the place in the release. */
   public Diagnostic released(Location place) {
     return new Diagnostic(
         code, severity, location, message, fix, includedFrom, Optional.of(place), subject);
   }
 
-  /** Whether it stops the build. */
+  /** Returns whether it stops the build. */
   public boolean isError() {
     return severity == Severity.ERROR;
   }

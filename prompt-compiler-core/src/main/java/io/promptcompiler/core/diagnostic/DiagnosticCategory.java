@@ -2,13 +2,13 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Locale;
 
-/** What a finding is about. All ids of a category are in one range of numbers. */
+/** The subject of a finding. All ids of a category are in one range of numbers. */
 public enum DiagnosticCategory {
   /** PC1xx: files and configuration. */
   FILES,
   /** PC2xx: frontmatter, data and types. */
   DECLARATIONS,
-  /** PC3xx: what a template means. */
+  /** PC3xx: the meaning of a template. */
   MEANING,
   /** PC4xx: names and sizes of Java classes. */
   JAVA_NAMES,
@@ -28,29 +28,29 @@ public enum DiagnosticCategory {
   EXAMPLES,
   /** PC1201 to PC1219, PC1264 to PC1271, PC1276 to PC1278: changes that break callers. */
   API_CHANGES,
-  /** PC122x: changes of what is rendered. */
+  /** PC122x: changes of rendered text. */
   RENDER_CHANGES,
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
   /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes of what models and hosts
-   * rely on.
+   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes that affect models and host
+   * applications.
    */
   CONTRACT_CHANGES,
-  /** PC1248, PC1249 and PC1272: comparing with what was released. */
+  /** PC1248, PC1249 and PC1272: the comparison with a release. */
   COMPARISON,
-  /** PC1301 to PC1319: what was written by others, and fences around it. */
+  /** PC1301 to PC1319: text by untrusted authors, and fences around it. */
   TRUST,
   /** PC132x: variants of prompts. */
   VARIANTS,
-  /** PC133x: what models are to answer. */
+  /** PC133x: the answers of models. */
   OUTPUTS,
   /** PC134x and PC135x: messages in Markdown. */
   MESSAGES,
   /** PC136x and PC137x: dotprompts. */
   DOTPROMPT;
 
-  /** The word for tools: {@code java-names}. */
+  /** Returns the word for tools: {@code java-names}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -14,17 +14,17 @@ public final class DiagnosticList implements DiagnosticSink {
     found.add(diagnostic);
   }
 
-  /** The findings so far. */
+  /** Returns the findings so far. */
   public List<Diagnostic> toList() {
     return List.copyOf(found);
   }
 
-  /** Whether something was found that stops the build however it is configured. */
+  /** Returns whether something was found that stops the build however it is configured. */
   public boolean isBroken() {
     return found.stream().anyMatch(one -> one.isError() && !one.code().canBeLowered());
   }
 
-  /** Whether something was found that stops the build by itself. */
+  /** Returns whether something was found that stops the build by itself. */
   public boolean hasErrors() {
     return found.stream().anyMatch(Diagnostic::isError);
   }

@@ -16,13 +16,16 @@ import java.util.stream.Collectors;
 public final class DiagnosticPolicy {
   private final Map<DiagnosticCode, Severity> severities;
 
-  /** A policy; codes that are not named, or cannot be lowered, keep their severity. */
+  /** Returns a policy; codes that are not named, or cannot be lowered, keep their severity. */
   public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
     this.severities = new EnumMap<>(DiagnosticCode.class);
     this.severities.putAll(severities);
   }
 
-  /** The findings that count, with the severity they have here, in printing order, each once. */
+  /**
+   * Returns the findings that count, with the severity they have here, in printing order, each
+   * once.
+   */
   public List<Diagnostic> apply(List<Diagnostic> found) {
     Map<List<Object>, Joined> counted = new LinkedHashMap<>();
     Exemptions allowed = new Exemptions();
@@ -44,13 +47,13 @@ public final class DiagnosticPolicy {
     return counted.values().stream().map(Joined::diagnostic).toList();
   }
 
-  /** Whatever a file lacks may be in frontmatter that could not be read. */
+  /** Returns whether a finding may be a consequence of frontmatter that could not be read. */
   private static boolean followsFrom(Set<String> unread, Diagnostic diagnostic) {
     return diagnostic.code() != DiagnosticCode.UNREAD_FRONTMATTER
         && unread.contains(diagnostic.location().source().path());
   }
 
-  /** The identity of a finding, also when two roots have read the same file. */
+  /** Returns the identity of a finding, also when two roots have read the same file. */
   private static List<Object> key(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     return List.of(

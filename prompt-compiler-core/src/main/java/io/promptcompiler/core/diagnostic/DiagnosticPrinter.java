@@ -21,14 +21,14 @@ public final class DiagnosticPrinter {
   private static final int BEFORE_MARK = 60;
   private static final int NUMBER_WIDTH = 5;
 
-  /** How many places that include a text are listed. */
+  /** The maximum number of including places that are listed. */
   private static final int MOST_PLACES = 10;
 
   private final Path base;
   private final TerminalColors paint;
 
   /**
-   * A printer.
+   * Returns a printer.
    *
    * @param base the folder to which paths below it are printed relative
    */
@@ -36,13 +36,13 @@ public final class DiagnosticPrinter {
     this(base, TerminalColors.NONE);
   }
 
-  /** A printer in colors. */
+  /** Returns a printer in colors. */
   public DiagnosticPrinter(Path base, TerminalColors paint) {
     this.base = base.toAbsolutePath().normalize();
     this.paint = paint;
   }
 
-  /** The lines of a finding, joined by LF, without one at the end. */
+  /** Returns the lines of a finding, joined by LF, without one at the end. */
   public String print(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     List<String> lines = new ArrayList<>();
@@ -65,12 +65,14 @@ public final class DiagnosticPrinter {
     return String.join("\n", lines);
   }
 
-  /** The line that says how many findings of a file are not listed. */
+  /** Returns the line with the number of findings of a file that are not listed. */
   public String print(SourceText file, ListedDiagnostics.Omitted omitted) {
     return Shown.spelled(path(file)) + ": " + omitted.sentence();
   }
 
-  /** The places that include the text at fault, a line each, and how many more there are. */
+  /**
+   * Returns the places that include the text at fault, a line each, and how many more there are.
+   */
   List<String> includedFrom(Diagnostic diagnostic) {
     List<Location> places = diagnostic.includedFrom();
     List<String> lines = new ArrayList<>();
@@ -83,7 +85,7 @@ public final class DiagnosticPrinter {
     return lines;
   }
 
-  /** A path as it is printed: relative to the base folder when it lies below it. */
+  /** Returns a path for printing: relative to the base folder if it is below it. */
   public String path(SourceText source) {
     String prefix = base.toString().replace('\\', '/');
     prefix = prefix.endsWith("/") ? prefix : prefix + "/";
@@ -92,12 +94,12 @@ public final class DiagnosticPrinter {
         : source.path();
   }
 
-  /** A place; of a file as a whole only its path. */
+  /** Returns a place; of a file as a whole only its path. */
   private String shown(Location location) {
     return Shown.spelled(location.isWholeFile() ? path(location.source()) : place(location));
   }
 
-  /** A path, line and column. */
+  /** Returns a path, line and column. */
   String place(Location location) {
     return path(location.source()) + ":" + location.line() + ":" + location.column();
   }
@@ -120,7 +122,7 @@ public final class DiagnosticPrinter {
             + before
             + marked
             + after);
-    // Tabs stay tabs, so that the mark stands below what it marks.
+    // Tabs are kept, so that the marker is below the marked text.
     String indent = before.replaceAll("[^\t]", " ");
     String mark = paint.severity(diagnostic.severity(), "^".repeat(Math.max(1, marked.length())));
     String text = paint.dim(" ".repeat(NUMBER_WIDTH) + " | ") + indent + mark;
@@ -128,7 +130,7 @@ public final class DiagnosticPrinter {
     lines.add(fix.isEmpty() ? text : text + " " + paint.good(fix));
   }
 
-  /** A stretch of a source line; tabs stay, whatever else cannot be seen is spelled out. */
+  /** Returns a stretch of a source line; tabs stay, whatever else cannot be seen is spelled out. */
   private static String visible(String line, int from, int to) {
     StringJoiner visible = new StringJoiner("\t");
     int start = from;

@@ -4,6 +4,6 @@ package io.promptcompiler.core.diagnostic;
 @FunctionalInterface
 public interface DiagnosticSink {
 
-  /** Takes a finding. */
+  /** Receives a finding. */
   void report(Diagnostic diagnostic);
 }

@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * Replaces a range of a file by another text.
  *
- * @param place the characters; none where something is inserted
- * @param replacement what to write in their place, as the file has it
+ * @param place the characters to replace; an empty range for an insertion
+ * @param replacement the new text, with the escapes of the file
  */
 public record Edit(Location place, String replacement) {
   private static final Comparator<Edit> LAST_FIRST =
       Comparator.comparing((Edit edit) -> edit.place().span().start()).reversed();
 
-  /** The content of a file with replacements: one at least, and none that overlap. */
+  /** Returns the content of a file with replacements: one at least, and none that overlap. */
   public static String applied(List<Edit> edits) {
     StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
     edits.stream()
@@ -26,7 +26,7 @@ public record Edit(Location place, String replacement) {
     return content.toString();
   }
 
-  /** The content of the file with the replacement. */
+  /** Returns the content of the file with the replacement. */
   public String applied() {
     return applied(List.of(this));
   }

@@ -39,10 +39,10 @@ public final class Exemptions {
   /**
    * An exemption as it is written.
    *
-   * @param ids what it allows
-   * @param because the reason; empty when there is none
-   * @param line where it stands, from 1
-   * @param range what it is for
+   * @param ids the ids of the allowed findings
+   * @param because the reason; empty without one
+   * @param line its line, from 1
+   * @param range the range to which it applies
    */
   public record Written(List<String> ids, String because, int line, Location range) {
     /** Copies the list. */
@@ -50,7 +50,7 @@ public final class Exemptions {
       ids = List.copyOf(ids);
     }
 
-    /** The findings that it allows: those that need a reason only where there is one. */
+    /** Returns the findings that it allows: those that need a reason only where there is one. */
     Set<DiagnosticCode> codes() {
       Set<DiagnosticCode> codes = new HashSet<>();
       for (String id : ids) {
@@ -74,26 +74,26 @@ public final class Exemptions {
   }
 
   /**
-   * Comments, and what a document says in its own way.
+   * Creates the exemptions in comments and in the document itself.
    *
-   * @param ofDocument gives that where it may be needed
+   * @param ofDocument returns the exemptions of the document when needed
    */
   public Exemptions(Supplier<List<Written>> ofDocument) {
     this.ofDocument = ofDocument;
   }
 
-  /** Whether a finding that is an error can be allowed, where a reason is given. */
+  /** Returns whether a finding that is an error can be allowed, where a reason is given. */
   public static boolean isDecision(DiagnosticCode code) {
     return DECISIONS.contains(code);
   }
 
-  /** Whether comments allow a finding where it is. */
+  /** Returns whether comments allow a finding where it is. */
   public boolean allow(Diagnostic finding) {
     boolean canBe = !finding.isError() || isDecision(finding.code());
     return canBe && at(finding.location()).contains(finding.code());
   }
 
-  /** What comments allow at a place. */
+  /** Returns the findings that comments allow at a place. */
   public Set<DiagnosticCode> at(Location place) {
     Set<DiagnosticCode> codes = new HashSet<>(codes(place.source(), place.line()));
     codes.addAll(codes(place.source(), place.line() - 1));
@@ -115,7 +115,7 @@ public final class Exemptions {
             });
   }
 
-  /** The comments of a text, in order. */
+  /** Returns the comments of a text, in order. */
   public static List<Written> of(SourceText text) {
     List<Written> all = new ArrayList<>();
     if (text.content().contains("prompt-compiler:")) {

@@ -10,20 +10,20 @@ import java.util.regex.Pattern;
 /**
  * How to fix a finding.
  *
- * @param text sentences; empty when the message says it
- * @param edits replacements that do it together, which do not overlap; none where nobody knows what
- *     to write
+ * @param text sentences; empty if the message is enough
+ * @param edits replacements that together apply the fix and do not overlap; empty if the new text
+ *     is unknown
  * @param isCertain whether the edits are the only reasonable ones, so that they may be applied
- *     without a look at them; otherwise they are what somebody may have meant
+ *     without review; otherwise they are suggestions
  */
 public record Fix(String text, List<Edit> edits, boolean isCertain) {
-  /** Nothing to say. */
+  /** No fix. */
   public static final Fix NONE = new Fix("", List.of(), false);
 
   /** The longest text that is shown. */
   private static final int LONGEST = 1_000;
 
-  /** A name that needs no quotes or brackets, whether it stands in YAML, JSON or a tag. */
+  /** A name that needs no quotes or brackets in YAML, JSON and tags. */
   private static final Pattern BARE = Pattern.compile("@?(?:\\.\\./)*[\\p{L}\\p{N}_$/-]+");
 
   /** Copies the list. */
@@ -32,10 +32,10 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
   }
 
   /**
-   * Words.
+   * Returns a fix without edits.
    *
-   * @param text sentences; what a template says in them is spelled out, so that they can be shown
-   *     anywhere
+   * @param text sentences; special characters from templates are escaped, so that the fix can be
+   *     shown anywhere
    */
   public static Fix of(String text) {
     return new Fix(Shown.of(text, LONGEST), List.of(), false);
@@ -51,7 +51,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
     return new Fix(text, others, !others.isEmpty());
   }
 
-  /** Returns a copy whose edits are only what somebody may have meant. */
+  /** Returns a copy whose edits are only suggestions. */
   public Fix suggested() {
     return new Fix(text, edits, false);
   }
@@ -69,7 +69,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
   /**
    * Returns a copy with an edit that replaces a name, if a place ends in the name as it is written.
    *
-   * @param place the name, or what it is the end of
+   * @param place the place of the name, or a longer range that ends with it
    */
   public Fix renaming(Location place, String name, String replacement) {
     Span span = place.span();
@@ -85,12 +85,12 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
         : this;
   }
 
-  /** The content of the file of its edits, which are all in one, once they are applied. */
+  /** Returns the content of the file of its edits, which are all in one, once they are applied. */
   public String applied() {
     return Edit.applied(edits);
   }
 
-  /** Whether there is nothing to say. */
+  /** Returns whether there is nothing to say. */
   public boolean isEmpty() {
     return text.isEmpty();
   }
@@ -100,7 +100,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
     return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits, isCertain);
   }
 
-  /** The same with edits elsewhere; without any if one cannot be made there. */
+  /** Returns the same with edits elsewhere; without any if one cannot be made there. */
   Fix moved(Function<Edit, Optional<Edit>> move) {
     List<Edit> moved = new ArrayList<>();
     for (Edit edit : edits) {

@@ -23,7 +23,7 @@ public final class GithubAnnotations {
     this.printer = new DiagnosticPrinter(workspace);
   }
 
-  /** The commands for findings, one a line; of a file with very many only some. */
+  /** Returns the commands for findings, one a line; of a file with very many only some. */
   public String commands(List<Diagnostic> found) {
     StringBuilder lines = new StringBuilder();
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
@@ -34,7 +34,7 @@ public final class GithubAnnotations {
     return lines.toString();
   }
 
-  /** The command for a finding: one line, without a line break. */
+  /** Returns the command for a finding: one line, without a line break. */
   public String command(Diagnostic diagnostic) {
     return "::"
         + diagnostic.severity().word()
@@ -44,7 +44,7 @@ public final class GithubAnnotations {
         + data(String.join("\n", message(diagnostic)));
   }
 
-  /** The command that says how many findings of a file are not listed. */
+  /** Returns the command with the number of findings of a file that are not listed. */
   public String command(SourceText file, ListedDiagnostics.Omitted omitted) {
     Severity severity = omitted.errors() > 0 ? Severity.ERROR : Severity.WARNING;
     return "::"
@@ -62,7 +62,7 @@ public final class GithubAnnotations {
     if (!location.isWholeFile()) {
       properties.add("line=" + location.line());
       properties.add("endLine=" + location.endLine());
-      // GitHub takes columns only of what stands in one line.
+      // GitHub accepts columns only for ranges within one line.
       if (location.line() == location.endLine()) {
         properties.add("col=" + location.column());
         properties.add("endColumn=" + location.endColumn());
@@ -79,7 +79,7 @@ public final class GithubAnnotations {
     return lines;
   }
 
-  /** Escapes as {@code @actions/core} does, and what a terminal would obey. */
+  /** Escapes text like {@code @actions/core}, and control characters of terminals. */
   private static String data(String text) {
     return Shown.spelled(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }

@@ -25,7 +25,7 @@ public final class JsonFindings {
     this.printer = new DiagnosticPrinter(base);
   }
 
-  /** The array, with a line break at its end. */
+  /** Returns the array, with a line break at its end. */
   public String array(List<Diagnostic> found) {
     return found.stream()
         // The same JSON, also on a terminal that obeys what JSON need not escape.

@@ -5,29 +5,32 @@ package io.promptcompiler.core.diagnostic;
  * memory or the stack of a build. {@code docs/plugin.md} has the same table.
  */
 public final class Limits {
-  /** How deep blocks stand inside each other, in a template with all that it includes. */
+  /** The maximum depth of nested blocks, in a template with all that it includes. */
   public static final int BLOCK_DEPTH = 500;
 
-  /** How many partials or skills include each other in a row: what goes deeper has no end. */
+  /**
+   * The maximum depth of partials or skills that include each other: deeper ones are treated as
+   * endless.
+   */
   public static final int INCLUDE_DEPTH = 100;
 
   /**
-   * What the partials of one program come to: as many tags, or a hundred times as many characters.
-   * A class holds about that much, and partials that include each other twice get there in fifteen
-   * steps.
+   * The maximum size of all included partials of a program, in tags, or in hundreds of characters.
+   * A class can hold about that much, and partials that include each other twice reach it in
+   * fifteen steps.
    */
   public static final int INCLUDED = 50_000;
 
   /**
-   * From here on a partial is a method of its own, however small it is, and is made once. Far more
-   * than any prompt in use has, so that in those nothing is called that could stand in place.
+   * The number of calls from which a partial becomes a separate method, however small it is. It is
+   * far more than in real prompts, so their partials are inlined.
    */
   public static final int MERGED = 5_000;
 
   /** The calls of partials that a render makes whatever its values are, and those of an example. */
   public static final int CALLS = 1_000_000;
 
-  /** The spaces that a written number tells {@code indent} to put before each line. */
+  /** The maximum number of spaces for {@code indent}. */
   public static final int INDENT = 10_000;
 
   /** The cases of one match. */
@@ -36,7 +39,7 @@ public final class Limits {
   /** The arguments in one tag, those in parentheses included: a condition is one expression. */
   public static final int TAG_ARGUMENTS = 2_000;
 
-  /** How many characters count as one tag. */
+  /** The number of characters that count as one tag. */
   public static final int CHARACTERS_OF_A_TAG = 100;
 
   /** The characters that skills bring to a template, each skill being a hundred at least. */
@@ -49,20 +52,20 @@ public final class Limits {
   public static final int FIELDS = 2_000;
 
   /**
-   * The values that one method is handed: 255 in Java, where numbers count twice, and what loops
-   * around know comes on top.
+   * The maximum number of arguments of a method: Java allows 255, where some numbers count twice,
+   * and the variables of surrounding loops are added.
    */
   public static final int ARGUMENTS = 100;
 
   /**
-   * The bytes of the name of a file or folder: what the file systems of Linux take, and those of
-   * others count no less generously.
+   * The maximum length of the name of a file or folder in bytes: the limit of Linux file systems.
+   * Other file systems allow at least as much.
    */
   public static final int FILE_NAME = 255;
 
   /**
-   * The bytes of the path of a class, from its outermost package on. A path as a whole has 4,096 at
-   * most, and what is left is for the directory above.
+   * The maximum length of the path of a class in bytes, from its outermost package on. A whole path
+   * has at most 4,096 bytes, and the rest is for the directory above.
    */
   public static final int CLASS_PATH = 3_500;
 
@@ -75,10 +78,10 @@ public final class Limits {
   /** The values that defaults and data of one document come to, keys included. */
   public static final int VALUES = 4_000;
 
-  /** How many lists may be inside of each other in a type. */
+  /** The maximum depth of nested lists in a type. */
   public static final int LIST_DEPTH = 20;
 
-  /** How many values an example of an output has that is made from types. */
+  /** The maximum number of values in an example of an output that is made from types. */
   public static final int EXAMPLE_VALUES = 1_000;
 
   private Limits() {}

@@ -23,18 +23,18 @@ final class LineMap {
     starts = Arrays.copyOf(found, count);
   }
 
-  /** The line of an offset, from 1. */
+  /** Returns the line of an offset, from 1. */
   int line(int offset) {
     int found = Arrays.binarySearch(starts, offset);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** The column of an offset in UTF-16 units, from 1. */
+  /** Returns the column of an offset in UTF-16 units, from 1. */
   int column(int offset) {
     return offset - starts[line(offset) - 1] + 1;
   }
 
-  /** Where a line begins; lines count from 1. */
+  /** Returns the beginning of a line; lines count from 1. */
   int start(int line) {
     return starts[line - 1];
   }

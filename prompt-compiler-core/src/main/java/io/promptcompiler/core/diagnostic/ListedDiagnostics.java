@@ -14,7 +14,7 @@ import java.util.Map;
  * @param omitted how many others there are, by file, in the order of the files
  */
 public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted> omitted) {
-  /** How many findings of a file are printed. */
+  /** The maximum number of findings of a file that are printed. */
   public static final int PRINTED = 100;
 
   /**
@@ -27,7 +27,7 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
 
     private static final Omitted NONE = new Omitted(0, 0);
 
-    /** How many there are. */
+    /** Returns the number of findings. */
     public int count() {
       return errors + warnings;
     }
@@ -56,7 +56,7 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
     listed = List.copyOf(listed);
   }
 
-  /** Lists at most so many findings of each file. */
+  /** Lists up to a number of findings of each file. */
   public static ListedDiagnostics of(List<Diagnostic> found, int most) {
     Map<String, Integer> errors = new HashMap<>();
     for (Diagnostic diagnostic : found) {

@@ -9,24 +9,23 @@ import org.jspecify.annotations.Nullable;
  * A range of a source text.
  *
  * @param source the text
- * @param span where in it
- * @param includer what includes the text on the way that led here, if something does; it makes no
- *     difference to which place it is
+ * @param span the range in it
+ * @param includer the place that includes the text, if there is one; it does not affect equality
  */
 public record Location(SourceText source, Span span, Optional<Location> includer) {
 
-  /** A range of a text as it is by itself. */
+  /** Creates a range of a text that is not included. */
   public Location(SourceText source, Span span) {
     this(source, span, Optional.empty());
   }
 
-  /** The same in a text that a place includes. */
+  /** Returns the same in a text that a place includes. */
   public Location includedFrom(Location place) {
     return new Location(
         source, span, Optional.of(includer.map(inner -> inner.includedFrom(place)).orElse(place)));
   }
 
-  /** What includes the text, innermost first. */
+  /** Returns the places that include the text, innermost first. */
   public List<Location> includers() {
     List<Location> all = new ArrayList<>();
     for (Optional<Location> next = includer; next.isPresent(); next = next.get().includer()) {
@@ -35,27 +34,27 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     return all;
   }
 
-  /** The line where it begins, from 1. */
+  /** Returns the line where it begins, from 1. */
   public int line() {
     return source.line(span.start());
   }
 
-  /** The column where it begins in UTF-16 units, from 1. */
+  /** Returns the column where it begins in UTF-16 units, from 1. */
   public int column() {
     return source.column(span.start());
   }
 
-  /** The line of its last character, from 1. */
+  /** Returns the line of its last character, from 1. */
   public int endLine() {
     return source.line(end());
   }
 
-  /** The column after its last character in UTF-16 units, from 1. */
+  /** Returns the column after its last character in UTF-16 units, from 1. */
   public int endColumn() {
     return source.column(end());
   }
 
-  /** Whether it stands for the file as a whole. */
+  /** Returns whether it stands for the file as a whole. */
   public boolean isWholeFile() {
     return span.equals(Span.at(0));
   }
@@ -73,7 +72,7 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     return unit == '\n' || unit == '\r';
   }
 
-  /** The text in this range. */
+  /** Returns the text in this range. */
   public String text() {
     return source.slice(span);
   }

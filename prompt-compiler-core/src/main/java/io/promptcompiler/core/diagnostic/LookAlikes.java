@@ -20,7 +20,7 @@ public final class LookAlikes {
 
   private LookAlikes() {}
 
-  /** A text as the eye reads it. */
+  /** Returns a text as the eye reads it. */
   static String seen(String text) {
     if (text.chars().allMatch(unit -> unit < 0x80)) {
       return text;
@@ -43,7 +43,10 @@ public final class LookAlikes {
     return point;
   }
 
-  /** The first letter of one of two names that the eye takes for one of the other, described. */
+  /**
+   * Returns the first letter of one of two names that the eye takes for one of the other,
+   * described.
+   */
   static Optional<String> between(String name, String known) {
     if (name.equals(known) || !seen(name).equals(seen(known))) {
       return Optional.empty();

@@ -1,4 +1,4 @@
 package io.promptcompiler.core.diagnostic;
 
-/** What a name in a text means. What there is to say of it is known where it gets its meaning. */
+/** The meaning of a name in a text. Its details are defined where names are resolved. */
 public interface Meaning {}

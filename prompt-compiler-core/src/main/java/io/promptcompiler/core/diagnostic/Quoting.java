@@ -2,18 +2,18 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Optional;
 
-/** How a file writes a text that is a value of its data. */
+/** The notation of a text value in a data file. */
 public enum Quoting {
-  /** As it is. */
+  /** Unquoted and unescaped. */
   NONE,
   /** In double quotes, with escapes. */
   DOUBLE,
-  /** In single quotes, where each is written twice. */
+  /** In single quotes, which are doubled in the text. */
   SINGLE,
   /** Without quotes, where YAML may take some characters for its own. */
   PLAIN;
 
-  /** A part of such a text as the file writes it; nothing where that is not certain. */
+  /** Returns a part of such a text as the file writes it; nothing where that is not certain. */
   Optional<String> written(String part) {
     boolean isLine = part.chars().allMatch(unit -> unit >= ' ');
     return switch (this) {

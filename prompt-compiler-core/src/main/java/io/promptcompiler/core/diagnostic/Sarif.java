@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>, which
  * GitHub code scanning, editors and other tools read. The log has one run, with a rule for each
  * code that occurs; the same findings give the same bytes on any machine and day. It lists at most
- * 1,000 findings of a file and 25,000 in all, which is what GitHub accepts; a notification says how
- * many more there are.
+ * 1,000 findings of a file and 25,000 in all, which is what GitHub accepts; a notification has the
+ * number of further ones.
  */
 public final class Sarif {
   private static final String SCHEMA =
@@ -38,7 +38,7 @@ public final class Sarif {
     this.version = version;
   }
 
-  /** The log of some findings, which are in printing order; a line break at its end. */
+  /** Returns the log of some findings, which are in printing order; a line break at its end. */
   public String log(List<Diagnostic> found) {
     List<Diagnostic> ofFiles = ListedDiagnostics.of(found, MOST_OF_A_FILE).listed();
     List<Diagnostic> listed = ofFiles.size() <= MOST ? ofFiles : errorsFirst(ofFiles);
@@ -70,7 +70,7 @@ public final class Sarif {
     driver.put("rules", codes.stream().map(Sarif::rule).toList());
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("tool", Map.of("driver", driver));
-    // Where the base folder lies is left out: it differs between machines.
+    // The location of the base folder is omitted: it differs between machines.
     run.put(
         "originalUriBaseIds",
         Map.of(
@@ -117,7 +117,7 @@ public final class Sarif {
     return String.join("", words);
   }
 
-  /** The word of SARIF for a severity; a code that is off is a warning once it is on. */
+  /** Returns the word of SARIF for a severity; a code that is off is a warning once it is on. */
   static String level(Severity severity) {
     return severity == Severity.ERROR ? "error" : "warning";
   }

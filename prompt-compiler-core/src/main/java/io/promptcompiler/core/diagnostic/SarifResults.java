@@ -14,7 +14,10 @@ import java.util.UUID;
 final class SarifResults {
   private static final int MOST_RELATED = 100;
 
-  /** Of a longer line only the text around the place distinguishes a finding from others. */
+  /**
+   * The maximum length of a line in a fingerprint; only the text around the place of a longer line
+   * is used.
+   */
   private static final int LONGEST_LINE = 1_000;
 
   private final ArtifactLocations artifacts;
@@ -118,8 +121,9 @@ final class SarifResults {
   }
 
   /**
-   * Stays the same while lines come and go around the place: made of what the finding says, without
-   * numbers, which may be those of lines, and of what its line says. Equal ones are counted.
+   * Returns a fingerprint that does not change when lines are added or removed around the place. It
+   * is made from the message without numbers, which may be line numbers, and from the text of the
+   * line. Equal fingerprints are numbered.
    */
   private String fingerprint(Diagnostic diagnostic) {
     Location location = diagnostic.location();

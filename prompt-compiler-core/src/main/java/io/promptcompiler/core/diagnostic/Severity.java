@@ -6,12 +6,15 @@ import java.util.Locale;
 public enum Severity {
   /** Stops the build. */
   ERROR,
-  /** Is printed. */
+  /** Printed, but does not stop the build. */
   WARNING,
-  /** Is not printed: a matter of style that a team may enable. */
+  /** Not printed: a matter of style that a team may enable. */
   OFF;
 
-  /** The word that is printed and written in a configuration: {@code error}, {@code warning}… */
+  /**
+   * Returns the word that is printed and written in a configuration: {@code error}, {@code
+   * warning}…
+   */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -13,7 +13,7 @@ public final class SourceText {
   private @Nullable LineMap lines;
 
   /**
-   * A text.
+   * Returns a text.
    *
    * @param path an absolute path with {@code /}, or {@code some.jar!/path/inside}
    * @param content the text without a byte order mark
@@ -23,9 +23,9 @@ public final class SourceText {
   }
 
   /**
-   * A text about whose names somebody wants to know what they mean.
+   * Creates a text that records the meanings of its names.
    *
-   * @param uses takes that when the text is compiled
+   * @param uses receives the meanings when the text is compiled
    */
   public SourceText(String path, String content, UseSink uses) {
     this.path = path;
@@ -38,37 +38,39 @@ public final class SourceText {
     return uses;
   }
 
-  /** An absolute path with {@code /}, or {@code some.jar!/path/inside}. */
+  /** Returns an absolute path with {@code /}, or {@code some.jar!/path/inside}. */
   public String path() {
     return path;
   }
 
-  /** The text. */
+  /** Returns the text. */
   public String content() {
     return content;
   }
 
-  /** The text in a range. */
+  /** Returns the text in a range. */
   public String slice(Span span) {
     return content.substring(span.start(), span.end());
   }
 
-  /** The line of an offset, from 1. */
+  /** Returns the line of an offset, from 1. */
   public int line(int offset) {
     return lines().line(offset);
   }
 
-  /** The column of an offset in UTF-16 units, from 1. */
+  /** Returns the column of an offset in UTF-16 units, from 1. */
   public int column(int offset) {
     return lines().column(offset);
   }
 
-  /** A line without its line break; lines count from 1, one outside the text is empty. */
+  /** Returns a line without its line break; lines count from 1, one outside the text is empty. */
   public String lineText(int line) {
     return slice(lineSpan(line));
   }
 
-  /** The stretch that is a line without its line break; of one outside the text it is empty. */
+  /**
+   * Returns the stretch that is a line without its line break; of one outside the text it is empty.
+   */
   Span lineSpan(int line) {
     if (line < 1 || line > lines().lineCount()) {
       return Span.at(0);
@@ -81,7 +83,7 @@ public final class SourceText {
     return new Span(start, end);
   }
 
-  /** The line break that it uses first; LF when it has none. */
+  /** Returns the line break that it uses first; LF when it has none. */
   public String lineBreak() {
     int first = content.indexOf('\n');
     if (first < 0) {

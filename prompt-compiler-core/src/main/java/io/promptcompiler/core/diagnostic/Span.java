@@ -9,22 +9,22 @@ package io.promptcompiler.core.diagnostic;
  */
 public record Span(int start, int end) {
 
-  /** An empty stretch. */
+  /** Returns an empty stretch. */
   public static Span at(int offset) {
     return new Span(offset, offset);
   }
 
-  /** From the beginning of this one to the end of another. */
+  /** Returns the range from the beginning of this one to the end of another. */
   public Span to(Span last) {
     return new Span(start, Math.max(start, last.end));
   }
 
-  /** How many UTF-16 units it covers. */
+  /** Returns the length in UTF-16 units. */
   public int length() {
     return end - start;
   }
 
-  /** This stretch, moved. */
+  /** Returns this stretch, moved. */
   public Span shift(int units) {
     return new Span(start + units, end + units);
   }

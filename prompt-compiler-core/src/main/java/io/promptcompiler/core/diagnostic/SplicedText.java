@@ -24,15 +24,15 @@ public final class SplicedText {
   /**
    * A range of the composed text that comes from one file.
    *
-   * @param start where it begins in the whole
-   * @param length how long it is there; what a file writes with an escape is longer in the file
-   * @param origin what it is in its file
+   * @param start its beginning in the composed text
+   * @param length its length there; escapes make it longer in the file
+   * @param origin its range in the file
    * @param includedFrom the places that include the file, innermost first
-   * @param quoting how the file writes it
+   * @param quoting its notation in the file
    */
   private record Stretch(
       int start, int length, Location origin, List<Location> includedFrom, Quoting quoting) {
-    /** Where a place in the whole is in the file. */
+    /** Returns the place in the file for a range of the composed text. */
     Location at(Span place) {
       Span all = origin.span();
       if (length != all.length()) {
@@ -43,7 +43,7 @@ public final class SplicedText {
       return included(new Location(origin.source(), new Span(from, to)));
     }
 
-    /** The place with what includes it. */
+    /** Returns the place, with the places that include it. */
     private Location included(Location place) {
       Location included = place;
       for (Location includer : includedFrom) {
@@ -53,22 +53,22 @@ public final class SplicedText {
     }
   }
 
-  /** A stretch of one file, as it stands. */
+  /** Returns a range of one file, unchanged. */
   public static SplicedText of(SourceText source, Span span) {
     return new SplicedText(source, span, List.of(), true);
   }
 
-  /** The text that the offsets are of. */
+  /** Returns the text that the offsets are of. */
   public SourceText text() {
     return text;
   }
 
-  /** The stretch of the text that counts. */
+  /** Returns the stretch of the text that counts. */
   public Span span() {
     return span;
   }
 
-  /** Whether everything is there that it is composed of; what is missing was reported. */
+  /** Returns whether all parts of the composed text are present; missing parts were reported. */
   public boolean isComplete() {
     return isComplete;
   }
@@ -123,7 +123,10 @@ public final class SplicedText {
     return moved;
   }
 
-  /** An edit of the text as one of the file, if the file says the same there in its own way. */
+  /**
+   * Returns an edit of the composed text as an edit of the file, if the file writes the same text
+   * there.
+   */
   private Optional<Edit> moved(Edit edit) {
     if (edit.place().source() != text) {
       return Optional.of(edit);
@@ -138,7 +141,7 @@ public final class SplicedText {
         .map(written -> new Edit(place, written));
   }
 
-  /** Which stretch an offset is in. */
+  /** Returns the index of the part that contains an offset. */
   private int index(int offset) {
     int low = 0;
     int high = stretches.size() - 1;
@@ -160,15 +163,15 @@ public final class SplicedText {
     private final Quoting quoting;
     private boolean isComplete = true;
 
-    /** Nothing yet. */
+    /** Creates a builder without content. */
     public Builder() {
       this(Quoting.NONE);
     }
 
     /**
-     * Nothing yet.
+     * Creates a builder without content.
      *
-     * @param quoting how the file of what is added writes it
+     * @param quoting the notation of the added text in its file
      */
     public Builder(Quoting quoting) {
       this.quoting = quoting;
@@ -177,7 +180,7 @@ public final class SplicedText {
     /**
      * Adds a stretch of a file.
      *
-     * @param text what it says, which is not what stands there where that is an escape
+     * @param text its value, which differs from the range if that is an escape
      */
     public Builder add(Location origin, String text) {
       return add(origin, text, List.of(), quoting);
@@ -222,7 +225,7 @@ public final class SplicedText {
     }
 
     /**
-     * The whole.
+     * Returns the whole.
      *
      * @param path its path where no file is at fault
      */

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Builds the sentences of a fix: similar names, and lists of what is available. */
+/** Builds the sentences of a fix: similar names, and lists of available names. */
 public final class Suggestion {
   private static final int MOST_LISTED = 12;
 
   /** The most names of a chain that are shown at each of its ends. */
   private static final int ENDS_SHOWN = 4;
 
-  /** Of more names only those are compared that begin most alike. */
+  /** The number of names above which only those with the longest common prefix are compared. */
   private static final int MANY = 1_000;
 
   private static final int MOST_COMPARED = 200;
@@ -44,8 +44,8 @@ public final class Suggestion {
   }
 
   /**
-   * Those of about the same length that share the longest beginnings with a name: comparing each
-   * unknown name with all known ones would take a time that grows with the square of a file.
+   * Returns those of about the same length that share the longest beginnings with a name: comparing
+   * each unknown name with all known ones would take a time that grows with the square of a file.
    */
   private static List<String> alike(String name, Collection<String> known) {
     List<String> near =
@@ -84,19 +84,19 @@ public final class Suggestion {
   }
 
   /**
-   * {@code Did you mean 'x'? Declared parameters: x, y.} with the parts that there are; a long list
-   * is cut.
+   * Returns {@code Did you mean 'x'? Declared parameters: x, y.} with the parts that apply; a long
+   * list is cut.
    *
-   * @param what what the known names are, in the plural
+   * @param what the kind of the known names, in the plural
    */
   public static String didYouMean(String name, Collection<String> known, String what) {
     return join(didYouMean(name, known), list(what, known));
   }
 
   /**
-   * As above, with the edit that writes what was meant.
+   * Returns the suggestion of a similar name, with an edit that writes it.
    *
-   * @param place where the name is written, or what it is the end of
+   * @param place the place of the name, or a longer range that ends with it
    */
   public static Fix correction(String name, Collection<String> known, String what, Location place) {
     return correction(name, known, place).then(list(what, known));
@@ -123,7 +123,7 @@ public final class Suggestion {
     return isSame ? fix : fix.suggested();
   }
 
-  /** As above for words of which no others exist: one that is near is certain. */
+  /** Returns the suggestion of a similar word from a complete list: a similar one is certain. */
   public static Fix correctionOfWord(String name, Collection<String> words, Location place) {
     Fix fix = correction(name, words, place);
     return near(name, words).size() == 1 ? fix.certain() : fix;
@@ -138,7 +138,7 @@ public final class Suggestion {
     if (known.isEmpty()) {
       return "";
     }
-    // The last one is named, as "1 more" is no shorter.
+    // The last name is printed, because "1 more" is not shorter.
     int most = known.size() == MOST_LISTED + 1 ? known.size() : MOST_LISTED;
     String listed = String.join(", ", known.stream().limit(most).map(Shown::of).toList());
     int more = known.size() - most;

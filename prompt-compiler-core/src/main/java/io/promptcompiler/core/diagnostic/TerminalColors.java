@@ -1,23 +1,26 @@
 package io.promptcompiler.core.diagnostic;
 
-/** Colors for a terminal, or none for everything else. What is painted reads the same without. */
+/**
+ * Colors for a terminal, or none for other outputs. Colors carry no information that the text
+ * lacks.
+ */
 public enum TerminalColors {
   /** Plain text. */
   NONE,
   /** ANSI escape sequences. */
   ANSI;
 
-  /** A text that stands out. */
+  /** Returns a text that stands out. */
   public String bold(String text) {
     return in("1", text);
   }
 
-  /** A text that stands back. */
+  /** Returns a text with low emphasis. */
   public String dim(String text) {
     return in("2", text);
   }
 
-  /** What is good, or new. */
+  /** Returns a text in the color of success, or of new content. */
   public String good(String text) {
     return in("32", text);
   }
@@ -27,7 +30,7 @@ public enum TerminalColors {
     return in("36", text);
   }
 
-  /** What an error or a warning is about. */
+  /** Returns a text in the color of a severity. */
   public String severity(Severity severity, String text) {
     return in(severity == Severity.ERROR ? "1;31" : "1;33", text);
   }

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
  * A name in a text with its meaning there.
  *
  * @param at the name
- * @param meaning what it means
+ * @param meaning its meaning
  */
 public record Use(Location at, Meaning meaning) {
 
@@ -15,7 +15,7 @@ public record Use(Location at, Meaning meaning) {
     return at.source().uses() != UseSink.NONE;
   }
 
-  /** Reports a name if somebody wants to know what it means. */
+  /** Reports the meaning of a name, if the text records meanings. */
   public static void report(Location at, Supplier<? extends Meaning> meaning) {
     if (isWanted(at)) {
       new Use(at, meaning.get()).report();

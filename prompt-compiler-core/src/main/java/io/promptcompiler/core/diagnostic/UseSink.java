@@ -1,14 +1,14 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * Takes what the names in a text mean, as a {@link DiagnosticSink} takes what is wrong with it. A
- * name whose text is included in several places has a use in each of them.
+ * Receives the meanings of the names in a text, as a {@link DiagnosticSink} receives its findings.
+ * A name in a text that is included in several places has a use in each of them.
  */
 @FunctionalInterface
 public interface UseSink {
   /** Forgets them, as builds do. */
   UseSink NONE = use -> {};
 
-  /** Takes a use. */
+  /** Receives a use. */
   void use(Use use);
 }

@@ -1,7 +1,7 @@
 /**
- * Diagnostics: where a mistake is, what it is and how to fix it. All parts of the compiler report
- * here. A {@link io.promptcompiler.core.diagnostic.Diagnostic} is what the documentation calls a
- * finding.
+ * Diagnostics: the place of an error, its description and how to fix it. All parts of the compiler
+ * report diagnostics. A {@link io.promptcompiler.core.diagnostic.Diagnostic} is what the
+ * documentation calls a finding.
  */
 @NullMarked
 package io.promptcompiler.core.diagnostic;

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** Provides the answers of a service while a program runs. */
 @FunctionalInterface
 interface Answers {
-  /** For programs without requests. */
+  /** The answers for programs without requests. */
   Answers NONE =
       request -> {
         throw new IllegalStateException("nobody answers " + request);
       };
 
-  /** The answer, always the same in one run; null when there is none. */
+  /** Returns the answer, always the same in one run; null when there is none. */
   @Nullable Object to(Request request);
 }

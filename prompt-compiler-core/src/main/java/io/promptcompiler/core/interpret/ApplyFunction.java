@@ -39,7 +39,7 @@ final class ApplyFunction {
     this.ofProject = ofProject;
   }
 
-  /** Notes a call of a partial, so many calls deep, or an iteration of a loop. */
+  /** Counts a call of a partial at some depth, or an iteration of a loop. */
   void step(int depth) {
     if (!(ofProject instanceof LimitedFunctions)) {
       return;
@@ -60,7 +60,7 @@ final class ApplyFunction {
     }
   }
 
-  /** The one who renders knows which prompt it is. */
+  /** Returns the one who renders knows which prompt it is. */
   private static RenderLimitException exceeded(String why) {
     return new RenderLimitException("A prompt", why, null);
   }

@@ -26,7 +26,7 @@ final class Evaluation {
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
   private final Map<LoopFrame, Iteration> iterations = new HashMap<>();
 
-  /** In how many calls of partials this is. */
+  /** The depth of calls of partials. */
   private final int depth;
 
   Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
@@ -81,7 +81,7 @@ final class Evaluation {
     return Boolean.TRUE.equals(of(condition));
   }
 
-  /** The value; null when it is absent. */
+  /** Returns the value; null when it is absent. */
   @Nullable Object of(Value value) {
     return switch (value.kind()) {
       case PARAMETERS -> parameters((Value.Parameters) value);
@@ -153,7 +153,7 @@ final class Evaluation {
     return whole;
   }
 
-  /** The text that a value prints. */
+  /** Returns the text that a value prints. */
   String text(Value value, Conversion conversion) {
     Object printed = of(value);
     String text =

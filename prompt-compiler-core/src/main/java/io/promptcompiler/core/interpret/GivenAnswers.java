@@ -16,7 +16,7 @@ final class GivenAnswers implements MessageSources {
   private final Types types;
   private final Map<String, @Nullable Object> values = new HashMap<>();
 
-  /** Reads the values; what does not fit is a problem of the sources' reader. */
+  /** Reads the values; invalid values are reported by the reader of the sources. */
   GivenAnswers(GivenSources given, MessageProgram program, Types types) {
     this.given = given;
     this.program = program;

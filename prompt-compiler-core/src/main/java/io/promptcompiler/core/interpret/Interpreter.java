@@ -38,7 +38,7 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
   }
 
   /**
-   * The text of an entry point.
+   * Returns the text of an entry point.
    *
    * @param parameters by their names in the template, as for {@code fromMap}
    * @throws PromptParameterException if they do not fit; it lists every problem
@@ -48,7 +48,7 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
   }
 
   /**
-   * The text of an entry point.
+   * Returns the text of an entry point.
    *
    * @param parameters by their names in the template, as for {@code fromMap}
    * @param functions calls the functions of the project
@@ -68,12 +68,12 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
         () -> text(program, program.instructions(), new Evaluation(values, functions)));
   }
 
-  /** The text that instructions of a program make. */
+  /** Returns the text that instructions of a program make. */
   static String text(TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
     return marked(program, instructions, evaluation).text();
   }
 
-  /** The text that instructions of a program make, with its marks. */
+  /** Returns the text that instructions of a program make, with its marks. */
   static MarkedText marked(
       TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
     MarkedText out = new MarkedText();

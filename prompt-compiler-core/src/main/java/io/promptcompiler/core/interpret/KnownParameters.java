@@ -12,13 +12,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates values when some parameters are known: constants, and what can be computed from both.
+ * Evaluates values if some parameters are known: constants, and values that can be computed from
+ * both.
  */
 public final class KnownParameters implements KnownValues {
   private final Set<String> fields;
   private final Evaluation evaluation;
 
-  /** Only constants are known. */
+  /** Creates an instance that only knows constants. */
   public KnownParameters() {
     this.fields = Set.of();
     this.evaluation = new Evaluation(Map.of(), ProjectFunctions.NONE);

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * time that doubles with each level of their values.
  */
 public final class LimitedFunctions implements ProjectFunctions {
-  /** How many calls of partials and iterations of loops such a render has. */
+  /** The maximum number of calls of partials and iterations of loops in such a render. */
   static final int MOST_STEPS = Limits.CALLS;
 
-  /** How many calls of partials lie within each other; values are nested less. */
+  /** The maximum depth of calls of partials; values are nested less deeply. */
   static final int DEEPEST = 10_000;
 
   private final ProjectFunctions functions;
 
-  /** Limits what calls these functions. */
+  /** Wraps functions with a limit on their callers. */
   public LimitedFunctions(ProjectFunctions functions) {
     this.functions = functions;
   }

@@ -23,12 +23,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds a mark to a program before each text and value that it emits, so that the places of the
- * marks in a rendered text tell where each stretch of it comes from. Marks are no text, so what is
- * rendered stays the same and no value can be taken for one.
+ * Adds a mark to a program before each text and value that it emits, so that the positions of the
+ * marks in a rendered text show the origin of each part. Marks are not text, so the rendered text
+ * is unchanged and no value can be taken for a mark.
  */
 final class MarkOrigins {
-  /** Begins the names of these marks; no template can contain it. */
+  /** The prefix of the names of these marks, which templates cannot contain. */
   private static final String PREFIX = "\u0000origin ";
 
   private final List<Origin> origins;
@@ -112,7 +112,10 @@ final class MarkOrigins {
     return new Mark(new Marker.Section(PREFIX + (origins.size() - 1)), location);
   }
 
-  /** A text that a marked program rendered. What nothing is known about is left out. */
+  /**
+   * Returns the rendered text of a marked program with its origins. Parts of unknown origin are
+   * omitted.
+   */
   TracedText traced(MarkedText rendered) {
     String text = rendered.text();
     List<Stretch> stretches = new ArrayList<>();

@@ -8,12 +8,12 @@ import java.util.Set;
 public final class MediaValue extends AbstractMap<String, Object> {
   private final Media media;
 
-  /** The value of media. */
+  /** Returns the value of media. */
   public MediaValue(Media media) {
     this.media = media;
   }
 
-  /** The media. */
+  /** Returns the media. */
   public Media media() {
     return media;
   }

@@ -57,9 +57,9 @@ public final class MessageInterpreter extends Execution implements Instruction.M
   }
 
   /**
-   * The messages of an entry point.
+   * Returns the messages of an entry point.
    *
-   * @param context what it is rendered for, by name
+   * @param context the values of its context, by name
    * @throws PromptParameterException if the context does not fit; it lists every problem
    * @throws IllegalArgumentException if the entry point renders no messages
    */

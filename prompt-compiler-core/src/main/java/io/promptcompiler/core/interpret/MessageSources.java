@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface MessageSources {
   /**
-   * What a source gives: a text, number, truth value, list or map; null when there is nothing. An
-   * exception makes it a source that failed.
+   * Returns the result of a source: a text, number, truth value, list or map; null without a
+   * result. If it throws, the source has failed.
    *
    * @param source its name
-   * @param arguments the arguments by name; those that are absent are left out
+   * @param arguments the arguments by name; absent ones are omitted
    */
   @Nullable Object answer(String source, Map<String, @Nullable Object> arguments);
 }

@@ -13,7 +13,7 @@ public final class MessageValue extends AbstractMap<String, Object> {
   private final ChatMessage message;
   private final Map<String, Object> properties = new LinkedHashMap<>();
 
-  /** The value of a message. */
+  /** Returns the value of a message. */
   public MessageValue(ChatMessage message) {
     this.message = message;
     properties.put("role", message.role().value());
@@ -21,7 +21,7 @@ public final class MessageValue extends AbstractMap<String, Object> {
     properties.put("prefix", message.prefix());
   }
 
-  /** The message. */
+  /** Returns the message. */
   public ChatMessage message() {
     return message;
   }

@@ -18,7 +18,7 @@ public final class MissingHelperException extends IllegalStateException {
     this.helper = function.name();
   }
 
-  /** The name of the helper, as templates call it. */
+  /** Returns the name of the helper, as templates call it. */
   public String helper() {
     return helper;
   }

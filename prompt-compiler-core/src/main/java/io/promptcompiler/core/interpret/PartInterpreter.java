@@ -15,7 +15,7 @@ public final class PartInterpreter {
   private PartInterpreter() {}
 
   /**
-   * The messages of a part.
+   * Returns the messages of a part.
    *
    * @param name the name of the part
    * @param parameters by their names in the template, as for {@code fromMap}

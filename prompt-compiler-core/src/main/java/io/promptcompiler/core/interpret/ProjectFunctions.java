@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls the functions of a project on behalf of the interpreter. */
 @FunctionalInterface
 public interface ProjectFunctions {
-  /** For programs that call none. */
+  /** Functions for programs that do not call any. */
   ProjectFunctions NONE =
       (function, arguments) -> {
         throw new MissingHelperException(
@@ -16,7 +16,7 @@ public interface ProjectFunctions {
       };
 
   /**
-   * What a function gives; null when that is nothing.
+   * Calls a function; returns null without a result.
    *
    * @param arguments values of type {@code any}, one for each parameter
    */

@@ -31,7 +31,7 @@ final class ReadParameters {
   }
 
   /**
-   * The parameters as values of type any, in declared order; absent ones are left out.
+   * Returns the parameters as values of type any, in declared order; absent ones are left out.
    *
    * @throws PromptParameterException if they do not fit; it lists every problem
    */
@@ -42,12 +42,12 @@ final class ReadParameters {
     return values;
   }
 
-  /** The same, where the reader collects the problems. */
+  /** Returns the same, where the reader collects the problems. */
   static Map<String, Object> read(ParameterReader in, ObjectType object, Types types) {
     return new ReadParameters(types).members(in, object);
   }
 
-  /** A value that may be absent. */
+  /** Returns a value that may be absent. */
   static @Nullable Object read(@Nullable ParameterValue given, Type type, Types types) {
     return given == null ? null : new ReadParameters(types).value(given, type);
   }
@@ -78,7 +78,7 @@ final class ReadParameters {
     return Collections.unmodifiableMap(members);
   }
 
-  /** A default was checked when it was read, so it is read like any value. */
+  /** Reads a default, which was checked when it was compiled, like any value. */
   private @Nullable Object defaultValue(Field field, Constant constant) {
     Object value = constant.value();
     if (!field.type().contains(BuiltInTypes::isBuiltIn, types::object) || value == null) {

@@ -19,14 +19,14 @@ public final class RenderMessages {
   private RenderMessages() {}
 
   /**
-   * The messages of an entry point.
+   * Returns the messages of an entry point.
    *
-   * @param info what is known about it, for messages of exceptions
-   * @param part the part that is meant; empty if none was named
+   * @param info its description, for messages of exceptions
+   * @param part the name of the part; empty if none was named
    * @param parameters as for {@code PromptCatalog.messages}
    * @param functions calls the functions of the project
    * @throws PromptParameterException if the parameters do not fit; it lists every problem
-   * @throws IllegalArgumentException if the part that is meant is not known
+   * @throws IllegalArgumentException if the part is unknown
    */
   public static ChatResult of(
       EntryPoint entryPoint,
@@ -53,7 +53,7 @@ public final class RenderMessages {
   }
 
   /**
-   * The messages of a message program whose parameters and sources a map gives.
+   * Returns the messages of a message program whose parameters and sources a map gives.
    *
    * @param isComplete whether it must give all sources that the program requests
    */

@@ -60,7 +60,7 @@ public final class StaticMethods implements ProjectFunctions {
             + "' does.");
   }
 
-  /** A class by its name in source, in which a nested class follows a dot. */
+  /** Returns a class by its name in source, in which a nested class follows a dot. */
   private Class<?> load(Function.OfProject function, String name) {
     for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
       try {

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Renders the texts of an entry point so that each knows where it comes from. It renders the same
- * program as {@link Interpreter}, with marks that are no text.
+ * Renders the texts of an entry point with their origins. It renders the same program as {@link
+ * Interpreter}, with marks that are not text.
  */
 public final class TraceRender {
   private TraceRender() {}
 
   /**
-   * The text of an entry point.
+   * Returns the text of an entry point.
    *
    * @throws PromptParameterException if the parameters do not fit
    * @throws IllegalArgumentException if the entry point renders no text
@@ -46,8 +46,8 @@ public final class TraceRender {
   }
 
   /**
-   * The texts from which an entry point makes messages, in the order in which it makes them. A
-   * message can consist of several, and a text can become several messages.
+   * Returns the texts from which an entry point makes messages, in the order in which it makes
+   * them. A message can consist of several, and a text can become several messages.
    *
    * @param part the part that is meant, of an entry point that has parts
    * @throws PromptParameterException if the parameters do not fit

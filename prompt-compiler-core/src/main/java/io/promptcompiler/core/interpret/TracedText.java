@@ -18,10 +18,10 @@ public record TracedText(String text, List<Stretch> stretches) {
   /**
    * A stretch of a text.
    *
-   * @param text what it says
-   * @param location the place that it comes from
-   * @param isValue whether a value printed it; otherwise the template says it as it is
-   * @param isUntrusted whether it is a value that anybody may have written
+   * @param text its content
+   * @param location its origin
+   * @param isValue whether a value printed it; otherwise it is fixed text of the template
+   * @param isUntrusted whether it is an untrusted value
    */
   public record Stretch(String text, Location location, boolean isValue, boolean isUntrusted) {}
 }

@@ -9,7 +9,7 @@ final class WithinLimits {
   private WithinLimits() {}
 
   /**
-   * Returns what a render returns.
+   * Runs a render and returns its result.
    *
    * @param prompt the id of the prompt
    * @throws RenderLimitException if the render exceeds a limit

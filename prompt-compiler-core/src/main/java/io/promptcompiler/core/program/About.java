@@ -8,17 +8,16 @@ import java.util.Optional;
  * The metadata of an entry point.
  *
  * @param id the path inside its root, with {@code /}
- * @param kind what its document is: {@code text}
+ * @param kind the kind of its document: {@code text}
  * @param scope {@code project}, {@code shared} or {@code system}
  * @param synopsis lines
- * @param description empty when there is none
- * @param version empty when there is none
+ * @param description the description; may be empty
+ * @param version the version; may be empty
  * @param status {@code draft}, {@code current}, {@code deprecated} or {@code historical}
- * @param deprecated what to use instead, possibly empty, when the status is {@code deprecated}
- * @param responseFormat what the answer should look like, in the document's own words; empty when
- *     nothing is said
- * @param sha256 over everything that the text depends on
- * @param limit how long the text may be, if something is said
+ * @param deprecated the replacement, possibly empty, if the status is {@code deprecated}
+ * @param responseFormat the form of the answer, unchanged from the document; may be empty
+ * @param sha256 the hash of all inputs of the text
+ * @param limit the maximum length of the text, if declared
  * @param aliases the ids that it had before
  */
 public record About(
@@ -68,7 +67,7 @@ public record About(
         List.of());
   }
 
-  /** The same of a prompt that had other ids before. */
+  /** Returns the same of a prompt that had other ids before. */
   public About withAliases(List<Alias> others) {
     return new About(
         id,
@@ -89,19 +88,19 @@ public record About(
    * The maximum length of a text.
    *
    * @param tokens a positive number
-   * @param location where it is said
+   * @param location its place
    */
   public record TokenLimit(long tokens, Location location) {
-    /** The limit as a budget says it, where {@link Integer#MAX_VALUE} is none. */
+    /** Returns the limit for a budget, where {@link Integer#MAX_VALUE} means no limit. */
     public int budget() {
       return (int) Math.min(tokens, Integer.MAX_VALUE);
     }
   }
 
   /**
-   * The metadata of something else that has the same text, for which no length is said.
+   * Returns the metadata for something else with the same text, without a limit.
    *
-   * @param its its description; empty for the same one
+   * @param its its description; empty to keep it
    */
   public About borrowed(String its) {
     return new About(
@@ -122,12 +121,12 @@ public record About(
     return scope + ":" + id;
   }
 
-  /** The folder, without a {@code /} at the end; empty for the root itself. */
+  /** Returns the folder, without a {@code /} at the end; empty for the root itself. */
   public String folder() {
     return id.substring(0, Math.max(0, id.lastIndexOf('/')));
   }
 
-  /** The file name up to its first dot. */
+  /** Returns the file name up to its first dot. */
   public String stem() {
     String name = id.substring(id.lastIndexOf('/') + 1);
     int dot = name.indexOf('.');

@@ -4,11 +4,11 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import java.util.List;
 import java.util.Optional;
 
-/** Derives what follows when a value is always absent. */
+/** Derives facts from values that are always absent. */
 public final class Absence {
   private Absence() {}
 
-  /** The outcome of a condition that is decided by what is absent in it. */
+  /** Returns the outcome of a condition that is decided by its absent values. */
   public static Optional<Boolean> decides(Value condition) {
     if (condition instanceof Value.Truth truth) {
       return isAbsent(truth.of())

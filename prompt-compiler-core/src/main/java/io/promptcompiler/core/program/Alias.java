@@ -3,10 +3,10 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * An id that a prompt had before, by which it is still found.
+ * A previous id of a prompt, by which it can still be found.
  *
- * @param written as it is written, with its ending or without
- * @param id with its ending
- * @param location where it is written
+ * @param written the id as written, with or without its extension
+ * @param id the id with its extension
+ * @param location its place
  */
 public record Alias(String written, String id, Location location) {}

@@ -25,11 +25,11 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The canonical form of a part of a program: everything that affects what is rendered, as {@link
- * Equivalence} compares and {@link Fingerprint} hashes it. Positions, hints and the types of values
- * are left out.
+ * The canonical form of a part of a program: everything that affects the rendered text. {@link
+ * Equivalence} compares it and {@link Fingerprint} hashes it. Positions, hints and the types of
+ * values are omitted.
  *
- * @param own what the part itself says: texts, and the names below
+ * @param own the texts and names of the part itself
  * @param operands the values that it reads, in an order that does not depend on names
  * @param blocks the instructions inside of it
  */

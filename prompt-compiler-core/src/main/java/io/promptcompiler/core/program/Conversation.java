@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * A program that renders a fixed number of messages.
  *
  * @param messages the messages, in order
- * @param procedures what their texts call, by number
+ * @param procedures the procedures that their texts call, by number
  */
 public record Conversation(List<Message> messages, List<Procedure> procedures) {
   /** Copies the lists. */
@@ -21,9 +21,9 @@ public record Conversation(List<Message> messages, List<Procedure> procedures) {
   /**
    * A message.
    *
-   * @param role whose it is
-   * @param text what makes its text
-   * @param location where it is written
+   * @param role its role
+   * @param text the instructions of its text
+   * @param location its place
    */
   public record Message(Role role, List<Instruction> text, Location location) {
     /** Copies the list. */
@@ -37,7 +37,7 @@ public record Conversation(List<Message> messages, List<Procedure> procedures) {
     }
   }
 
-  /** One message or procedure a line. */
+  /** Returns one message or procedure a line. */
   @Override
   public String toString() {
     return Stream.concat(messages.stream(), procedures.stream())

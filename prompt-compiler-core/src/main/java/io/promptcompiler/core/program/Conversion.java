@@ -14,7 +14,7 @@ public record Conversion(Form form, boolean htmlEscaped) {
 
   /** The forms, each for one type. */
   public enum Form {
-    /** A text, as it is. */
+    /** A text, unchanged. */
     TEXT,
     /** {@code true} or {@code false}. */
     TRUTH,
@@ -24,13 +24,13 @@ public record Conversion(Form form, boolean htmlEscaped) {
     NUMBER,
     /** The text of an enum. */
     ENUM,
-    /** Whatever it is, as JavaScript prints it. */
+    /** A value of any type, as JavaScript prints it. */
     ANY,
-    /** Whatever it is: a text as it is, anything else as compact JSON. */
+    /** A value of any type: a text unchanged, anything else as compact JSON. */
     JSON,
     /**
-     * Whatever it is: a text as it is, a truth value as {@code yes} or {@code no}, the elements of
-     * a list with {@code ", "} between, an object as compact JSON.
+     * A value of any type: a text unchanged, a truth value as {@code yes} or {@code no}, the
+     * elements of a list with {@code ", "} between them, an object as compact JSON.
      */
     WORDS;
 
@@ -46,12 +46,12 @@ public record Conversion(Form form, boolean htmlEscaped) {
       };
     }
 
-    /** Whether it takes values of type {@code any}. */
+    /** Returns whether it takes values of type {@code any}. */
     public boolean takesAny() {
       return this == ANY || this == JSON || this == WORDS;
     }
 
-    /** Whether what it gives can have characters that mean something in HTML. */
+    /** Returns whether its result can have characters with a meaning in HTML. */
     public boolean canHaveMarkup() {
       return takesAny() || this == TEXT || this == ENUM;
     }

@@ -38,7 +38,7 @@ public sealed interface Data
     }
   }
 
-  /** Nothing, where there could be a value of a type. */
+  /** The absent value of a type. */
   record Nothing(Type type) implements Data {
     @Override
     public String toString() {
@@ -56,9 +56,9 @@ public sealed interface Data
     /**
      * A member.
      *
-     * @param name what the document calls it
-     * @param description what it is; empty when nothing is said
-     * @param location where it is written
+     * @param name its name in the document
+     * @param description its description; may be empty
+     * @param location its place
      */
     public record Member(String name, Data data, String description, Location location) {}
 
@@ -71,9 +71,9 @@ public sealed interface Data
   }
 
   /**
-   * A value of a type that the runtime has.
+   * A value of a type of the runtime.
    *
-   * @param arguments what it is made of, in the order in which it takes them
+   * @param arguments the arguments of its constructor, in order
    */
   record Made(RuntimeType type, List<Data> arguments) implements Data {
     /** Copies the list. */
@@ -127,22 +127,22 @@ public sealed interface Data
     }
   }
 
-  /** A text. */
+  /** Returns a text. */
   static Data text(String value) {
     return new Plain(new Constant.Text(value), Type.STRING);
   }
 
-  /** A truth value. */
+  /** Returns a truth value. */
   static Data truth(boolean value) {
     return new Plain(new Constant.Bool(value), Type.BOOLEAN);
   }
 
-  /** An integer of 64 bits. */
+  /** Returns an integer of 64 bits. */
   static Data integer(long value) {
     return new Plain(new Constant.Int(value), Type.INTEGER);
   }
 
-  /** A list of texts. */
+  /** Returns a list of texts. */
   static Data texts(List<String> values) {
     List<Constant> items = values.stream().<Constant>map(Constant.Text::new).toList();
     return new Plain(new Constant.Items(items), new Type.ListOf(Type.STRING));

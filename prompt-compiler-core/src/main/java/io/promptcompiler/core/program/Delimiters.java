@@ -3,14 +3,14 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.program.Fence.Style;
 
 /**
- * What a fence prints around its inside. The delimiters of a code fence depend on the inside, so
- * they are not among it.
+ * The text that a fence prints around its body. The delimiters of a code fence depend on the body,
+ * so they are not included.
  *
- * @param lineBreak ends a line that one of them has to begin after
+ * @param lineBreak the line break to insert before a delimiter that has to begin a line
  * @param beginsWithEmptyLine whether an empty line has to be before it
- * @param beforeAttributes what stands before the attributes
- * @param afterAttributes what stands between them and the inside
- * @param closing what stands after the inside
+ * @param beforeAttributes the text before the attributes
+ * @param afterAttributes the text between the attributes and the body
+ * @param closing the text after the body
  */
 public record Delimiters(
     String lineBreak,
@@ -19,7 +19,7 @@ public record Delimiters(
     String afterAttributes,
     String closing) {
 
-  /** Those of a fence. */
+  /** Returns those of a fence. */
   public static Delimiters of(Fence fence) {
     String written = fence.opening().lineBreak();
     String lineBreak =

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Something that an application can call: parameters, and what they are rendered to.
+ * A part of a program that an application can call: parameters, and a rendering of them.
  *
- * @param about what it is
- * @param naming how it wants to be called
+ * @param about its metadata
+ * @param naming the source of its name
  * @param parameters its parameters, in the order of the builder's stages
  * @param types all types that the parameters mention
- * @param rendering what it renders
- * @param members what else it has, in order; no name occurs twice
- * @param variants further texts for the same parameters, as declared; no name occurs twice
- * @param location where it comes from
+ * @param rendering its rendering
+ * @param members its further members, in order, with unique names
+ * @param variants further texts for the same parameters, as declared, with unique names
+ * @param location its origin
  */
 public record EntryPoint(
     About about,
@@ -38,7 +38,7 @@ public record EntryPoint(
     variants = List.copyOf(variants);
   }
 
-  /** One without variants. */
+  /** Returns one without variants. */
   public EntryPoint(
       About about,
       Naming naming,
@@ -50,29 +50,29 @@ public record EntryPoint(
     this(about, naming, parameters, types, rendering, members, List.of(), location);
   }
 
-  /** The variant of a name; none for the base, and for a name that there is not. */
+  /** Returns the variant of a name; none for the base, and for a name that there is not. */
   public Optional<Variant> variant(String name) {
     return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
   }
 
-  /** What it is in one of its variants: an entry point with one text. */
+  /** Returns the entry point of one of its variants, with one text. */
   public EntryPoint in(Variant variant) {
     return new EntryPoint(
         variant.about(), naming, parameters, types, variant.text(), members, variant.location());
   }
 
-  /** How long its text may be, and those of its variants, as far as that is said. */
+  /** Returns the declared limits of its text and of its variants. */
   public Stream<About.TokenLimit> limits() {
     return Stream.concat(Stream.of(about), variants.stream().map(Variant::about))
         .flatMap(one -> one.limit().stream());
   }
 
-  /** The program of one that renders a text. */
+  /** Returns the program of one that renders a text. */
   public Optional<TextProgram> text() {
     return rendering instanceof TextProgram text ? Optional.of(text) : Optional.empty();
   }
 
-  /** Its parameters and those of its parts, each name once, as one object. */
+  /** Returns its parameters and those of its parts, each name once, as one object. */
   public ObjectType allParameters() {
     Map<String, Field> fields = new LinkedHashMap<>();
     parameters.fields().forEach(field -> fields.putIfAbsent(field.name(), field));
@@ -86,7 +86,7 @@ public record EntryPoint(
         parameters.location());
   }
 
-  /** What a model is to answer, if that is declared. */
+  /** Returns the declared output, if there is one. */
   public Optional<Member.Output> output() {
     return members.stream()
         .filter(Member.Output.class::isInstance)
@@ -94,7 +94,7 @@ public record EntryPoint(
         .findFirst();
   }
 
-  /** The parts that can be rendered. */
+  /** Returns the parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()
         .filter(Member.Part.class::isInstance)
@@ -106,7 +106,7 @@ public record EntryPoint(
    * The source of an entry point's target name.
    *
    * @param namespace the name of the outermost folder's namespace
-   * @param noun what its name ends in: {@code prompt}
+   * @param noun the last word of its name: {@code prompt}
    * @param name the name that the author chose, if any
    */
   public record Naming(String namespace, String noun, Optional<String> name) {}

@@ -8,19 +8,21 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two programs, or parts of them, do the same, whatever variables, loops, procedures and
- * fragments are called and wherever they come from. They are taken as they are written: programs
- * that do the same in another way are not equivalent.
+ * Compares programs, or parts of them, independently of the names of variables, loops, procedures
+ * and fragments and of positions. The comparison is structural: programs with the same effect but a
+ * different structure are not equivalent.
  *
- * <p>Each pair of fragments and each procedure is compared once, so the time is in proportion to
- * the size of the programs, even where what they make doubles with every include.
+ * <p>Each pair of fragments and each procedure is compared once, so the time is proportional to the
+ * size of the programs, even if their output doubles with every include.
  */
 public final class Equivalence {
   private final Side left;
   private final Side right;
   private final Map<Fragment, Map<Fragment, Boolean>> fragments;
 
-  /** Names of the left that are bound around what is compared, with their partners. */
+  /**
+   * The names of the left program that are bound around the compared parts, with their partners.
+   */
   private final Map<Object, Object> around;
 
   /** The names of the left, each with the one of the right that it goes with, and vice versa. */
@@ -63,21 +65,24 @@ public final class Equivalence {
     return new Equivalence(Side.of(left), Side.of(right), new IdentityHashMap<>(), Map.of());
   }
 
-  /** Whether two programs do the same. */
+  /** Returns whether two programs do the same. */
   public static boolean of(Rendering left, Rendering right) {
     return left.getClass() == right.getClass()
         && between(left, right).same(left.instructions(), right.instructions());
   }
 
   /**
-   * Compares other parts of the same two programs, as if nothing had been compared yet; what was
-   * found of fragments is kept.
+   * Returns a comparison of other parts of the same two programs, without bound names; results for
+   * fragments are kept.
    */
   public Equivalence anew() {
     return new Equivalence(left, right, fragments, around);
   }
 
-  /** Compares what is inside of two instructions: the names that they bind go together. */
+  /**
+   * Returns a comparison of the bodies of two instructions, in which the names that they bind
+   * correspond.
+   */
   public Equivalence inside(Instruction one, Instruction other) {
     Map<Object, Object> inner = new HashMap<>(around);
     List<Object> names = CanonicalForm.of(one).own();
@@ -91,17 +96,19 @@ public final class Equivalence {
     return new Equivalence(left, right, fragments, inner);
   }
 
-  /** Whether instructions are the same. What they read and do not bind must have the same name. */
+  /**
+   * Returns whether instructions are the same. Names that they use but do not bind must be equal.
+   */
   public boolean same(List<Instruction> one, List<Instruction> other) {
     return pairwise(one, other, this::same);
   }
 
-  /** Whether two instructions are the same. */
+  /** Returns whether two instructions are the same. */
   public boolean same(Instruction one, Instruction other) {
     return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
-  /** Whether two values are the same. */
+  /** Returns whether two values are the same. */
   public boolean same(Value one, Value other) {
     return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
@@ -159,7 +166,7 @@ public final class Equivalence {
         : partner.equals(other);
   }
 
-  /** A procedure that is being compared counts as the same, as it may call itself. */
+  /** Returns a procedure that is being compared counts as the same, as it may call itself. */
   private boolean sameProcedure(CanonicalForm.Called one, CanonicalForm.Called other) {
     if (partners.containsKey(one) || partnersOfRight.containsKey(other)) {
       return bind(one, other);

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What follows for values from conditions that hold, or do not, at a place: the value that stands
- * for each. Immutable. Values are looked up by what they do, whichever program they are of.
+ * The known replacements of values at a place, which follow from conditions that are known to hold
+ * or not. Immutable. Values are looked up by structure, independently of their program.
  */
 final class Facts {
-  /** Nothing is known. */
+  /** No known facts. */
   static final Facts NONE = new Facts(Map.of());
 
   private final Map<List<Object>, Value> values;
@@ -26,24 +26,24 @@ final class Facts {
     this.values = values;
   }
 
-  /** The value that stands for another, if something is known of it. */
+  /** Returns the value that stands for another, if something is known of it. */
   Optional<Value> of(Value value) {
     return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(key(value)));
   }
 
-  /** Whether a text is known to be absent or empty. */
+  /** Returns whether a text is known to be absent or empty. */
   boolean printsNothing(Value text) {
     return text.type() instanceof Type.Text && isFalse(text);
   }
 
-  /** Whether a value is known not to be truthy. */
+  /** Returns whether a value is known not to be truthy. */
   boolean isFalse(Value value) {
     return of(new Value.Truth(value, Test.TRUTHY))
         .filter(known -> FoldValue.truth(known).equals(Optional.of(false)))
         .isPresent();
   }
 
-  /** What is known where a folded condition has an outcome. */
+  /** Returns the facts if a folded condition has an outcome. */
   Facts assuming(Value condition, boolean holds) {
     Map<List<Object>, Value> more = new HashMap<>(values);
     assume(condition, holds, more);

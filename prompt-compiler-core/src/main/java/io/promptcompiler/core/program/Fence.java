@@ -4,18 +4,18 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A fence: delimiters that nothing printed between them can close.
+ * A fence: delimiters that cannot be closed by text printed between them.
  *
- * @param style what its delimiters are
+ * @param style the kind of its delimiters
  * @param name the name of its tags, or the info string of its code fence
- * @param opening how its first delimiter stands in the template
- * @param closing how its last one does
+ * @param opening the edge of its first delimiter
+ * @param closing the edge of its last delimiter
  */
 public record Fence(Style style, String name, Edge opening, Edge closing) {
 
   /**
-   * A fence of tags whose name cannot be used, which is reported. What is inside it is fenced all
-   * the same, so that one mistake is one finding.
+   * A fence of tags with an invalid name, which is reported. Its body is still fenced, so that one
+   * mistake causes one finding.
    */
   public static final Fence UNNAMED = inline("");
 
@@ -28,18 +28,18 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
     /** A code fence of Markdown, of backticks. */
     MARKDOWN;
 
-    /** The style as templates name it; tags have no name. */
+    /** Returns the style as templates name it; tags have no name. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * How a delimiter stands in the template: among other text, or alone on its line. Then it begins
-   * a line of the output too, and the line break after it is printed.
+   * The position of a delimiter in the template: among other text, or alone on its line. In the
+   * latter case, it also begins a line of the output, and the line break after it is printed.
    *
    * @param isAlone whether it is alone on its line
-   * @param lineBreak what ends the line; empty at the end of the template
+   * @param lineBreak the line break; empty at the end of the template
    */
   public record Edge(boolean isAlone, String lineBreak) {
     /** Among other text. */
@@ -56,29 +56,30 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
     }
   }
 
-  /** A fence of tags whose delimiters stand in a line with what they enclose. */
+  /** Returns a fence of tags whose delimiters are on the same line as their content. */
   public static Fence inline(String name) {
     return new Fence(Style.TAGS, name, Edge.INLINE, Edge.INLINE);
   }
 
-  /** A fence of tags whose delimiters are lines. */
+  /** Returns a fence of tags whose delimiters are lines. */
   public static Fence lines(String name) {
     return new Fence(Style.TAGS, name, Edge.alone("\n"), Edge.alone("\n"));
   }
 
   /**
-   * Whether a text can be the name of one: a letter, then up to 99 letters, digits, '_' and '-'.
+   * Returns whether a text can be the name of one: a letter, then up to 99 letters, digits, '_' and
+   * '-'.
    */
   public static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }
 
-  /** Whether tags of two names close each other, which are the same in any case. */
+  /** Returns whether tags of two names close each other, which are the same in any case. */
   public boolean isCalled(String other) {
     return name.equalsIgnoreCase(other);
   }
 
-  /** How long its delimiters are at least, in UTF-16 units. */
+  /** Returns the minimum length of its delimiters, in UTF-16 units. */
   int leastLength() {
     int lineBreaks = opening.lineBreak().length() + closing.lineBreak().length();
     return lineBreaks

@@ -17,15 +17,15 @@ import java.util.Map;
 public final class Fingerprint {
   private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
 
-  /** No fragments are hashed yet. */
+  /** Creates an instance without hashed fragments. */
   public Fingerprint() {}
 
-  /** The 64 hexadecimal digits of what an entry point renders. */
+  /** Returns the hash of a rendering as 64 hexadecimal digits. */
   public String of(Rendering rendering) {
     return of(rendering.instructions(), rendering);
   }
 
-  /** The digits of a part of a program. */
+  /** Returns the digits of a part of a program. */
   public String of(List<Instruction> instructions, Rendering program) {
     Writing writing = new Writing(program);
     writing.block(instructions);

@@ -20,11 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Folds a program when some values are known: branches that are decided, also by those around them,
- * or do the same either way, values whose printed form is known, loops over nothing, messages that
- * are never emitted. What can be said in several ways is said in one: no condition of a branch is a
- * negation, and what prints one of two values is a branch. The result emits the same text or
- * messages, but does not log.
+ * Folds a program if some values are known: branches that are decided, also by surrounding ones, or
+ * have equal arms, values whose printed form is known, loops over empty lists, and messages that
+ * are never emitted. The result is normalized: conditions of branches are not negated, and printing
+ * one of two values is a branch. The result emits the same text or messages, but does not log.
  */
 public final class Fold {
   private final KnownValues known;
@@ -46,22 +45,22 @@ public final class Fold {
     this.values = new FoldValue(known, facts);
   }
 
-  /** Folds what is reached only where a folded condition has an outcome. */
+  /** Returns a fold of instructions that are reached only if a folded condition has an outcome. */
   Fold assuming(Value condition, boolean holds) {
     return new Fold(known, procedures, facts.assuming(condition, holds), isFenced);
   }
 
-  /** Folds what is in a fence. */
+  /** Returns a fold for the body of a fence. */
   Fold fenced() {
     return new Fold(known, procedures, facts, /* isFenced= */ true);
   }
 
-  /** A value that is the same. */
+  /** Returns a value that is the same. */
   Value fold(Value value) {
     return values.fold(value);
   }
 
-  /** The program that is left. */
+  /** Returns the program that is left. */
   public static TextProgram of(TextProgram program, KnownValues known) {
     // Each may be called in a fence.
     Fold fold = new Fold(known, program.procedures(), Facts.NONE, GatherFences.hasFences(program));
@@ -104,7 +103,7 @@ public final class Fold {
     return shown;
   }
 
-  /** The instructions that are left. */
+  /** Returns the instructions that are left. */
   public List<Instruction> fold(List<Instruction> instructions) {
     List<Instruction> folded = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -142,7 +141,7 @@ public final class Fold {
     return isNothing ? List.of() : List.of(folded);
   }
 
-  /** A message without text is not emitted, nor one of blank values where these count. */
+  /** Folds a message; one without text is not emitted, nor one whose condition is a blank text. */
   private static List<Instruction> message(EmitMessage message) {
     List<Instruction> values = message.unlessBlank();
     boolean isBlank =
@@ -159,7 +158,7 @@ public final class Fold {
     Value value = emit.value();
     if (known.has(value)) {
       String text = known.text(value, emit.conversion());
-      // A fence escapes what a value prints, and leaves what the template says.
+      // A fence escapes printed values, but not fixed text.
       if (isFenced && text.indexOf('<') >= 0) {
         return List.of(emit);
       }

@@ -22,7 +22,7 @@ final class FoldValue {
     this.facts = facts;
   }
 
-  /** The truth of a condition, if it is always the same. */
+  /** Returns the truth of a condition, if it is always the same. */
   static Optional<Boolean> truth(Value condition) {
     if (condition instanceof Value.Absent) {
       return Optional.of(false);
@@ -37,7 +37,7 @@ final class FoldValue {
     return new Value.Literal(new Constant.Bool(truth), Type.BOOLEAN);
   }
 
-  /** The value, literal where it is a truth value that is decided. */
+  /** Returns the value, literal where it is a truth value that is decided. */
   Value fold(Value value) {
     if (known.has(value)) {
       return known(value);
@@ -116,8 +116,8 @@ final class FoldValue {
   }
 
   /**
-   * All of some conditions, or one of them: those that are decided either decide it or drop out,
-   * and the same inside of it is part of it.
+   * Returns all of some conditions, or one of them: those that are decided either decide it or drop
+   * out, and the same inside of it is part of it.
    */
   private static Value junction(Value.Apply apply) {
     boolean decisive = apply.function() == BuiltIn.SOME;
@@ -140,7 +140,7 @@ final class FoldValue {
     };
   }
 
-  /** What is compared with a literal comes first. */
+  /** Returns a comparison in which the literal is the second operand. */
   private static Value equal(Value.Apply apply) {
     Value one = scalar(apply.arguments().get(0));
     Value other = scalar(apply.arguments().get(1));

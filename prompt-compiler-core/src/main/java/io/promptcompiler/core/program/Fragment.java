@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /**
  * A text that programs include: parameters, and the instructions that render them. All includers
- * share it, and it depends on nothing but its parameters.
+ * share it, and it depends only on its parameters.
  *
- * @param about what it is
- * @param naming how it wants to be called
- * @param parameters its parameters, in the order in which values are given for them
+ * @param about its metadata
+ * @param naming the source of its name
+ * @param parameters its parameters, in the order of arguments
  * @param types all types that the parameters mention
- * @param text what it emits
- * @param location where it comes from
- * @param library the prompt library that it is compiled in; none when it is compiled here
+ * @param text its instructions
+ * @param location its origin
+ * @param library the prompt library that contains its class; empty if it is compiled here
  */
 public record Fragment(
     About about,

@@ -10,7 +10,7 @@ import java.util.Set;
 public sealed interface Function
     permits Function.BuiltIn, Function.OfRuntime, Function.Print, Function.OfProject {
 
-  /** A word for it. */
+  /** Returns a word for it. */
   String word();
 
   /** Distinguishes functions with the same word in fingerprints, which must not change. */
@@ -19,45 +19,50 @@ public sealed interface Function
   }
 
   /**
-   * The functions that every target has. What is absent counts as nothing where {@code any} is
-   * taken, and is not allowed elsewhere.
+   * The functions that every target has. An absent argument counts as empty for {@code any}, and is
+   * not allowed for other types.
    */
   enum BuiltIn implements Function {
     /**
-     * Whether two values are the same: both texts, both numbers, both truth values, both of one
-     * enum, or both {@code any}; what is absent is the same as what is absent.
+     * Whether two values are equal: both texts, both numbers, both truth values, both of one enum,
+     * or both {@code any}; two absent values are equal.
      */
     EQUAL,
-    /** Whether the first is less: two texts, numbers or {@code any}; false when one is absent. */
+    /**
+     * Whether the first value is less: two texts, numbers or {@code any}; false if one is absent.
+     */
     LESS,
-    /** Whether the first is less or the same, as {@link #LESS}. */
+    /** Whether the first value is less or equal, like {@link #LESS}. */
     AT_MOST,
-    /** Whether the first is more, as {@link #LESS}. */
+    /** Whether the first value is greater, like {@link #LESS}. */
     GREATER,
-    /** Whether the first is more or the same, as {@link #LESS}. */
+    /** Whether the first value is greater or equal, like {@link #LESS}. */
     AT_LEAST,
-    /** Whether all of two or more truth values hold. */
+    /** Whether all of two or more truth values are true. */
     ALL,
-    /** Whether one of two or more truth values holds. */
+    /** Whether one of two or more truth values is true. */
     SOME,
     /**
      * The first of two values of one type, unless it is absent or an empty text: then the other.
      */
     OR_ELSE,
-    /** A value ({@code any}) as compact JSON; what is absent gives an empty text. */
+    /** A value ({@code any}) as compact JSON; an absent value is an empty text. */
     JSON,
-    /** As {@link #JSON}, with each {@code <} as an escape, so that no tag is in it. */
+    /** Like {@link #JSON}, with each {@code <} escaped, so that the result contains no tag. */
     JSON_WITHOUT_TAGS,
     /**
      * A value ({@code any}) as JSON that is spread over lines, with a number of spaces for each
      * level; none make it compact.
      */
     JSON_LINES,
-    /** Whether a text has a second one inside. */
+    /** Whether a text contains a second one. */
     HAS_PART,
     /** Whether a list has an element, or a text a part: both {@code any}. */
     CONTAINS,
-    /** How many elements a list has, or a list or text of type {@code any}; 0 when absent. */
+    /**
+     * The number of elements of a list, or of elements or units of a value of type {@code any}; 0
+     * if absent.
+     */
     LENGTH,
     /** The integer that a value of type {@code any} is, else 0. */
     INTEGER,
@@ -66,11 +71,11 @@ public sealed interface Function
     /** The list that a value of type {@code any} is, else an empty one. */
     LIST,
     /**
-     * A list with its numbers by value or its texts by code unit, the smallest first; a list of
-     * anything else as it is.
+     * A list of numbers sorted by value, or of texts sorted by code unit, in ascending order; other
+     * lists are unchanged.
      */
     SORT_ASCENDING,
-    /** As {@link #SORT_ASCENDING}, the largest first. */
+    /** Like {@link #SORT_ASCENDING}, in descending order. */
     SORT_DESCENDING,
     /** The first elements of a list, up to a number of them. */
     TAKE;
@@ -96,7 +101,7 @@ public sealed interface Function
       unprinted = Set.copyOf(unprinted);
     }
 
-    /** A function that may print any of its arguments. */
+    /** Returns a function that may print any of its arguments. */
     public OfRuntime(String word) {
       this(word, Set.of());
     }
@@ -122,11 +127,11 @@ public sealed interface Function
   /**
    * A function of the project.
    *
-   * @param name how templates call it
-   * @param reference where it is, in words of the target
-   * @param parameters what it takes; a value of type {@code any} may be absent
-   * @param returns what it gives
-   * @param trust what is said about the trust of that
+   * @param name its name in templates
+   * @param reference its place, in the notation of the target
+   * @param parameters the types of its parameters; an argument of type {@code any} may be absent
+   * @param returns the type of its result
+   * @param trust the declared trust of its result
    */
   record OfProject(String name, String reference, List<Type> parameters, Type returns, Trust trust)
       implements Function {
@@ -136,7 +141,7 @@ public sealed interface Function
       parameters = List.copyOf(parameters);
     }
 
-    /** A function about the trust of whose results nothing is said. */
+    /** Creates a function that does not declare the trust of its results. */
     public OfProject(String name, String reference, List<Type> parameters, Type returns) {
       this(name, reference, parameters, returns, Trust.NOT_SAID);
     }

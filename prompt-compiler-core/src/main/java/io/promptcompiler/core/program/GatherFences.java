@@ -17,16 +17,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts each fence of a text into something that is gathered: the fence alone where it is known that
- * what is printed before it ends a line, otherwise the whole text. A text without fences stays as
- * it is.
+ * Puts each fence of a text into a gathered text: only the fence if the output before it is known
+ * to end a line, otherwise the whole text. A text without fences is unchanged.
  */
 public final class GatherFences {
   private boolean isKnown = true;
 
   private GatherFences() {}
 
-  /** What is known of the output before a place; each says more than the one before. */
+  /**
+   * The known properties of the output before a place; each constant is more specific than the
+   * previous one.
+   */
   private enum Before {
     ANYTHING,
     LINE,
@@ -37,7 +39,7 @@ public final class GatherFences {
     }
   }
 
-  /** The same text; its procedures are complete. */
+  /** Returns the same text; its procedures are complete. */
   public static List<Instruction> around(
       List<Instruction> instructions, List<Procedure> procedures) {
     GatherFences gather = new GatherFences();
@@ -53,7 +55,7 @@ public final class GatherFences {
         : List.of(new Gathered(instructions, instructions.get(0).location()));
   }
 
-  /** Whether there is a fence in a program. */
+  /** Returns whether there is a fence in a program. */
   static boolean hasFences(TextProgram program) {
     return hasFences(program.instructions())
         || program.procedures().stream().anyMatch(one -> hasFences(one.body()));
@@ -73,7 +75,10 @@ public final class GatherFences {
     return false;
   }
 
-  /** Whether a fence is in a procedure that some instructions call, or in one that those call. */
+  /**
+   * Returns whether a fence is in a procedure that some instructions call, or in one that those
+   * call.
+   */
   private static boolean isCalled(List<Instruction> instructions, List<Procedure> procedures) {
     Set<Integer> called = new LinkedHashSet<>();
     Deque<List<Instruction>> open = new ArrayDeque<>(List.of(instructions));
@@ -126,7 +131,7 @@ public final class GatherFences {
       return visit(bind.body(), before);
     }
     if (instruction instanceof Indented indented) {
-      // The indent is no line break, but it is blank.
+      // The indent is not a line break, but it is blank.
       return visit(indented.body(), before);
     }
     if (instruction instanceof Loop loop) {
@@ -137,7 +142,7 @@ public final class GatherFences {
         : Before.ANYTHING;
   }
 
-  /** Each iteration is looked at once: what one leaves for the next is seen at its end. */
+  /** Checks each iteration once: the state after one iteration is the state before the next. */
   private Before loop(Loop loop, Before before) {
     Before begin = before.or(atEnd(loop.body()));
     return begin.or(visit(loop.body(), begin)).or(visit(loop.otherwise(), before));

@@ -42,13 +42,13 @@ public final class Inline {
   }
 
   /**
-   * What names mean at a place.
+   * The meanings of names at a place.
    *
    * @param procedures those of the program or fragment
    * @param called the numbers of those in progress
-   * @param arguments what stands for the parameters; none for those of the program itself
-   * @param variables what stands for variables, by their numbers
-   * @param loops what stands for loops, by their numbers
+   * @param arguments the values of the parameters; empty for those of the program itself
+   * @param variables the replacements of variables, by their numbers
+   * @param loops the replacements of loops, by their numbers
    */
   private record Scope(
       List<Procedure> procedures,
@@ -103,7 +103,7 @@ public final class Inline {
   }
 
   /**
-   * A text in one piece; none where that would be too large or without an end.
+   * Returns a text in one piece; none where that would be too large or without an end.
    *
    * @param first the number of its first variable
    */
@@ -166,7 +166,7 @@ public final class Inline {
     return List.of(new Bind(fresh, value, inside, at.location()));
   }
 
-  /** What a procedure reads and does not bind is bound where it is called. */
+  /** Binds the names that a procedure uses and does not bind to those at its call. */
   private List<Instruction> called(Call call, Scope scope) {
     Procedure procedure = scope.procedures().get(call.procedure());
     return around(
@@ -193,7 +193,7 @@ public final class Inline {
     return isSmall ? inner : List.of(new Bind(fresh, value, inner, call.location()));
   }
 
-  /** A fragment sees nothing but its parameters. */
+  /** Returns a fragment sees nothing but its parameters. */
   private List<Instruction> included(Include include, Scope scope) {
     Map<String, Value> arguments = new HashMap<>();
     List<Bind> binds = new ArrayList<>();

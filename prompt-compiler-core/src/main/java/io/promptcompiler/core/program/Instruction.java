@@ -33,28 +33,28 @@ public sealed interface Instruction
         Instruction.Show,
         Instruction.Divide {
 
-  /** The place in the template that it comes from. */
+  /** Returns the place in the template that it comes from. */
   Location location();
 
   /** Calls the method of a visitor for this kind of instruction. */
   void accept(Visitor visitor);
 
-  /** The values that it reads itself, in the order of the record. */
+  /** Returns the values that it reads itself, in the order of the record. */
   default List<Value> operands() {
     return List.of();
   }
 
-  /** The instructions inside of it, in the order of the record: a list for each block. */
+  /** Returns the instructions inside of it, in the order of the record: a list for each block. */
   default List<List<Instruction>> blocks() {
     return List.of();
   }
 
-  /** The same with other operands and other instructions inside, as many as it has. */
+  /** Returns the same with other operands and other instructions inside, as many as it has. */
   default Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
     return this;
   }
 
-  /** The same with each operand and each block replaced; itself where all stay the same. */
+  /** Returns the same with each operand and each block replaced; itself where all stay the same. */
   default Instruction map(UnaryOperator<Value> operand, UnaryOperator<List<Instruction>> block) {
     List<Value> operands = operands();
     List<List<Instruction>> blocks = blocks();
@@ -63,7 +63,7 @@ public sealed interface Instruction
     return newOperands == operands && newBlocks == blocks ? this : with(newOperands, newBlocks);
   }
 
-  /** The same with each block replaced; itself where all stay the same. */
+  /** Returns the same with each block replaced; itself where all stay the same. */
   default Instruction mapBlocks(UnaryOperator<List<Instruction>> block) {
     List<List<Instruction>> blocks = blocks();
     List<List<Instruction>> replaced = Replaced.each(blocks, block);
@@ -75,7 +75,7 @@ public sealed interface Instruction
     return this;
   }
 
-  /** Whether it is there for its blocks, and all of them are empty. */
+  /** Returns whether it is there for its blocks, and all of them are empty. */
   default boolean isEmptyBlock() {
     List<List<Instruction>> blocks = blocks();
     for (List<Instruction> block : blocks) {
@@ -130,11 +130,11 @@ public sealed interface Instruction
   /**
    * Executes a block for each element or member.
    *
-   * @param over what it runs over; nothing when it is absent
+   * @param over the value to loop over; there are no iterations if it is absent
    * @param mode how
    * @param item holds the element or the member's value
-   * @param frame how the body refers to this loop
-   * @param otherwise what to do when there is no iteration at all
+   * @param frame the loop's variables in the body
+   * @param otherwise the instructions if there are no iterations
    * @param policy how the messages of its iterations are collected; {@link MessagePolicy#NONE} in a
    *     text
    */
@@ -160,11 +160,11 @@ public sealed interface Instruction
     /**
      * How a loop collects messages.
      *
-     * @param prepends whether the messages of each iteration go before those of earlier ones, not
-     *     after them
-     * @param between what is emitted between two iterations, made with the element of the one
-     *     before; none or one
-     * @param budget how many tokens all iterations may have together; none for any number
+     * @param prepends whether the messages of each iteration are inserted before those of earlier
+     *     ones
+     * @param between the message between two iterations, created with the element of the previous
+     *     one; none or one
+     * @param budget the maximum number of tokens of all iterations; empty without a limit
      * @param stops whether the loop ends when nothing more can fit
      */
     public record MessagePolicy(
@@ -197,7 +197,7 @@ public sealed interface Instruction
       otherwise = List.copyOf(otherwise);
     }
 
-    /** A loop whose iterations follow each other. */
+    /** Returns a loop whose iterations follow each other. */
     public Loop(
         Value over,
         Mode mode,
@@ -296,9 +296,9 @@ public sealed interface Instruction
   /**
    * Emits a fixed text, which is not empty.
    *
-   * @param location where it begins
-   * @param parts what it is joined from, each in one place of one file; empty when that is all of
-   *     it. They make no difference to what it is.
+   * @param location its beginning
+   * @param parts the parts of a text that was joined from several places; empty for a single part.
+   *     They do not affect equality.
    */
   record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
     /** Copies the list. */
@@ -306,7 +306,7 @@ public sealed interface Instruction
       parts = List.copyOf(parts);
     }
 
-    /** A text that stands in one place. */
+    /** Creates a text from one place. */
     public EmitText(String text, Location location) {
       this(text, location, List.of());
     }
@@ -414,7 +414,10 @@ public sealed interface Instruction
       return new Include(fragment, operands, location);
     }
 
-    /** The arguments by the names of their parameters, whose order is a matter of the fragment. */
+    /**
+     * Returns the arguments by the names of their parameters, whose order is a matter of the
+     * fragment.
+     */
     public SortedMap<String, Value> argumentsByName() {
       SortedMap<String, Value> byName = new TreeMap<>();
       for (int i = 0; i < arguments.size(); i++) {
@@ -434,7 +437,7 @@ public sealed interface Instruction
     }
   }
 
-  /** Emits what its body emits, with a text before each line that is not an empty last one. */
+  /** Emits the text of its body, with a text before each line except for an empty last one. */
   record Indented(String indent, List<Instruction> body, Location location) implements Instruction {
     /** Copies the list. */
     public Indented {
@@ -463,14 +466,14 @@ public sealed interface Instruction
   }
 
   /**
-   * Emits what its body emits between the delimiters of a fence. Nothing that a value of the body
-   * prints can close it. It is always somewhere inside of a {@link Gathered}.
+   * Emits the text of its body between the delimiters of a fence. Values printed in the body cannot
+   * close it. It is always somewhere inside a {@link Gathered}.
    */
   record Fenced(Fence fence, List<Attribute> attributes, List<Instruction> body, Location location)
       implements Instruction {
 
     /**
-     * What the opening tag says besides its name; nothing where the value is absent.
+     * An attribute of the opening tag; omitted if the value is absent.
      *
      * @param conversion how the value prints, before it is escaped
      */
@@ -507,12 +510,12 @@ public sealed interface Instruction
       return new Fenced(fence, others, blocks.get(0), location);
     }
 
-    /** The same with nothing between its delimiters. */
+    /** Returns the same with nothing between its delimiters. */
     public Fenced emptied() {
       return new Fenced(fence, attributes, List.of(), location);
     }
 
-    /** Its delimiters are there, whatever is between them. */
+    /** Returns false: its delimiters are printed, whatever is between them. */
     @Override
     public boolean isEmptyBlock() {
       return false;
@@ -530,8 +533,8 @@ public sealed interface Instruction
   }
 
   /**
-   * Emits what its body emits, all at once when it is complete: fences inside of it depend on what
-   * is around them.
+   * Emits the text of its body when it is complete, because fences in it depend on the text around
+   * them.
    */
   record Gathered(List<Instruction> body, Location location) implements Instruction {
     /** Copies the list. */
@@ -561,8 +564,8 @@ public sealed interface Instruction
   }
 
   /**
-   * Puts something that is no text at a place in a text. Rendering a text with marks gives the text
-   * and, beside it, where each mark stands, so that nothing that a value prints can be one.
+   * Marks a place in a text with something that is not text. Rendering a text with marks returns
+   * the text and, separately, the position of each mark, so printed values cannot forge marks.
    */
   record Mark(Marker marker, Location location) implements Instruction {
     @Override
@@ -594,8 +597,8 @@ public sealed interface Instruction
   /**
    * Logs values; emits nothing.
    *
-   * @param template the id of the template that says it
-   * @param level how important it is, of type {@code any}; may be absent
+   * @param template the id of the template
+   * @param level the log level, of type {@code any}; may be absent
    * @param values of type {@code any}
    */
   record Log(String template, Value level, List<Value> values, Location location)
@@ -632,12 +635,12 @@ public sealed interface Instruction
   /**
    * Emits a message, unless its text is empty or does not fit.
    *
-   * @param role whose message it is
-   * @param isPrefix whether the model is to continue it
-   * @param text what makes its text
-   * @param unlessBlank what makes a text without which the message is dropped: when it is
-   *     whitespace only; empty when there is no such condition
-   * @param budget how many tokens it may have; none for any number
+   * @param role its role
+   * @param isPrefix whether the model continues it
+   * @param text the instructions of its text
+   * @param unlessBlank the instructions of a text; the message is dropped if that text is blank;
+   *     empty without such a condition
+   * @param budget the maximum number of tokens; empty without a limit
    */
   record EmitMessage(
       Role role,
@@ -759,9 +762,9 @@ public sealed interface Instruction
    * Emits the messages of a slot, whose tokens have been counted already.
    *
    * @param slot its number
-   * @param header what stands before it, up to the first that does not fit
-   * @param footer what stands after it, up to the first that does not fit
-   * @param isOmittedEmpty whether header and footer vanish when it is empty
+   * @param header the messages before it, up to the first that does not fit
+   * @param footer the messages after it, up to the first that does not fit
+   * @param isOmittedEmpty whether header and footer are omitted if it is empty
    */
   record Show(
       int slot,
@@ -786,7 +789,7 @@ public sealed interface Instruction
       return new Show(slot, emits(blocks.get(0)), emits(blocks.get(1)), isOmittedEmpty, location);
     }
 
-    /** The slot is shown, whatever is around it. */
+    /** Returns false: the slot is shown, whatever is around it. */
     @Override
     public boolean isEmptyBlock() {
       return false;
@@ -810,15 +813,15 @@ public sealed interface Instruction
   }
 
   /**
-   * Divides a text into messages at its marks, and emits them. What belongs to one message is known
-   * only when it runs.
+   * Divides a text into messages at its marks, and emits them. The content of each message is only
+   * known at run time.
    *
-   * @param text what makes the text, with marks for the roles of messages
-   * @param earlier a list of messages, which stand where the text asks for them, else before its
-   *     last message or at the end; may be absent
+   * @param text the instructions of the text, with marks for the roles of messages
+   * @param earlier a list of messages, which are inserted at their mark in the text, or else before
+   *     its last message or at the end; may be absent
    */
   record Divide(List<Instruction> text, Value earlier, Location location) implements Instruction {
-    /** The slots that its program has, by number: what comes before, earlier messages, the rest. */
+    /** The slots of its program, by number: earlier text, earlier messages, the rest. */
     public static final List<String> SLOTS = List.of("", "history", "");
 
     /** Copies the list. */

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Computes the minimum of what rendering a program costs, whatever its values are. */
+/** Computes the minimum cost of rendering a program for all possible values. */
 public final class LeastCost {
-  /** The cost of what never ends. */
+  /** The cost of an endless recursion. */
   public static final long ENDLESS = Long.MAX_VALUE / 4;
 
   private final Unit unit;
@@ -113,8 +113,8 @@ public final class LeastCost {
   }
 
   /**
-   * A procedure that calls itself counts as endless until a way through it is found that does not
-   * call it again.
+   * Returns a procedure that calls itself counts as endless until a way through it is found that
+   * does not call it again.
    */
   private long procedure(int number) {
     Long cost = known.putIfAbsent(number, ENDLESS);
@@ -131,7 +131,7 @@ public final class LeastCost {
     return known.getOrDefault(number, ENDLESS);
   }
 
-  /** Repeats what was computed while the cost of a procedure around it was not known. */
+  /** Recomputes costs that were computed while the cost of a surrounding procedure was unknown. */
   private void settle() {
     isCyclic = false;
     boolean changes = true;

@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Type;
  */
 public record LoopFrame(int number, Type keyType, boolean hasUntrustedKeys) {
 
-  /** A loop whose keys are trusted, or were checked. */
+  /** Returns a loop whose keys are trusted, or were checked. */
   public LoopFrame(int number, Type keyType) {
     this(number, keyType, /* hasUntrustedKeys= */ false);
   }

@@ -10,11 +10,11 @@ package io.promptcompiler.core.program;
  */
 public record MappedClass(String target, String source, Style style) {
 
-  /** How the values of an object are read. */
+  /** The way in which the values of an object are read. */
   public enum Style {
-    /** By methods that have the names of the properties. */
+    /** With methods that have the names of the properties. */
     RECORDS("records"),
-    /** By getters. */
+    /** With getters. */
     BEANS("beans");
 
     private final String element;
@@ -23,13 +23,13 @@ public record MappedClass(String target, String source, Style style) {
       this.element = element;
     }
 
-    /** The element of the configuration that lists such classes. */
+    /** Returns the element of the configuration that lists such classes. */
     public String element() {
       return element;
     }
   }
 
-  /** The line of the configuration that says it. */
+  /** Returns the corresponding line of the configuration. */
   public String line() {
     return "<" + target + ">" + source + "</" + target + ">";
   }

@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import java.util.List;
 
-/** What an {@link Instruction.Mark} puts at a place in a text: something that is no text itself. */
+/** The content of an {@link Instruction.Mark}: something at a place in a text that is not text. */
 public sealed interface Marker
     permits Marker.Media,
         Marker.Link,
@@ -11,24 +11,24 @@ public sealed interface Marker
         Marker.Turn,
         Marker.Past,
         Marker.Prioritized {
-  /** The values that it reads, in the order of the record. */
+  /** Returns the values that it reads, in the order of the record. */
   List<Value> operands();
 
-  /** The instructions inside of it. */
+  /** Returns the instructions inside of it. */
   default List<List<Instruction>> blocks() {
     return List.of();
   }
 
-  /** The same with other operands and other instructions inside, as many as it has. */
+  /** Returns the same with other operands and other instructions inside, as many as it has. */
   Marker with(List<Value> operands, List<List<Instruction>> blocks);
 
-  /** What distinguishes it from others besides operands and blocks. */
+  /** Returns the properties that distinguish it from others, besides operands and blocks. */
   List<String> own();
 
   /**
    * A media part.
    *
-   * @param media of the type {@code media}; nothing stands there when it is absent
+   * @param media a value of type {@code media}; the mark is omitted if it is absent
    */
   record Media(Value media) implements Marker {
     @Override
@@ -53,10 +53,10 @@ public sealed interface Marker
   }
 
   /**
-   * A media part at a URL that is known at run time only.
+   * A media part at a URL that is only known at run time.
    *
-   * @param url of the type {@code any}; nothing stands there when it is absent or empty
-   * @param contentType of the type {@code any}; may be absent
+   * @param url a value of type {@code any}; the mark is omitted if it is absent or empty
+   * @param contentType a value of type {@code any}; may be absent
    */
   record Link(Value url, Value contentType) implements Marker {
     @Override
@@ -103,7 +103,7 @@ public sealed interface Marker
     }
   }
 
-  /** What follows is a message of a role. */
+  /** The text after it belongs to a message of a role. */
   record Turn(Role role) implements Marker {
     @Override
     public List<Value> operands() {
@@ -127,9 +127,10 @@ public sealed interface Marker
   }
 
   /**
-   * The messages before the prompt stand here, and what follows is one of the model.
+   * The messages before the prompt are inserted here, and the text after them is a message of the
+   * model.
    *
-   * @param messages of the type {@code messages}; may be absent
+   * @param messages a value of type {@code messages}; may be absent
    */
   record Past(Value messages) implements Marker {
     @Override

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A member of an entry point besides what it renders itself. Its name is defined by the document,
- * and none that every entry point has.
+ * A member of an entry point in addition to its rendering. Its name is defined by the document, and
+ * differs from those that every entry point has.
  */
 public sealed interface Member
     permits Member.Given, Member.Part, Member.RecordType, Member.Output, Member.Operation {
 
-  /** Its name. */
+  /** Returns its name. */
   String name();
 
-  /** Where it is written. */
+  /** Returns its place. */
   Location location();
 
-  /** The record that it is or brings along, as a class inside that of its owner. */
+  /** Returns the record that it is or brings along, as a class inside that of its owner. */
   default Optional<RecordType> record() {
     return Optional.empty();
   }
@@ -28,7 +28,7 @@ public sealed interface Member
   /**
    * Data.
    *
-   * @param description what it is; empty when nothing is said
+   * @param description its description; may be empty
    */
   record Given(String name, Data data, String description, Location location) implements Member {
     @Override
@@ -38,12 +38,12 @@ public sealed interface Member
   }
 
   /**
-   * A part that can be rendered by itself, with parameters of its own.
+   * A part that can be rendered by itself, with its own parameters.
    *
    * @param parameters its parameters, in the order of the builder's stages; their types are among
    *     those of the entry point
-   * @param conversation what it renders
-   * @param description what it is; empty when nothing is said
+   * @param conversation its program
+   * @param description its description; may be empty
    */
   record Part(
       String name,
@@ -61,8 +61,8 @@ public sealed interface Member
   /**
    * A record that callers can create, also from a map.
    *
-   * @param object what is in it; its types are plain ones
-   * @param description what it is; empty when nothing is said
+   * @param object its fields, which have plain types
+   * @param description its description; may be empty
    */
   record RecordType(String name, ObjectType object, String description, Location location)
       implements Member {
@@ -78,30 +78,30 @@ public sealed interface Member
   }
 
   /**
-   * What a model is to answer, and its schema.
+   * The output of a model, and its schema.
    *
-   * @param declared what it is
-   * @param schema its JSON Schema, as strict as providers want it
-   * @param written the JSON Schema that the document itself has, if it is written as one
+   * @param declared its declaration
+   * @param schema its JSON Schema, in the strict form of providers
+   * @param written the JSON Schema in the document, if the output is written as one
    */
   record Output(OutputDeclaration declared, String schema, Optional<String> written)
       implements Member {
-    /** One that is declared in our words. */
+    /** Returns one that is declared in our words. */
     public Output(OutputDeclaration declared, String schema) {
       this(declared, schema, Optional.empty());
     }
 
-    /** The same where a document has a JSON Schema itself. */
+    /** Returns the same where a document has a JSON Schema itself. */
     public Output written(String jsonSchema) {
       return new Output(declared, schema, Optional.of(jsonSchema));
     }
 
-    /** The schema that the description of the prompt has. */
+    /** Returns the schema that the description of the prompt has. */
     public String described() {
       return written.orElse(schema);
     }
 
-    /** What the member with the schema is called. */
+    /** The name of the member with the schema. */
     public static final String SCHEMA = "outputSchema";
 
     @Override
@@ -114,7 +114,7 @@ public sealed interface Member
       return declared.location();
     }
 
-    /** Its own record, unless it is an object type that has a name. */
+    /** Returns its own record, unless it is an object type that has a name. */
     @Override
     public Optional<RecordType> record() {
       return declared.type() instanceof Type.ObjectRef && declared.inPlace().isEmpty()
@@ -128,7 +128,7 @@ public sealed interface Member
       return new RecordType(name(), object, description, location());
     }
 
-    /** The object type of a name that it is, if it is one. */
+    /** Returns the object type of a name that it is, if it is one. */
     public Optional<Type.ObjectRef> named() {
       return declared.type() instanceof Type.ObjectRef ref && declared.inPlace().isEmpty()
           ? Optional.of(ref)
@@ -142,12 +142,12 @@ public sealed interface Member
   }
 
   /**
-   * A function of the runtime, applied to data and to what the caller gives.
+   * A function of the runtime, applied to data and to arguments of the caller.
    *
-   * @param data the member whose data comes first
-   * @param parameters what the caller gives, in order
-   * @param needed how many of them must be given; the others can be left out together
-   * @param description what it does; empty when nothing is said
+   * @param data the member whose data is the first argument
+   * @param parameters the parameters for the caller, in order
+   * @param needed the number of required ones; the others can be omitted together
+   * @param description its description; may be empty
    */
   record Operation(
       String name,
@@ -172,10 +172,10 @@ public sealed interface Member
   /** A parameter of an operation. */
   sealed interface Parameter
       permits Member.Parameter.OfRecord, Member.Parameter.OfCount, Member.Parameter.OfRuntime {
-    /** Its name. */
+    /** Returns its name. */
     String name();
 
-    /** Its description. */
+    /** Returns its description. */
     String description();
 
     /**

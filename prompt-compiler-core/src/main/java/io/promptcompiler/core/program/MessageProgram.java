@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 
 /**
  * A program that renders messages within budgets of tokens. First it fills slots, which are buffers
- * of messages, then it lays them out among other messages. What does not fit is dropped.
+ * of messages, then it lays them out among other messages. Messages that do not fit are dropped.
  *
- * @param manner what happens to neighbours of one role, and to blank messages
- * @param service the service that provides its data; {@link Service#NONE} for none
+ * @param manner the treatment of adjacent messages of one role, and of blank messages
+ * @param service the service that provides its data; {@link Service#NONE} without one
  * @param requests its requests, by number
  * @param slots the names of its slots, by number
- * @param instructions what it does, in order
- * @param procedures what its texts call, by number
+ * @param instructions its instructions, in order
+ * @param procedures the procedures that its texts call, by number
  */
 public record MessageProgram(
     Manner manner,
@@ -26,13 +26,13 @@ public record MessageProgram(
     implements Rendering {
   private static final String SOURCES = "sources";
 
-  /** What happens to neighbours of one role, and to messages without a word. */
+  /** The treatment of adjacent messages of one role, and of blank messages. */
   public enum Manner {
     /** Neighbours are joined at the end; a message is left out when its text is empty. */
     DOCUMENT,
     /** Neighbours stay apart; a message that is blank and has nothing but text is left out. */
     SEPARATE,
-    /** As {@link #SEPARATE}, where neighbours are joined at the end. */
+    /** Like {@link #SEPARATE}, but adjacent messages are joined at the end. */
     JOINED
   }
 
@@ -44,7 +44,9 @@ public record MessageProgram(
     procedures = List.copyOf(procedures);
   }
 
-  /** The methods of the service that it requests, in the order in which they are declared. */
+  /**
+   * Returns the methods of the service that it requests, in the order in which they are declared.
+   */
   public List<Service.Method> requested() {
     return service.methods().stream()
         .filter(method -> requests.stream().anyMatch(request -> request.method().equals(method)))
@@ -52,24 +54,24 @@ public record MessageProgram(
   }
 
   /**
-   * The key under which a map of parameters has what the service answers. A variable of that name
-   * comes first.
+   * Returns the key of the service's results in a map of parameters. A parameter of that name takes
+   * precedence.
    */
   public String sourcesKey(ObjectType parameters) {
     return parameters.field(SOURCES).isEmpty() ? SOURCES : "$" + SOURCES;
   }
 
-  /** The same with other instructions, which call other procedures. */
+  /** Returns the same with other instructions, which call other procedures. */
   public MessageProgram with(List<Instruction> newInstructions, List<Procedure> newProcedures) {
     return new MessageProgram(manner, service, requests, slots, newInstructions, newProcedures);
   }
 
-  /** Whether an application provides a service for it. */
+  /** Returns whether an application provides a service for it. */
   public boolean hasService() {
     return !service.equals(Service.NONE);
   }
 
-  /** One instruction or procedure a line. */
+  /** Returns one instruction or procedure a line. */
   @Override
   public String toString() {
     return Stream.concat(instructions.stream(), procedures.stream())

@@ -17,7 +17,7 @@ public record Procedure(
     body = List.copyOf(body);
   }
 
-  /** The same with another body. */
+  /** Returns the same with another body. */
   public Procedure with(List<Instruction> newBody) {
     return new Procedure(number, hint, parameters, newBody);
   }

@@ -9,14 +9,15 @@ import java.util.List;
 /**
  * The programs and types that one run compiles.
  *
- * @param entryPoints what applications call, sorted by scope and id
- * @param fragments what entry points and other programs may include, sorted by scope and id
+ * @param entryPoints the entry points that applications call, sorted by scope and id
+ * @param fragments the fragments that entry points and other programs may include, sorted by scope
+ *     and id
  * @param shared types that several entry points use
- * @param services what applications provide to programs
- * @param folders what folders have besides their entry points
- * @param catalog how the list of all entry points is called, and where
- * @param imported what programs mention that was made elsewhere
- * @param mapped classes of the application from whose objects others are made
+ * @param services services that applications implement
+ * @param folders the members of folders
+ * @param catalog the name of the list of all entry points
+ * @param imported declarations of other modules that programs refer to
+ * @param mapped classes of the application whose objects can be converted
  */
 public record Program(
     List<EntryPoint> entryPoints,
@@ -61,7 +62,7 @@ public record Program(
       return new SharedType(namespace, folder, type, types, /* isContext= */ true, location);
     }
 
-    /** The name of the type. */
+    /** Returns the name of the type. */
     public TypeName name() {
       return type.name();
     }
@@ -82,12 +83,12 @@ public record Program(
    *
    * @param namespace the namespace of the outermost folder
    * @param folder the folder; empty for the root itself
-   * @param name what it goes by
+   * @param name its name
    * @param noun a word for what it is: {@code flow}
-   * @param members what it has: data only
-   * @param description what it is
-   * @param picture lines that draw it, a line break after each; empty when there is none
-   * @param location where it begins
+   * @param members its members, which are data
+   * @param description its description
+   * @param picture the lines of a diagram, each with a line break; may be empty
+   * @param location its beginning
    */
   public record FolderMembers(
       String namespace,
@@ -107,8 +108,8 @@ public record Program(
   /**
    * The list of all entry points.
    *
-   * @param namespace where it lives
-   * @param name what it is called
+   * @param namespace its namespace
+   * @param name its name
    */
   public record Catalog(String namespace, String name) {}
 
@@ -121,7 +122,7 @@ public record Program(
    */
   public record Imported(
       List<Fragment> fragments, List<SharedType> shared, List<SharedService> services) {
-    /** Nothing. */
+    /** No imports. */
     public static final Imported NOTHING = new Imported(List.of(), List.of(), List.of());
 
     /** Copies the lists. */

@@ -2,20 +2,20 @@ package io.promptcompiler.core.program;
 
 import java.util.List;
 
-/** What an entry point renders. */
+/** The rendering of an entry point. */
 public sealed interface Rendering permits TextProgram, MessageProgram, Rendering.None {
-  /** What it does, in order. */
+  /** Returns its instructions, in order. */
   List<Instruction> instructions();
 
-  /** What the instructions call, by number. */
+  /** Returns the procedures that the instructions call, by number. */
   List<Procedure> procedures();
 
-  /** The names of its slots, by number. */
+  /** Returns the names of its slots, by number. */
   default List<String> slots() {
     return List.of();
   }
 
-  /** Whether it does anything. */
+  /** Returns whether it does anything. */
   default boolean rendersAnything() {
     return !instructions().isEmpty();
   }

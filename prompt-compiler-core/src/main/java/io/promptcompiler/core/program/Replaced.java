@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 public final class Replaced {
   private Replaced() {}
 
-  /** The new elements; the list itself where each stays the same. */
+  /** Returns the new elements; the list itself where each stays the same. */
   public static <T> List<T> each(List<T> list, UnaryOperator<T> change) {
     List<T> replaced = list;
     for (int i = 0; i < list.size(); i++) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The role of a message. It prints in lower case: {@code system}. */
 public enum Role {
-  /** The application: what the model is to be. */
+  /** The application, which instructs the model. */
   SYSTEM,
   /** The user. */
   USER,

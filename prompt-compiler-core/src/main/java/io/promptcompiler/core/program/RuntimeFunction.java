@@ -11,7 +11,7 @@ public enum RuntimeFunction {
     this.returns = returns;
   }
 
-  /** The type of what it gives. */
+  /** Returns the type of its result. */
   public RuntimeType returns() {
     return returns;
   }

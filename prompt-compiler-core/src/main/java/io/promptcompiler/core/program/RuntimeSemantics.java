@@ -5,13 +5,13 @@ import io.promptcompiler.runtime.support.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What values mean when a program runs, for what can be computed before it does. It is the only
- * class of this package that calls the runtime, so that nothing is decided in two ways.
+ * The run-time meaning of values, for computations before a program runs. It is the only class of
+ * this package that calls the runtime, so that there is one implementation of everything.
  */
 final class RuntimeSemantics {
   private RuntimeSemantics() {}
 
-  /** Whether a value passes a test. */
+  /** Returns whether a value passes a test. */
   static boolean passes(Value.Truth.Test test, @Nullable Object value) {
     return switch (test) {
       case TRUTHY -> Values.isTruthy(value);
@@ -23,12 +23,12 @@ final class RuntimeSemantics {
     };
   }
 
-  /** Whether a loop over a value has no iteration. */
+  /** Returns whether a loop over a value has no iteration. */
   static boolean isEmptyLoop(@Nullable Object over) {
     return Values.items(over).isEmpty();
   }
 
-  /** A text with another before each of its lines, but for an empty last one. */
+  /** Returns a text with another before each of its lines, but for an empty last one. */
   static String indented(String text, String indent) {
     return Lines.indent(text, indent);
   }

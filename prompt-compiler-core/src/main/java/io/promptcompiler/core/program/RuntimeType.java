@@ -9,7 +9,7 @@ public enum RuntimeType {
   CHAT_MESSAGE("ChatMessage"),
   /** Whose message it is; its constants are those of {@link Role}. */
   CHAT_ROLE("ChatRole"),
-  /** How a model marks its answers: where one begins, where it ends, of which type it is. */
+  /** The markers of a model's answers: beginning, end, and type. */
   RESPONSE_FORMAT("ResponseFormat"),
   /** A step, of all that is known of it but its prompt. */
   STEP_DEFINITION("StepDefinition"),
@@ -19,7 +19,7 @@ public enum RuntimeType {
   EVIDENCE_SCHEMA("EvidenceSchema"),
   /** The reaction to a failure: retries, two prompts, and who decides in the end. */
   ON_FAIL("OnFail"),
-  /** Who decides in the end. */
+  /** The final authority after retries. */
   ESCALATE_POLICY("EscalatePolicy"),
   /** Definitions of steps, in order. */
   STEP_FLOW("StepFlow"),
@@ -33,7 +33,7 @@ public enum RuntimeType {
   COMMAND_EXIT_0("CommandExit0"),
   /** A command prints a text. */
   COMMAND_OUTPUT_CONTAINS("CommandOutputContains"),
-  /** A command prints what matches. */
+  /** The command's output matches a regular expression. */
   COMMAND_OUTPUT_REGEX("CommandOutputRegex"),
   /** A file exists. */
   FILE_EXISTS("FileExists"),
@@ -41,7 +41,7 @@ public enum RuntimeType {
   FILE_NOT_EXISTS("FileNotExists"),
   /** All changed files are among these. */
   CHANGED_FILES_ALLOWLIST("ChangedFilesAllowlist"),
-  /** So many of these files have changed. */
+  /** At least a number of these files have changed. */
   CHANGED_FILES_MINIMUM("ChangedFilesMinimum"),
   /** None of these files has changed. */
   FORBID_PATHS("ForbidPaths"),
@@ -70,7 +70,7 @@ public enum RuntimeType {
     this.word = word;
   }
 
-  /** Its name in findings. */
+  /** Returns its name in findings. */
   @Override
   public String toString() {
     return word;

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Whether two folded programs do the same although they are not equivalent: what differs between
- * them is the same in each case of the conditions that it depends on. The variables of the two have
- * different numbers. A yes is certain; after many cases the answer is no.
+ * Decides whether two folded programs do the same although they are not equivalent: their
+ * differences vanish in each case of the conditions that they depend on. The variables of the two
+ * have different numbers. A positive answer is certain; after many cases the answer is negative.
  */
 public final class SameByCases {
-  /** More cases than these are not looked at. */
+  /** The maximum number of cases. */
   private static final int MOST = 512;
 
   private final Equivalence equivalence;
@@ -89,7 +89,10 @@ public final class SameByCases {
     return true;
   }
 
-  /** Whether two instructions differ only inside their blocks, where each is the same by cases. */
+  /**
+   * Returns whether two instructions differ only inside their blocks, where each is the same by
+   * cases.
+   */
   private boolean inside(Instruction one, Instruction other, Fold fold) {
     List<List<Instruction>> blocks = one.blocks();
     List<List<Instruction>> others = other.blocks();
@@ -116,7 +119,7 @@ public final class SameByCases {
     return true;
   }
 
-  /** The same with other variables and loops. */
+  /** Returns the same with other variables and loops. */
   private static List<Instruction> renamed(
       List<Instruction> body, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
     return body.stream()
@@ -140,7 +143,10 @@ public final class SameByCases {
     return value.map(operand -> renamed(operand, variables, loops));
   }
 
-  /** The first condition that decides what a text does, outside of what binds variables. */
+  /**
+   * Returns the first condition that decides between parts of a text, outside of binding
+   * instructions.
+   */
   private static Optional<Value> condition(List<Instruction> text) {
     for (Instruction instruction : text) {
       Optional<Value> found = condition(instruction);
@@ -172,7 +178,7 @@ public final class SameByCases {
     return isAround ? condition(instruction.blocks().get(0)) : Optional.empty();
   }
 
-  /** What chooses between two values. */
+  /** Returns the condition that chooses between two values. */
   private static Optional<Value> chosen(Value value) {
     if (value instanceof Value.Choice choice) {
       return Optional.of(part(choice.condition()));
@@ -181,7 +187,7 @@ public final class SameByCases {
     return value.operands().stream().map(SameByCases::chosen).reduce(Optional.empty(), first);
   }
 
-  /** A condition that others are made of. */
+  /** Returns a condition that others are made of. */
   private static Value part(Value condition) {
     if (condition instanceof Value.Not not) {
       return part(not.of());

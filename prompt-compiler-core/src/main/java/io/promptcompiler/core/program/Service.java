@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * The interface that an application implements to provide data to programs that run.
  *
- * @param name what it is called
- * @param description what it is for; empty when nothing is said
- * @param methods its methods, in declared order; no name occurs twice
- * @param location where it is declared
+ * @param name its name
+ * @param description its purpose; may be empty
+ * @param methods its methods, in declared order, with unique names
+ * @param location its declaration
  */
 public record Service(TypeName name, String description, List<Method> methods, Location location) {
   /** The service of a program that requests no data. */
@@ -31,7 +31,7 @@ public record Service(TypeName name, String description, List<Method> methods, L
     methods = List.copyOf(methods);
   }
 
-  /** The method of a name. */
+  /** Returns the method of a name. */
   public Optional<Method> method(String wanted) {
     return methods.stream().filter(method -> method.name().equals(wanted)).findFirst();
   }
@@ -39,12 +39,12 @@ public record Service(TypeName name, String description, List<Method> methods, L
   /**
    * A method.
    *
-   * @param name what it is called
-   * @param arguments the object that it takes, if it takes one
-   * @param returns what it gives, which may also be nothing
-   * @param description what it is for; empty when nothing is said
-   * @param location where it is declared
-   * @param trust what is said about who writes what it gives
+   * @param name its name
+   * @param arguments the object with its arguments, if it has any
+   * @param returns the type of its result, which may be absent
+   * @param description its purpose; may be empty
+   * @param location its declaration
+   * @param trust the declared trust of its result
    */
   public record Method(
       String name,

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /**
  * A program that renders a text.
  *
- * @param instructions what it does, in order
- * @param procedures what it calls, by number
+ * @param instructions its instructions, in order
+ * @param procedures the procedures that it calls, by number
  */
 public record TextProgram(List<Instruction> instructions, List<Procedure> procedures)
     implements Rendering {
@@ -18,12 +18,12 @@ public record TextProgram(List<Instruction> instructions, List<Procedure> proced
     procedures = List.copyOf(procedures);
   }
 
-  /** The procedure of a number. */
+  /** Returns the procedure of a number. */
   public Procedure procedure(int number) {
     return procedures.get(number);
   }
 
-  /** One instruction or procedure a line. */
+  /** Returns one instruction or procedure a line. */
   @Override
   public String toString() {
     return Stream.concat(instructions.stream(), procedures.stream())

@@ -12,9 +12,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Decides which values anybody may have written. It follows from their declarations alone: the
- * nearest one that says something counts for all that is below it, and what is computed from an
- * untrusted value is untrusted, unless it cannot hold free text.
+ * Decides which values are untrusted. This follows only from their declarations: the nearest
+ * declared trust applies to everything below it, and a value computed from an untrusted value is
+ * untrusted, unless it cannot contain free text.
  */
 public final class TrustOf {
   /** The functions whose result is one of their arguments, or some elements of one. */
@@ -29,7 +29,7 @@ public final class TrustOf {
   private final java.util.function.Function<Type.ObjectRef, ObjectType> objects;
 
   /**
-   * For values of a program.
+   * Creates an instance for the values of a program.
    *
    * @param objects the declarations of its objects
    */
@@ -37,10 +37,10 @@ public final class TrustOf {
     this.objects = objects;
   }
 
-  /** A type in a place that is untrusted where nothing nearer is said, or is not. */
+  /** A type, and whether it is at a place that is untrusted by default. */
   private record Visit(TypeName type, boolean isBelow) {}
 
-  /** Whether some text or media of a value is untrusted, if it is printed as a whole. */
+  /** Returns whether some text or media of a value is untrusted, if it is printed as a whole. */
   public boolean isUntrusted(Value value) {
     if (value instanceof Value.Parameters all) {
       return objects.apply(all.type()).fields().stream()
@@ -64,7 +64,7 @@ public final class TrustOf {
     return isBelowUntrusted(value) ? Trust.UNTRUSTED : Trust.NOT_SAID;
   }
 
-  /** Whether a value is part of an argument of a partial that declares it trusted. */
+  /** Returns whether a value is part of an argument of a partial that declares it trusted. */
   private static boolean isVouchedFor(Value value) {
     return switch (value.kind()) {
       case READ -> ((Value.Read) value).variable().trust() == Trust.TRUSTED;
@@ -74,7 +74,7 @@ public final class TrustOf {
     };
   }
 
-  /** Whether what is below a value is untrusted where no property says something else. */
+  /** Returns whether the properties and elements of a value are untrusted by default. */
   public boolean isBelowUntrusted(Value value) {
     return switch (value.kind()) {
       case MEMBER -> {
@@ -99,7 +99,10 @@ public final class TrustOf {
     };
   }
 
-  /** The untrusted value that makes one untrusted: itself, or what it is computed from. */
+  /**
+   * Returns the untrusted origin of an untrusted value: itself, or the value that it is computed
+   * from.
+   */
   public Value origin(Value value) {
     return switch (value.kind()) {
       case APPLY, TO_ANY, CHOICE, EXTENDED, CONTEXTS ->
@@ -121,7 +124,7 @@ public final class TrustOf {
         .anyMatch(argument -> isChoosing ? isBelowUntrusted(argument) : isUntrusted(argument));
   }
 
-  /** Whether a value of a type has untrusted text. */
+  /** Returns whether a value of a type has untrusted text. */
   private boolean hasUntrusted(Type type, boolean isBelow, Set<Visit> seen) {
     if (type.innermost() instanceof Type.ObjectRef ref && !BuiltInTypes.isMedia(ref)) {
       return seen.add(new Visit(ref.name(), isBelow))

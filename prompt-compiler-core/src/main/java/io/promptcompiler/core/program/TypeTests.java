@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Type;
 public final class TypeTests {
   private TypeTests() {}
 
-  /** Whether each value of a type that is there passes a test. */
+  /** Returns whether each value of a type that is there passes a test. */
   public static boolean alwaysPasses(Type type, Test test) {
     if (test == Test.PRESENT || test == Test.NON_EMPTY) {
       return test == Test.PRESENT;
@@ -23,7 +23,7 @@ public final class TypeTests {
     };
   }
 
-  /** The first of the tests that have the same outcome for each value of a type. */
+  /** Returns the first of the tests that have the same outcome for each value of a type. */
   static Test of(Test test, Type type) {
     if (test == Test.NON_EMPTY && type instanceof Type.EnumOf) {
       return of(Test.TRUTHY, type);

@@ -29,24 +29,24 @@ public sealed interface Value
         Value.Apply,
         Value.Choice {
 
-  /** Its type when it is present. */
+  /** Returns its type when it is present. */
   Type type();
 
-  /** Whether it can be absent. */
+  /** Returns whether it can be absent. */
   default boolean optional() {
     return false;
   }
 
-  /** The values that it is computed from, in the order of the record. */
+  /** Returns the values that it is computed from, in the order of the record. */
   List<Value> operands();
 
-  /** The same of other operands, as many as it has. */
+  /** Returns the same of other operands, as many as it has. */
   Value with(List<Value> operands);
 
   /** Returns the variant. */
   Kind kind();
 
-  /** The same with each operand replaced; itself where all stay the same. */
+  /** Returns the same with each operand replaced; itself where all stay the same. */
   default Value map(UnaryOperator<Value> operand) {
     List<Value> operands = operands();
     List<Value> replaced = Replaced.each(operands, operand);
@@ -92,8 +92,8 @@ public sealed interface Value
   /**
    * The object of all parameters.
    *
-   * @param beside the parameters that are no members of it where it is read as one value; of {@link
-   *     Field#REST}, the members are its own
+   * @param beside the parameters that are not members of it when it is read as one value; members
+   *     of {@link Field#REST} are included
    */
   record Parameters(Type.ObjectRef type, List<String> beside) implements Leaf {
     /** Copies the list. */
@@ -101,7 +101,7 @@ public sealed interface Value
       beside = List.copyOf(beside);
     }
 
-    /** One of which all parameters are members. */
+    /** Returns one of which all parameters are members. */
     public Parameters(Type.ObjectRef type) {
       this(type, List.of());
     }
@@ -487,9 +487,9 @@ public sealed interface Value
       NUMBER,
       /** The index in a list, the member's name in an object. */
       KEY,
-      /** Whether there were none before. */
+      /** Whether there were no iterations before. */
       FIRST,
-      /** Whether there will be none after. */
+      /** Whether there will be no more iterations. */
       LAST
     }
 
@@ -513,25 +513,25 @@ public sealed interface Value
     }
   }
 
-  /** Whether a value passes a test of handlebars.js; what is absent never does. */
+  /** Whether a value passes a test of handlebars.js; an absent value never does. */
   record Truth(Value of, Test test) implements Value {
 
     /** The tests. */
     public enum Test {
-      /** Of {@code #if}: not false, 0, NaN, an empty text or an empty list. */
+      /** The test of {@code #if}: not false, 0, NaN, an empty text or an empty list. */
       TRUTHY,
-      /** Of {@code #with}, and of {@code #if} with {@code includeZero}: as truthy, but 0 passes. */
+      /** The test of {@code #with}, and of {@code #if} with {@code includeZero}: truthy, or 0. */
       FILLED,
-      /** Of sections: not false and not an empty list. */
+      /** The test of sections: not false and not an empty list. */
       SHOWN,
-      /** Of a default: there, and not an empty text. */
+      /** The test of a default: present, and not an empty text. */
       GIVEN,
-      /** Whether it is there. */
+      /** The value is present. */
       PRESENT,
-      /** Whether it is a text or list that is not empty. */
+      /** The value is a text or list that is not empty. */
       NON_EMPTY;
 
-      /** Whether a value as the runtime has it passes. */
+      /** Returns whether a value as the runtime has it passes. */
       public boolean passes(@Nullable Object value) {
         return RuntimeSemantics.passes(this, value);
       }
@@ -622,9 +622,9 @@ public sealed interface Value
   /**
    * The result of a function.
    *
-   * @param arguments as many and of such types as the function takes
-   * @param type what it gives for them
-   * @param optional whether it can give nothing
+   * @param arguments the arguments, which match the parameters of the function
+   * @param type the type of the result
+   * @param optional whether the result may be absent
    */
   record Apply(Function function, List<Value> arguments, Type type, boolean optional)
       implements Value {
@@ -657,7 +657,7 @@ public sealed interface Value
     }
   }
 
-  /** One of two values, by a truth value. Both have the same type. */
+  /** One of two values of the same type, selected by a truth value. */
   record Choice(Value condition, Value then, Value otherwise) implements Value {
     @Override
     public Type type() {

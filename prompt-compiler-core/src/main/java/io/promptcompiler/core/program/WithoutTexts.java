@@ -13,7 +13,7 @@ import java.util.List;
 public final class WithoutTexts {
   private WithoutTexts() {}
 
-  /** The instructions that emit values, inside the blocks that they are in. */
+  /** Returns the instructions that emit values, inside the blocks that they are in. */
   public static List<Instruction> of(List<Instruction> instructions) {
     List<Instruction> kept = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -31,7 +31,7 @@ public final class WithoutTexts {
     return kept;
   }
 
-  /** Whether any value is emitted. */
+  /** Returns whether any value is emitted. */
   public static boolean hasValues(List<Instruction> instructions) {
     return !of(instructions).isEmpty();
   }

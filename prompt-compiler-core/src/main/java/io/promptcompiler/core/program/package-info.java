@@ -1,14 +1,16 @@
 /**
- * What a template means: a typed, linked program that no target language has touched. The laws:
+ * The meaning of a template: a typed, linked program that is independent of target languages. The
+ * laws:
  *
  * <ul>
  *   <li>Everything is immutable; order is the order of the source; lists, not sets.
- *   <li>Names are resolved: a value says which parameter, property or variable it reads.
- *   <li>Types are known: every value has one, and says whether it may be absent.
+ *   <li>Names are resolved: a value refers to a parameter, property or variable.
+ *   <li>Types are known: every value has one, and states whether it may be absent.
  *   <li>Conversions to text are written down; no later stage decides how something prints.
  *   <li>Values are pure: they may be computed early, late, twice or never.
- *   <li>Equivalent programs render the same, whatever variables and fragments are called ({@link
- *       io.promptcompiler.core.program.Equivalence}); how programs print is for people only.
+ *   <li>Equivalent programs render the same, independently of the names of variables and fragments
+ *       ({@link io.promptcompiler.core.program.Equivalence}); how programs print is for people
+ *       only.
  *   <li>No Java names, no escapes of any target, no kinds of documents.
  * </ul>
  */

@@ -7,19 +7,19 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Computes 64-bit checksums that detect accidental changes. They are for the state of builds: in a
- * JVM that has just started they are many times faster than a {@link Sha256}, which is for what
- * others rely on.
+ * Computes 64-bit checksums that detect accidental changes. They are used for the state of builds,
+ * because in a JVM that has just started they are many times faster than a {@link Sha256}, which is
+ * used for data that others rely on.
  */
 public final class Checksum {
   private Checksum() {}
 
-  /** The 16 hexadecimal digits of some bytes. */
+  /** Returns the 16 hexadecimal digits of some bytes. */
   public static String of(byte[] bytes) {
     return of(bytes, bytes.length);
   }
 
-  /** The 16 hexadecimal digits of the first of some bytes. */
+  /** Returns the 16 hexadecimal digits of the first of some bytes. */
   public static String of(byte[] bytes, int length) {
     // Two CRCs of different polynomials are one of twice the length.
     CRC32 first = new CRC32();
@@ -29,7 +29,7 @@ public final class Checksum {
     return HexFormat.of().toHexDigits(first.getValue() << 32 | second.getValue());
   }
 
-  /** The 16 hexadecimal digits of a text. */
+  /** Returns the 16 hexadecimal digits of a text. */
   public static String of(String text) {
     return of(text.getBytes(UTF_8));
   }

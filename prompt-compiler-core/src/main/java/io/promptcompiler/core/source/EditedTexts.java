@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an editor knows of files that the disk does not: texts that are not saved yet. They count as
- * if they had been. The editor is also the one who wants to know what the names in texts mean.
+ * The unsaved texts of an editor. They are used as if they had been saved. An editor also receives
+ * the meanings of the names in texts.
  */
 public interface EditedTexts {
-  /** Nothing is edited. */
+  /** An instance without edited texts. */
   EditedTexts NONE = new EditedTexts() {};
 
-  /** Nothing is edited, but what the names mean is wanted. */
+  /** Returns an instance without edited texts that records the meanings of names. */
   static EditedTexts unedited(UseSink uses) {
     return new EditedTexts() {
       @Override
@@ -23,7 +23,7 @@ public interface EditedTexts {
   }
 
   /**
-   * What a file says while it is edited; nothing for one that is as it is on disk.
+   * Returns the edited content of a file; empty if it is unchanged on disk.
    *
    * @param path its absolute path, with {@code /}
    */
@@ -31,13 +31,13 @@ public interface EditedTexts {
     return Optional.empty();
   }
 
-  /** The files that are edited, also those that are not on disk. */
+  /** Returns the files that are edited, also those that are not on disk. */
   default Set<String> paths() {
     return Set.of();
   }
 
   /**
-   * Whether a file that is on disk counts as if it were not.
+   * Returns whether a file that is on disk counts as if it were not.
    *
    * @param path its absolute path, with {@code /}
    */
@@ -45,7 +45,7 @@ public interface EditedTexts {
     return false;
   }
 
-  /** Takes what the names in texts mean. */
+  /** Returns the receiver of the meanings of names. */
   default UseSink uses() {
     return UseSink.NONE;
   }

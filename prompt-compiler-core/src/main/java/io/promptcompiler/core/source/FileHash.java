@@ -8,7 +8,7 @@ package io.promptcompiler.core.source;
  */
 public record FileHash(String checksum, String sha256) {
 
-  /** The hash of some content. */
+  /** Returns the hash of some content. */
   public static FileHash of(byte[] content) {
     return new FileHash(Checksum.of(content), Sha256.of(content));
   }

@@ -4,7 +4,7 @@ package io.promptcompiler.core.source;
 @FunctionalInterface
 public interface FileHashes {
   /**
-   * The hash of a file's content.
+   * Returns the hash of a file's content.
    *
    * @param path its absolute path, with {@code /}
    */

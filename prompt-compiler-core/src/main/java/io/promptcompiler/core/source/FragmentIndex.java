@@ -30,7 +30,7 @@ public final class FragmentIndex {
 
   private record FolderKey(SourceRoot root, String folder, String kind) {}
 
-  /** An index of the texts among some files. */
+  /** Returns an index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
     List<SourceFile> texts = files.stream().filter(file -> file.kind().isTemplate()).toList();
     texts.forEach(this::add);
@@ -57,12 +57,12 @@ public final class FragmentIndex {
     return new FolderKey(root, base, "");
   }
 
-  /** The files that are variants of a text by their names. */
+  /** Returns the files that are variants of a text by their names. */
   public List<SourceFile> variants(SourceFile base) {
     return variants.getOrDefault(variantsOf(base.root(), base.id().path()), List.of());
   }
 
-  /** The text of which a file could be a variant, by its name. */
+  /** Returns the text of which a file could be a variant, by its name. */
   public Optional<SourceFile> base(SourceFile file) {
     return Fragments.isFragment(file)
         ? Optional.empty()
@@ -72,7 +72,7 @@ public final class FragmentIndex {
             .findFirst();
   }
 
-  /** The paths under which a file can be included. */
+  /** Returns the paths under which a file can be included. */
   private static Set<String> keys(SourceFile file) {
     TemplateId id = file.id();
     String folder = id.folder().isEmpty() ? "" : id.folder() + "/";
@@ -87,7 +87,7 @@ public final class FragmentIndex {
   }
 
   /**
-   * The partials of a name: none, one, or several that hide each other's meaning.
+   * Returns the partials of a name: none, one, or several that hide each other's meaning.
    *
    * @param from the file that refers to it
    */
@@ -104,7 +104,7 @@ public final class FragmentIndex {
     return found.isEmpty() ? at(root, id) : found;
   }
 
-  /** The skills of a name: none, one, or several that hide each other's meaning. */
+  /** Returns the skills of a name: none, one, or several that hide each other's meaning. */
   public List<SourceFile> skills(SourceFile from, String name) {
     List<SourceFile> above = above(from, SKILLS, name);
     String path = SKILLS + "/" + name;
@@ -113,12 +113,12 @@ public final class FragmentIndex {
         : above;
   }
 
-  /** The names under which libraries offer a file as a partial; none unless it is one. */
+  /** Returns the names under which libraries offer a file as a partial; none unless it is one. */
   public static Set<String> partialNamesOf(SourceFile file) {
     return offered(file, PARTIALS);
   }
 
-  /** The names under which libraries offer a file as a skill; none unless it is one. */
+  /** Returns the names under which libraries offer a file as a skill; none unless it is one. */
   public static Set<String> skillNamesOf(SourceFile file) {
     return offered(file, SKILLS);
   }
@@ -131,12 +131,12 @@ public final class FragmentIndex {
     return names;
   }
 
-  /** The names of all partials that a file can include from folders of partials, sorted. */
+  /** Returns the names of all partials that a file can include from folders of partials, sorted. */
   public List<String> partialNames(SourceFile from) {
     return names(from, PARTIALS);
   }
 
-  /** The names of all skills that a file can include, sorted. */
+  /** Returns the names of all skills that a file can include, sorted. */
   public List<String> skillNames(SourceFile from) {
     return names(from, SKILLS);
   }

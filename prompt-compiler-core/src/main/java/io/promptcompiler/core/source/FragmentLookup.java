@@ -3,21 +3,21 @@ package io.promptcompiler.core.source;
 /**
  * A lookup of fragments or variants that the compilation of a text made.
  *
- * @param about what is looked up
+ * @param about the kind of name
  * @param from the key of the file that makes the lookup
- * @param name the name; empty when all names are requested
+ * @param name the name; empty to request all names
  */
 public record FragmentLookup(Subject about, String from, String name) {
 
   /** The kinds of lookups. */
   public enum Subject {
-    /** Which partials have a name. */
+    /** The partials with a name. */
     PARTIAL,
-    /** Which skills have a name. */
+    /** The skills with a name. */
     SKILL,
-    /** Which names partials have. */
+    /** The names of partials. */
     PARTIAL_NAMES,
-    /** Which files are variants by their names. */
+    /** The files that are variants by their names. */
     VARIANTS
   }
 }

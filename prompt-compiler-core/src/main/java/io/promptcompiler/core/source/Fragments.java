@@ -8,7 +8,7 @@ public final class Fragments {
 
   private Fragments() {}
 
-  /** Whether a text lies in a folder of fragments, or its name begins with an underscore. */
+  /** Returns whether a text is in a folder of fragments, or its name begins with an underscore. */
   public static boolean isFragment(SourceFile file) {
     return file.kind().isTemplate()
         && (file.id().fileName().startsWith("_")

@@ -6,13 +6,16 @@ import java.util.stream.Stream;
 /**
  * A kind of document, recognized by the names of its files.
  *
- * @param word what configurations and indexes call it: {@code text}
- * @param form what its files are made of
- * @param endings how the names of its files end
- * @param endingsAlone how they end in a root that is said to hold only this kind
+ * @param word its name in configurations and indexes: {@code text}
+ * @param form the form of its files
+ * @param endings the extensions of its files
+ * @param endingsAlone the extensions in a root that is configured to contain only this kind
  */
 public record Kind(String word, Form form, List<String> endings, List<String> endingsAlone) {
-  /** The files that give frontmatter to all texts below their folder. They are no documents. */
+  /**
+   * The kind of files with default frontmatter for all texts below their folder. They are not
+   * documents.
+   */
   static final Kind DEFAULTS = new Kind("defaults", Form.TEMPLATE, List.of(), List.of());
 
   private static final List<String> DATA_ENDINGS = List.of(".json", ".yaml", ".yml");
@@ -37,27 +40,29 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     endingsAlone = List.copyOf(endingsAlone);
   }
 
-  /** A kind whose files have the same endings everywhere. */
+  /** Returns a kind whose files have the same endings everywhere. */
   public static Kind of(String word, Form form, String... endings) {
     return new Kind(word, form, List.of(endings), List.of(endings));
   }
 
   /**
-   * A kind of data: {@code .chat.json}, {@code .chat.yaml} or {@code .chat.yml}. Plain JSON or YAML
-   * will do in a root that holds nothing else.
+   * Returns a kind of data: {@code .chat.json}, {@code .chat.yaml} or {@code .chat.yml}. Plain JSON
+   * or YAML will do in a root that holds nothing else.
    */
   public static Kind ofData(String word) {
     Stream<String> named = DATA_ENDINGS.stream().map(ending -> "." + word + ending);
     return new Kind(word, Form.DATA, named.toList(), DATA_ENDINGS);
   }
 
-  /** A kind of templates that consist of messages: {@code .chat.md} and {@code .chat.hbs}. */
+  /**
+   * Returns a kind of templates that consist of messages: {@code .chat.md} and {@code .chat.hbs}.
+   */
   public static Kind ofMessages(String word) {
     List<String> endings = List.of("." + word + ".md", "." + word + ".hbs");
     return new Kind(word, Form.MESSAGES, endings, endings);
   }
 
-  /** Where the ending begins in the name or path of one of its files. */
+  /** Returns the beginning of the extension in the name or path of one of its files. */
   int ending(String name) {
     return endings.stream()
         .filter(name::endsWith)
@@ -66,12 +71,12 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
         .orElse(name.lastIndexOf('.'));
   }
 
-  /** Whether its files are templates that others can include. */
+  /** Returns whether its files are templates that others can include. */
   public boolean isTemplate() {
     return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
   }
 
-  /** How the names of its files end in a root that holds this kind alone, or others too. */
+  /** Returns the extensions of its files in a root that contains only this kind, or also others. */
   List<String> endings(boolean isAlone) {
     return isAlone ? endingsAlone : endings;
   }

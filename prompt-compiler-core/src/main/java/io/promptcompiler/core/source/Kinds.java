@@ -21,8 +21,8 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * The kind that a configuration or an index calls by a word. It stands for all that have the
-   * word.
+   * Returns the kind that a configuration or an index calls by a word. It stands for all that have
+   * the word.
    */
   public Optional<Kind> of(String word) {
     return all.stream()
@@ -36,8 +36,8 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * How the name of a file ends that says its kind with a word, by such words: {@code .task.json}
-   * by {@code task}. Of several endings it is one of a template, if there is one.
+   * Returns the extensions with a word for the kind, by these words: {@code .task.json} by {@code
+   * task}. Of several extensions, one of a template is preferred.
    */
   public Map<String, String> endingsByWord() {
     Map<String, String> endings = new LinkedHashMap<>();
@@ -53,9 +53,10 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * The kind of a file, or none: then it is no document. Of several endings the longest counts.
+   * Returns the kind of a file; empty if it is not a document. Of several matching extensions, the
+   * longest is used.
    *
-   * @param only the one kind that the root of the file holds, when it is said to hold only one
+   * @param only the only kind in the root of the file, if configured
    */
   Optional<Kind> ofFile(String fileName, Optional<Kind> only) {
     if (fileName.equals(README)) {
@@ -76,12 +77,12 @@ public record Kinds(List<Kind> all) {
         .orElseGet(all::stream);
   }
 
-  /** How the names of documents end in a root. */
+  /** Returns the extensions of documents in a root. */
   List<String> endings(Optional<Kind> only) {
     return candidates(only).flatMap(kind -> kind.endings(only.isPresent()).stream()).toList();
   }
 
-  /** How the names of documents end in a root, in words. */
+  /** Returns the extensions of documents in a root, in words. */
   public String endingsInWords(Optional<Kind> only) {
     List<String> simple =
         candidates(only)

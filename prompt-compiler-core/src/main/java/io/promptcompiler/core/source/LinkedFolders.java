@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * a handful of them would make a walk endless.
  */
 public final class LinkedFolders {
-  /** How many folders of a root are entered over links. */
+  /** The maximum number of folders in a root that are reached through links. */
   public static final int MOST = 10_000;
 
   private final Consumer<Path> tooMany;
@@ -22,9 +22,9 @@ public final class LinkedFolders {
   private int count;
 
   /**
-   * None so far.
+   * Creates an empty set.
    *
-   * @param tooMany takes the first folder that is not entered
+   * @param tooMany receives the first folder that is not entered
    */
   public LinkedFolders(Consumer<Path> tooMany) {
     this.tooMany = tooMany;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * another case, the extension of another tool, a dash instead of a dot.
  *
  * @param name the name that would make a template or defaults of it
- * @param reading what its text must read as, where the name alone is too common: a kind of
+ * @param reading the kind that its text must have if the name alone is too common: a kind of
  *     document, or {@link #isDefaults defaults}
  */
 public record NearMiss(String name, Optional<Kind> reading) {
@@ -37,17 +37,17 @@ public record NearMiss(String name, Optional<Kind> reading) {
   private static final Pattern DATA =
       Pattern.compile("(.+)\\.(jsonc?|json5|ya?ml)", Pattern.CASE_INSENSITIVE);
 
-  /** A word at the end of a name; group 1 is what stands before, group 2 what parts it. */
+  /** The last word of a name; group 1 is the text before it, group 2 the separator. */
   private static final Pattern LAST_WORD =
       Pattern.compile("(.*?)(^|[._ -])(\\p{Alpha}+?)s?", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern CAMEL = Pattern.compile("(.*[a-z0-9])([A-Z]\\p{Lower}*?)s?");
 
   /**
-   * What a file may have been meant to be that is neither a template nor defaults.
+   * Returns the probable intention of a file that is neither a template nor defaults.
    *
-   * @param only the kind of the root, when it holds only one
-   * @param kinds the kinds that there are
+   * @param only the only kind in the root, if configured
+   * @param kinds all kinds
    */
   static Optional<NearMiss> of(String fileName, Optional<Kind> only, Kinds kinds) {
     String name = fileName.strip();
@@ -94,7 +94,7 @@ public record NearMiss(String name, Optional<Kind> reading) {
     return Optional.of(sure(before + ours));
   }
 
-  /** The name of a document in a root of one kind. */
+  /** Returns the name of a document in a root of one kind. */
   private static Optional<NearMiss> data(String name, Kind kind) {
     Matcher matcher = DATA.matcher(name);
     return kind.form() == Kind.Form.DATA && matcher.matches()
@@ -149,7 +149,7 @@ public record NearMiss(String name, Optional<Kind> reading) {
     return new NearMiss(name, Optional.of(reading));
   }
 
-  /** Whether its text must read as frontmatter, as a file of defaults has it. */
+  /** Returns whether its text must read as frontmatter, as a file of defaults has it. */
   public boolean isDefaults() {
     return reading.filter(Kind.DEFAULTS::equals).isPresent();
   }

@@ -14,7 +14,8 @@ public final class PathPattern {
   /** Reads a pattern. */
   public PathPattern(String pattern) {
     this.pattern = pattern;
-    // Braces and brackets are no signs of Ant. Its "/**" also stands for nothing, the glob's does
+    // Braces and brackets have no meaning in Ant patterns. "/**" also matches nothing, unlike in
+    // globs,
     // not; both mean by "**/" no folder at all, too.
     String plain = pattern.replace("[", "[[]").replace("{", "[{]");
     glob =

@@ -24,14 +24,14 @@ public final class RecordedLookups {
     files.forEach(file -> this.files.put(file.key(), file));
   }
 
-  /** The file of a key, if there is one. */
+  /** Returns the file of a key, if there is one. */
   public Optional<SourceFile> file(String key) {
     return Optional.ofNullable(files.get(key));
   }
 
   /**
-   * What a text depends on when these lookups are made while it is compiled; nothing when a file
-   * that made one is gone.
+   * Returns the inputs of a text with these lookups; empty if a file that made one no longer
+   * exists.
    */
   public Optional<TextInputs> inputs(SourceFile text, Collection<FragmentLookup> questions) {
     Set<SourceFile> found = new LinkedHashSet<>(List.of(text));

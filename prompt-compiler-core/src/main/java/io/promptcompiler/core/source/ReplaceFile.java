@@ -43,13 +43,16 @@ public final class ReplaceFile {
     }
   }
 
-  /** A file beside another whose name is never too long, to be moved into its place. */
+  /**
+   * Returns a file next to another one, with a name that is never too long, for an atomic move to
+   * its place.
+   */
   public static Path temporary(Path file) {
     int hash = String.valueOf(file.getFileName()).hashCode();
     return file.resolveSibling("." + Integer.toHexString(hash) + ".tmp");
   }
 
-  /** Whether a file begins with a byte order mark. */
+  /** Returns whether a file begins with a byte order mark. */
   public static boolean hasMark(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
       return Arrays.equals(in.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK);

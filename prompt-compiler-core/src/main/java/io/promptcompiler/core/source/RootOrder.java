@@ -21,7 +21,9 @@ public final class RootOrder {
   private final Set<SourceRoot> roots;
   private final Map<String, List<SourceRoot>> byLibrary = new LinkedHashMap<>();
 
-  /** The order of some roots; of equal scopes those that come first are looked into first. */
+  /**
+   * Returns the order of some roots; of equal scopes those that come first are looked into first.
+   */
   public RootOrder(Collection<SourceRoot> roots) {
     this.roots = new LinkedHashSet<>();
     roots.stream()
@@ -36,7 +38,7 @@ public final class RootOrder {
             library -> byLibrary.computeIfAbsent(library, none -> new ArrayList<>()).add(root));
   }
 
-  /** A root, then the others of its project or library. */
+  /** Returns a root, then the others of its project or library. */
   public List<SourceRoot> near(SourceRoot from) {
     List<SourceRoot> near = new ArrayList<>(List.of(from));
     roots.stream()
@@ -45,7 +47,7 @@ public final class RootOrder {
     return near;
   }
 
-  /** The roots of each library but that which a root belongs to itself. */
+  /** Returns the roots of each library but that which a root belongs to itself. */
   public List<List<SourceRoot>> libraries(SourceRoot from) {
     List<List<SourceRoot>> others = new ArrayList<>();
     byLibrary.forEach(
@@ -58,11 +60,11 @@ public final class RootOrder {
   }
 
   /**
-   * The matches in the nearest root that has any; several if that root, or several libraries, have
-   * them.
+   * Returns the matches in the nearest root that has any; there are several if that root, or
+   * several libraries, have several.
    *
-   * @param near what a root has that is not in a library
-   * @param library what a root of a library has
+   * @param near the matches in a root outside libraries
+   * @param library the matches in a root of a library
    */
   public <T> List<T> find(
       SourceRoot from, Function<SourceRoot, List<T>> near, Function<SourceRoot, List<T>> library) {

@@ -10,7 +10,7 @@ public final class Sha256 {
 
   private Sha256() {}
 
-  /** The 64 digits of some bytes. */
+  /** Returns the 64 digits of some bytes. */
   public static String of(byte[] bytes) {
     try {
       // Looking the algorithm up takes longer than hashing a small file.

@@ -7,14 +7,14 @@ import java.util.Optional;
 /**
  * A directory of templates.
  *
- * @param directory where it is, as findings show it; of what is packed, {@code some.jar!/path}
- * @param kind what its documents are, when their names do not say it
- * @param syntax how variables are written in its texts, when they do not say so themselves
- * @param scope whose templates these are
+ * @param directory its path for findings; inside a jar, {@code some.jar!/path}
+ * @param kind the kind of its documents, if it does not follow from their names
+ * @param syntax the syntax of variables in its texts that do not declare one
+ * @param scope the scope of its templates
  * @param packageName the Java package of its outermost folder
  * @param includes Ant patterns of ids; empty for all
- * @param excludes Ant patterns of ids to leave out
- * @param origin where its files come from, when they are not in the directory itself
+ * @param excludes Ant patterns of ids to ignore
+ * @param origin the origin of its files, if they are not in the directory itself
  */
 public record SourceRoot(
     Path directory,
@@ -33,7 +33,7 @@ public record SourceRoot(
     excludes = List.copyOf(excludes);
   }
 
-  /** A directory that holds its files itself. */
+  /** Returns a directory that holds its files itself. */
   public SourceRoot(
       Path directory,
       Optional<Kind> kind,
@@ -45,7 +45,7 @@ public record SourceRoot(
     this(directory, kind, syntax, scope, packageName, includes, excludes, Optional.empty());
   }
 
-  /** A root of the project's own with nothing set. */
+  /** Returns a root of the project's own with nothing set. */
   public static SourceRoot of(Path directory, String packageName) {
     return new SourceRoot(
         directory,
@@ -57,13 +57,15 @@ public record SourceRoot(
         List.of());
   }
 
-  /** The same root where its files come from somewhere else, and are shown as being there. */
+  /**
+   * Returns the same root where its files come from somewhere else, and are shown as being there.
+   */
   public SourceRoot from(Path shown, Origin other) {
     return new SourceRoot(
         shown, kind, syntax, scope, packageName, includes, excludes, Optional.of(other));
   }
 
-  /** The same root in another scope and package. */
+  /** Returns the same root in another scope and package. */
   public SourceRoot in(Scope otherScope, String otherPackage) {
     return new SourceRoot(
         directory, kind, syntax, otherScope, otherPackage, includes, excludes, origin);
@@ -79,12 +81,12 @@ public record SourceRoot(
    */
   public record Origin(Optional<String> library, Path contents) {}
 
-  /** The directory in which the files are. */
+  /** Returns the directory in which the files are. */
   Path contents() {
     return origin.map(Origin::contents).orElse(directory);
   }
 
-  /** The prompt library that this root belongs to; none for the project's own. */
+  /** Returns the prompt library that this root belongs to; none for the project's own. */
   public Optional<String> library() {
     return origin.flatMap(Origin::library);
   }

@@ -15,12 +15,12 @@ public enum Syntax {
   /** {@code [X]}. */
   BRACKET;
 
-  /** The word for it: {@code handlebars}. */
+  /** Returns the word for it: {@code handlebars}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The syntax of a word. */
+  /** Returns the syntax of a word. */
   public static Optional<Syntax> of(String word) {
     return Arrays.stream(values()).filter(syntax -> syntax.word().equals(word)).findFirst();
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a text depends on besides the defaults of folders: itself, the lookups that were made while
- * it and its includes were compiled, and their results.
+ * The inputs of a text in addition to the defaults of folders: the text itself, the lookups that
+ * were made while it and its includes were compiled, and their results.
  *
  * @param files the text, and each file that was an answer
  * @param questions the lookups, each after those whose results led to it
@@ -15,7 +15,7 @@ import java.util.Set;
 public record TextInputs(Set<SourceFile> files, List<FragmentLookup> questions, String answers) {
 
   /**
-   * A checksum over all of it.
+   * Returns a checksum over all of it.
    *
    * @param defaults the files of defaults that hold for one of the files
    */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** A unified diff of two texts, as {@code diff -u} and git print it. */
 public final class UnifiedDiff {
-  /** Of more pairs of lines than these it is not looked for the shortest difference. */
+  /** The maximum number of pairs of lines for which the shortest difference is computed. */
   private static final long MOST_COMPARED = 4_000_000;
 
   private static final int CONTEXT = 3;
@@ -20,8 +20,8 @@ public final class UnifiedDiff {
   private record Line(char mark, String text) {}
 
   /**
-   * The difference in the form that {@code diff -u} made known. Only LF ends a line, and a carriage
-   * return is part of it, so that tools which apply it get the bytes of the new text.
+   * Returns the difference in the form that {@code diff -u} made known. Only LF ends a line, and a
+   * carriage return is part of it, so that tools which apply it get the bytes of the new text.
    *
    * @param path how the file is called
    */
@@ -32,7 +32,8 @@ public final class UnifiedDiff {
   }
 
   /**
-   * The difference where the new text has lines changed in place, and lines added at one point.
+   * Returns the difference where the new text has lines changed in place, and lines added at one
+   * point.
    *
    * @param path how the file is called
    * @param addedAt the offset in the old text where lines are added, if any are
@@ -53,7 +54,10 @@ public final class UnifiedDiff {
     return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + hunks();
   }
 
-  /** A name as git writes it: with a tab after one that contains spaces, quoted where necessary. */
+  /**
+   * Returns a name as git writes it: with a tab after one that contains spaces, quoted where
+   * necessary.
+   */
   private static String name(String path) {
     if (path.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\' && c != 0x7f)) {
       return path.contains(" ") ? path + "\t" : path;
@@ -163,7 +167,7 @@ public final class UnifiedDiff {
     return out.toString();
   }
 
-  /** The first line from an index on that is not the same in both texts. */
+  /** Returns the first line from an index on that is not the same in both texts. */
   private int next(int from) {
     int at = from;
     while (at < lines.size() && lines.get(at).mark() == ' ') {

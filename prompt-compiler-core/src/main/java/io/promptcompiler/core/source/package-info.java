@@ -1,4 +1,4 @@
-/** Where templates come from: roots are scanned, paths checked, files read as UTF-8. */
+/** The sources of templates: roots are scanned, paths checked, and files read as UTF-8. */
 @NullMarked
 package io.promptcompiler.core.source;
 

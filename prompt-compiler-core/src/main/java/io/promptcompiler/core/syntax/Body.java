@@ -4,11 +4,11 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
 /**
- * Statements in order: a template, or the inside of a block.
+ * Statements in order: a template, or the body of a block.
  *
- * @param statements what it is made of
- * @param parameters the names that its block gives it: {@code as |item index|}
- * @param span what it covers, from its first statement to its last; empty when it has none
+ * @param statements its statements
+ * @param parameters its block parameters: {@code as |item index|}
+ * @param span its range, from the first statement to the last; empty without statements
  */
 public record Body(List<Statement> statements, List<BlockParameter> parameters, Span span) {
 
@@ -19,10 +19,10 @@ public record Body(List<Statement> statements, List<BlockParameter> parameters, 
   }
 
   /**
-   * A name that a block gives its body.
+   * A block parameter.
    *
    * @param name the name
-   * @param span where it stands
+   * @param span its range
    */
   public record BlockParameter(String name, Span span) {}
 }

@@ -19,7 +19,7 @@ public record Call(Expression callee, List<Expression> arguments, List<HashPair>
     hash = List.copyOf(hash);
   }
 
-  /** Whether it has no arguments of any kind. */
+  /** Returns whether it has no arguments of any kind. */
   public boolean isBare() {
     return arguments.isEmpty() && hash.isEmpty();
   }
@@ -28,8 +28,8 @@ public record Call(Expression callee, List<Expression> arguments, List<HashPair>
    * A named argument.
    *
    * @param key its name
-   * @param keySpan where the name stands
-   * @param span name and value
+   * @param keySpan the range of the name
+   * @param span the range of name and value
    */
   public record HashPair(String key, Span keySpan, Expression value, Span span) {}
 }

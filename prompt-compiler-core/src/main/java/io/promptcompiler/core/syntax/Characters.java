@@ -17,7 +17,7 @@ public final class Characters {
     };
   }
 
-  /** The characters of a name. */
+  /** Returns the characters of a name. */
   static boolean isName(char unit) {
     return !isSpace(unit) && NOT_IN_NAMES.indexOf(unit) < 0;
   }
@@ -30,12 +30,12 @@ public final class Characters {
         || unit == '_';
   }
 
-  /** The characters that may follow a name. */
+  /** Returns the characters that may follow a name. */
   static boolean endsName(char unit) {
     return isSpace(unit) || "=~}/.)|]".indexOf(unit) >= 0;
   }
 
-  /** The characters that may follow a literal. */
+  /** Returns the characters that may follow a literal. */
   static boolean endsLiteral(char unit) {
     return isSpace(unit) || unit == '~' || unit == '}' || unit == ')';
   }

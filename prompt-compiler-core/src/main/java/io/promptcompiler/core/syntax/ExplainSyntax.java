@@ -14,9 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Explains why a template does not parse. Where tags are written as in another language, what they
- * mean there is tried: if the template parses so, the findings are about those tags and not about
- * what follows from them.
+ * Explains syntax errors of a template. If tags are written as in another language, they are
+ * translated: if the translated template can be parsed, the findings are about these tags and not
+ * about errors that follow from them.
  */
 final class ExplainSyntax {
   private final SourceText source;
@@ -29,7 +29,7 @@ final class ExplainSyntax {
     this.braces = braces;
   }
 
-  /** The findings to report instead of those that the parser has. */
+  /** Returns the findings to report instead of those that the parser has. */
   static List<Diagnostic> explain(
       SourceText source, Span body, Braces braces, List<Diagnostic> found) {
     boolean isTooLarge =
@@ -61,12 +61,12 @@ final class ExplainSyntax {
     return explained;
   }
 
-  /** Whether a tag that is part of no block is right by itself. */
+  /** Returns whether a tag that is part of no block is right by itself. */
   private boolean parses(Span tag) {
     return HandlebarsParser.parseAsWritten(source, tag, braces, finding -> {}).isPresent();
   }
 
-  /** The text as it is meant; what is kept knows where it stands. */
+  /** Returns the corrected text; unchanged parts keep their positions. */
   private SplicedText corrected(List<TagCorrection> corrections) {
     List<Edit> edits = new ArrayList<>();
     corrections.forEach(one -> edits.addAll(one.edits()));

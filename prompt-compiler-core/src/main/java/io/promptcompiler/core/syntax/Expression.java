@@ -13,10 +13,10 @@ public sealed interface Expression
         Expression.NullLiteral,
         Expression.SubExpression {
 
-  /** The range of the source that it covers. */
+  /** Returns the range of the source that it covers. */
   Span span();
 
-  /** How it is written, normalised as handlebars.js does to compare open and close tags. */
+  /** Returns its source text, normalized like in handlebars.js to compare open and close tags. */
   String original();
 
   /**
@@ -36,7 +36,7 @@ public sealed interface Expression
       segments = List.copyOf(segments);
     }
 
-    /** Whether it is one plain name, which may be a helper's. */
+    /** Returns whether it is one plain name, which may be a helper's. */
     public boolean isSimple() {
       return segments.size() == 1 && depth == 0 && !scoped && !data;
     }
@@ -57,10 +57,10 @@ public sealed interface Expression
     }
   }
 
-  /** A decimal number as it is written. */
+  /** A decimal number, unchanged. */
   record NumberLiteral(String original, Span span) implements Expression {
 
-    /** The value. */
+    /** Returns the value. */
     public double value() {
       return Double.parseDouble(original);
     }

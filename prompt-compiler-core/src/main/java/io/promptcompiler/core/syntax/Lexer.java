@@ -39,7 +39,7 @@ final class Lexer {
     modes.push(Mode.TEXT);
   }
 
-  /** The next token; {@code END} again and again at the end. */
+  /** Returns the next token; {@code END} again and again at the end. */
   Token next() {
     while (true) {
       Token token =
@@ -55,7 +55,7 @@ final class Lexer {
     }
   }
 
-  /** Skips what is left of a broken tag: goes on after the next {@code }}}, or at the end. */
+  /** Skips the rest of a broken tag: continues after the next {@code }}}, or at the end. */
   void skipTag() {
     int close = source.indexOf("}}", at);
     at = close < 0 || close > end ? end : close + 2;
@@ -66,7 +66,7 @@ final class Lexer {
     modes.push(Mode.TEXT);
   }
 
-  /** Where the next token will be looked for. */
+  /** Returns the start of the next token. */
   int position() {
     return at;
   }
@@ -126,7 +126,7 @@ final class Lexer {
     return token(Kind.UNCLOSED_RAW_BLOCK, end, "");
   }
 
-  /** Where {@code {{{{/name}}}}} ends that begins here, or -1. */
+  /** Returns the end of the {@code {{{{/name}}}}} that starts here, or -1. */
   private int endOfRawClose() {
     if (!source.startsWith("{{{{/", at)) {
       return -1;
@@ -154,7 +154,7 @@ final class Lexer {
     return token;
   }
 
-  /** Where braces may follow a tag, two close one that two opened. */
+  /** Returns a close token: if braces may follow a tag, two close one that two opened. */
   private Token closed(Token token) {
     boolean isLonger = token.is(Kind.CLOSE_UNESCAPED) || token.is(Kind.CLOSE_RAW_BLOCK);
     boolean isWanted = opener == Kind.OPEN_UNESCAPED || opener == Kind.OPEN_RAW_BLOCK;

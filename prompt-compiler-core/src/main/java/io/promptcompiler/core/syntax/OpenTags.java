@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The blocks, and the tag, that are open at a place of a Handlebars template while it is written.
- * Tags are told from text, comments and raw blocks as when it is compiled, but broken ones are
- * passed over.
+ * The blocks and the tag that are open at a place in a Handlebars template that is being edited.
+ * Tags are distinguished from text, comments and raw blocks as in the compiler, but broken ones are
+ * skipped.
  */
 public final class OpenTags {
   private final String source;
@@ -25,18 +25,18 @@ public final class OpenTags {
   /**
    * A block without its close tag.
    *
-   * @param closer what its close tag names
-   * @param helper what is called where the place is: {@code else} in the alternative of a block
-   * @param subject the first argument of that as written, if it is a path; else empty
-   * @param parameters the names behind {@code as}
+   * @param closer the name in its close tag
+   * @param helper the helper at the place: {@code else} in the alternative of a block
+   * @param subject the first argument of the helper, if it is a path; otherwise empty
+   * @param parameters the names after {@code as}
    */
   public record Block(String closer, String helper, String subject, List<String> parameters) {}
 
   /**
-   * What is open.
+   * Returns the open blocks and tag.
    *
-   * @param start where the template begins
-   * @param place up to where it is read
+   * @param start the beginning of the template
+   * @param place the end of the part to read
    */
   public static OpenTags in(String source, int start, int place) {
     OpenTags open = new OpenTags(source, place);
@@ -44,12 +44,12 @@ public final class OpenTags {
     return open;
   }
 
-  /** The open blocks, the outermost first. */
+  /** Returns the open blocks, the outermost first. */
   public List<Block> blocks() {
     return List.copyOf(blocks);
   }
 
-  /** Where the inside of the tag begins that is open, after its braces and {@code ~}. */
+  /** Returns the beginning of the content of the open tag, after its braces and {@code ~}. */
   public OptionalInt tag() {
     return tag;
   }
@@ -97,7 +97,10 @@ public final class OpenTags {
     return token.is(Kind.CLOSE) || token.is(Kind.CLOSE_UNESCAPED) || token.is(Kind.CLOSE_RAW_BLOCK);
   }
 
-  /** Where to go on after the tag that a token breaks; less than 0 if it is the last one. */
+  /**
+   * Returns the place to continue after a tag that is broken by a token; less than 0 if it is the
+   * last one.
+   */
   private int afterBroken(Token token) {
     for (int at = token.span().start(); at + 2 <= end; at++) {
       if (source.startsWith("{{", at)) {
@@ -118,7 +121,7 @@ public final class OpenTags {
     return at;
   }
 
-  /** Takes a whole tag. */
+  /** Handles a complete tag. */
   private void closed(Token opener, List<Token> inside) {
     List<Span> words = words(inside);
     String name = words.isEmpty() ? "" : source.substring(words.get(0).start(), words.get(0).end());
@@ -168,7 +171,8 @@ public final class OpenTags {
   }
 
   /**
-   * Whether it tells that a word is a call, a literal, the name of an argument or of {@code as}.
+   * Returns whether a token shows that a word is a call, a literal, or the name of an argument or
+   * of {@code as}.
    */
   private static boolean isNoPath(Token token) {
     return switch (token.kind()) {
@@ -177,7 +181,7 @@ public final class OpenTags {
     };
   }
 
-  /** Ends the innermost block of a name, and those in it, whose close tags are missing. */
+  /** Closes the innermost block with a name, and those in it, whose close tags are missing. */
   private void close(String name) {
     for (int i = blocks.size() - 1; i >= 0; i--) {
       if (blocks.get(i).closer().equals(name)) {
@@ -187,7 +191,7 @@ public final class OpenTags {
     }
   }
 
-  /** What stands in a tag without a space between. */
+  /** Returns the parts of a tag that are separated by spaces. */
   private static List<Span> words(List<Token> inside) {
     List<Span> words = new ArrayList<>();
     for (Token token : inside) {

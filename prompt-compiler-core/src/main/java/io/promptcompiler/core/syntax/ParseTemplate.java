@@ -12,7 +12,7 @@ public final class ParseTemplate {
   private ParseTemplate() {}
 
   /**
-   * The tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template, or nothing and at least one finding.
    *
    * @param body the stretch of the source that is template
    */
@@ -21,7 +21,7 @@ public final class ParseTemplate {
     return parse(source, body, syntax, Braces.EXACT, sink);
   }
 
-  /** As above, where braces that follow a tag of Handlebars may be text. */
+  /** Parses a template in which braces that follow a tag of Handlebars may be text. */
   public static Optional<Body> parse(
       SourceText source, Span body, Syntax syntax, Braces braces, DiagnosticSink sink) {
     return syntax == Syntax.HANDLEBARS

@@ -18,7 +18,7 @@ final class PlaceholderParser {
   private final List<Statement> statements = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
 
-  /** Where {@link #text} begins in the source. */
+  /** The beginning of {@link #text} in the source. */
   private int textStart;
 
   private PlaceholderParser(SourceText source, Span body) {

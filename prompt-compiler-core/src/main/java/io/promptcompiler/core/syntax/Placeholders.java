@@ -28,7 +28,7 @@ public final class Placeholders {
     };
   }
 
-  /** A variable as a text of a syntax writes it: <code>${name}</code>. */
+  /** Returns a variable as a text of a syntax writes it: <code>${name}</code>. */
   public static String write(Syntax syntax, String name) {
     return switch (syntax) {
       case HANDLEBARS -> "{{" + name + "}}";
@@ -38,12 +38,12 @@ public final class Placeholders {
     };
   }
 
-  /** The text that looks like a variable of a syntax, escaped: <code>$${name}</code>. */
+  /** Returns the text that looks like a variable of a syntax, escaped: <code>$${name}</code>. */
   public static String escaped(Syntax syntax, String name) {
     return (syntax == Syntax.DOLLAR ? "$" : "\\") + write(syntax, name);
   }
 
-  /** Whether a syntax can write a name at all. */
+  /** Returns whether a syntax can write a name at all. */
   public static boolean canWrite(Syntax syntax, String name) {
     return syntax == Syntax.HANDLEBARS || pattern(syntax).matcher(write(syntax, name)).matches();
   }

@@ -14,7 +14,7 @@ public final class PrintedRanges {
 
   private PrintedRanges() {}
 
-  /** The stretches in their order. */
+  /** Returns the stretches in their order. */
   public static List<Span> of(Body tree) {
     PrintedRanges contents = new PrintedRanges();
     contents.body(tree);

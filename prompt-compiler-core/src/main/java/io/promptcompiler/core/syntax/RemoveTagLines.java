@@ -25,10 +25,10 @@ public final class RemoveTagLines {
   }
 
   /**
-   * The same template without such lines.
+   * Returns a template without such lines.
    *
-   * @param template where it stands
-   * @param isMeant whether a tag is one of those
+   * @param template its range
+   * @param isMeant whether a tag is to be removed
    */
   public static Body of(Body body, SourceText text, Span template, Predicate<Mustache> isMeant) {
     RemoveTagLines lines = new RemoveTagLines(text, template, isMeant);
@@ -72,7 +72,7 @@ public final class RemoveTagLines {
     return after < 0 ? template.end() : Math.min(template.end(), after);
   }
 
-  /** Whether the last line is one that was removed. */
+  /** Returns whether the last line is one that was removed. */
   private boolean endsWithOne(Body body) {
     for (int i = body.statements().size() - 1; i >= 0; i--) {
       Statement statement = body.statements().get(i);

@@ -7,7 +7,7 @@ import java.util.List;
 final class StandaloneTags {
   private StandaloneTags() {}
 
-  /** Whether only whitespace stands between a statement and the line break before it. */
+  /** Returns whether there is only whitespace between a statement and the line break before it. */
   static boolean endBefore(List<Statement> siblings, int i, boolean isRoot) {
     if (i == 0) {
       return isRoot;
@@ -26,7 +26,7 @@ final class StandaloneTags {
     return at == 0 && i == 1 && isRoot;
   }
 
-  /** Whether only whitespace stands between a statement and the line break after it. */
+  /** Returns whether there is only whitespace between a statement and the line break after it. */
   static boolean beginAfter(List<Statement> siblings, int i, boolean isRoot) {
     if (i + 1 == siblings.size()) {
       return isRoot;

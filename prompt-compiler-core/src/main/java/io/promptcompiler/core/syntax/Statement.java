@@ -14,7 +14,7 @@ public sealed interface Statement
         Statement.Decorator,
         Statement.DecoratorBlock {
 
-  /** The range of the source that it covers. */
+  /** Returns the range of the source that it covers. */
   Span span();
 
   /**
@@ -38,14 +38,14 @@ public sealed interface Statement
   /**
    * {@code {{#x}}…{{/x}}}, {@code {{^x}}…{{/x}}} or a raw block.
    *
-   * @param call what the opening tag says
+   * @param call the call in the opening tag
    * @param raw whether it is a raw block {@code {{{{x}}}}}, whose body is one text
-   * @param body what stands before an else; none in {@code {{^x}}} without an else
-   * @param inverse what stands after an else, or in {@code {{^x}}}
+   * @param body the statements before an else; empty in {@code {{^x}}} without an else
+   * @param inverse the statements after an else, or in {@code {{^x}}}
    * @param chained whether the inverse is one block written {@code {{else x}}}
-   * @param openStrip the opening tag's
-   * @param inverseStrip the else tag's
-   * @param closeStrip the closing tag's; in a chain that of the tag that ends the link
+   * @param openStrip the flags of the opening tag
+   * @param inverseStrip the flags of the else tag
+   * @param closeStrip the flags of the closing tag; in a chain, those of the tag that ends the link
    * @param openTag the span of the opening tag
    */
   record Block(

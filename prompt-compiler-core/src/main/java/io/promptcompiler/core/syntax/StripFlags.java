@@ -7,6 +7,6 @@ package io.promptcompiler.core.syntax;
  * @param after at its end
  */
 public record StripFlags(boolean before, boolean after) {
-  /** No {@code ~} at all. */
+  /** Flags without {@code ~}. */
   public static final StripFlags NONE = new StripFlags(false, false);
 }

@@ -19,7 +19,7 @@ final class SyntaxProblem extends RuntimeException {
     this.fatal = fatal;
   }
 
-  /** The same, after which nothing sensible can be said of the rest of the template. */
+  /** Returns a copy after which the rest of the template is not checked. */
   SyntaxProblem asFatal() {
     return new SyntaxProblem(diagnostic, true);
   }

@@ -13,7 +13,7 @@ final class TagLexer {
     this.end = end;
   }
 
-  /** The token at an offset, after whitespace. */
+  /** Returns the token at an offset, after whitespace. */
   Token next(int offset) {
     int at = skipSpace(offset);
     if (at >= end) {
@@ -87,7 +87,7 @@ final class TagLexer {
     return token(Kind.COMMENT, at, dashed ? close : close + 2);
   }
 
-  /** Where {@code --}} } or {@code --~}} } ends that closes a comment, or -1. */
+  /** Returns the end of the {@code --}} } or {@code --~}} } that closes a comment, or -1. */
   private int endOfDashes(int from) {
     // The opener's own dashes count: {{!--}} is a whole comment.
     for (int dashes = find("--", from - 2); dashes >= 0; dashes = find("--", dashes + 1)) {
@@ -111,7 +111,7 @@ final class TagLexer {
     return close >= 0 ? token(Kind.CLOSE, at, close) : invalid(at);
   }
 
-  /** Where {@code }} } or {@code ~}} } ends that begins here, or -1. */
+  /** Returns the end of the {@code }} } or {@code ~}} } that starts here, or -1. */
   private int endOfClose(int at) {
     int braces = starts("~", at) ? at + 1 : at;
     return starts("}}", braces) ? braces + 2 : -1;
@@ -126,8 +126,8 @@ final class TagLexer {
   }
 
   /**
-   * A quoted text. A quote after a backslash does not end it, unless no other does: then the last
-   * such quote is the end.
+   * Returns a quoted text. A quote after a backslash does not end it, unless no other does: then
+   * the last such quote is the end.
    */
   private Token string(int at) {
     char quote = source.charAt(at);
@@ -194,7 +194,7 @@ final class TagLexer {
     };
   }
 
-  /** Where {@code -12.5} ends that begins here, or -1. */
+  /** Returns the end of the number, such as {@code -12.5}, that starts here, or -1. */
   private int endOfNumber(int at) {
     int digits = endOfDigits(starts("-", at) ? at + 1 : at);
     if (digits < 0 || !starts(".", digits)) {

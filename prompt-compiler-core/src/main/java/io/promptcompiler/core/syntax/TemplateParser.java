@@ -10,7 +10,7 @@ import java.util.Optional;
 public interface TemplateParser {
 
   /**
-   * The tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template, or nothing and at least one finding.
    *
    * @param body the stretch of the source that is template
    */

@@ -5,13 +5,13 @@ import io.promptcompiler.core.diagnostic.Span;
 /**
  * A token of a Handlebars template.
  *
- * @param kind what it is
- * @param text what it says: for content without the escaping backslash, for strings without quotes
- * @param span where it stands, as written
+ * @param kind its kind
+ * @param text its value: for content without the escaping backslash, for strings without quotes
+ * @param span its range, as written
  */
 record Token(Kind kind, String text, Span span) {
 
-  /** The terminals of the Handlebars grammar, and what is none. */
+  /** The terminals of the Handlebars grammar, and kinds of errors. */
   enum Kind {
     CONTENT,
     COMMENT,
@@ -51,7 +51,7 @@ record Token(Kind kind, String text, Span span) {
     END
   }
 
-  /** Whether it begins a tag. */
+  /** Returns whether it begins a tag. */
   boolean opensTag() {
     return switch (kind) {
       case OPEN,

@@ -13,7 +13,7 @@ final class TokenStream {
     this.lexer = lexer;
   }
 
-  /** The next token, left in place. */
+  /** Returns the next token, left in place. */
   Token peek() {
     if (ahead.isEmpty()) {
       ahead.add(lexer.next());
@@ -21,14 +21,14 @@ final class TokenStream {
     return ahead.element();
   }
 
-  /** Whether the next token is of a kind. */
+  /** Returns whether the next token is of a kind. */
   boolean at(Kind kind) {
     return peek().is(kind);
   }
 
   /**
-   * Whether the token after the next is of a kind. Only valid inside a tag: elsewhere what follows
-   * depends on the next token.
+   * Returns whether the token after the next is of a kind. Only valid inside a tag, because
+   * elsewhere the tokens after the next depend on it.
    */
   boolean secondIs(Kind kind) {
     peek();
@@ -44,7 +44,7 @@ final class TokenStream {
     return ahead.remove();
   }
 
-  /** Drops what is left of a broken tag. */
+  /** Skips the rest of a broken tag. */
   void skipTag() {
     ahead.clear();
     lexer.skipTag();

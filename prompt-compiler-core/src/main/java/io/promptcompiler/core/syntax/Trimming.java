@@ -9,12 +9,14 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks what is left of each text during whitespace control. */
+/** Tracks the remaining part of each text during whitespace control. */
 final class Trimming {
   private final IdentityHashMap<Content, Rest> rests = new IdentityHashMap<>();
   private final IdentityHashMap<Partial, String> indents = new IdentityHashMap<>();
 
-  /** What is left of a text, and which of its ends already lost the rest of a line. */
+  /**
+   * The remaining part of a text, and whether each of its ends has already lost the rest of a line.
+   */
   private static final class Rest {
     String value;
     boolean startStripped;
@@ -25,7 +27,7 @@ final class Trimming {
     }
   }
 
-  /** Removes all whitespace after a statement; after -1 stands the first. */
+  /** Removes all whitespace after a statement, or before the first one for -1. */
   void eatAfter(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i + 1);
     if (rest != null) {
@@ -96,7 +98,7 @@ final class Trimming {
     indents.put(partial, text.substring(at));
   }
 
-  /** The tree with what is left. */
+  /** Returns the tree with the remaining texts. */
   Body rebuild(Body body) {
     List<Statement> statements = body.statements().stream().map(this::rebuild).toList();
     return new Body(statements, body.parameters(), body.span());

@@ -12,18 +12,18 @@ public final class Variables {
   private Variables() {}
 
   /**
-   * A variable, which is never taken for a helper of its name.
+   * Returns a variable, which never refers to a helper of its name.
    *
    * @param name its name
-   * @param at where the name stands
-   * @param whole where all of the placeholder stands
+   * @param at the range of the name
+   * @param whole the range of the placeholder
    */
   public static Mustache of(String name, Span at, Span whole) {
     Path path = new Path(false, 0, List.of(new Segment(name, at)), true, name, at);
     return new Mustache(new Call(path, List.of(), List.of()), true, StripFlags.NONE, whole);
   }
 
-  /** The name that such a statement prints, where it stands; nothing for other statements. */
+  /** Returns the name that such a statement prints, with its place; empty for other statements. */
   public static Optional<Segment> in(Statement statement) {
     return statement instanceof Mustache mustache && mustache.call().callee() instanceof Path path
         ? path.segments().stream().findFirst()

@@ -100,7 +100,7 @@ final class WhitespaceControl {
     return Optional.empty();
   }
 
-  /** A block with one body. */
+  /** Returns a block with one body. */
   private Wish simple(Body body, StripFlags open, StripFlags close) {
     visit(body, false);
     List<Statement> statements = body.statements();
@@ -156,12 +156,12 @@ final class WhitespaceControl {
         false);
   }
 
-  /** The body after the opening tag. */
+  /** Returns the body after the opening tag. */
   private static Body firstBody(Statement statement) {
     return block(statement, Block::body, Block::inverse);
   }
 
-  /** The body before the closing tag; of a chain the body that is the next link. */
+  /** Returns the body before the closing tag; of a chain the body that is the next link. */
   private static Body lastBody(Statement statement) {
     return block(statement, Block::inverse, Block::body);
   }

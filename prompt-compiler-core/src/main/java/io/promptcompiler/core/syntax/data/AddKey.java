@@ -15,7 +15,7 @@ final class AddKey {
   private AddKey() {}
 
   /**
-   * The fix that adds a key behind the one before it.
+   * Returns the fix that adds a key behind the one before it.
    *
    * @param names the keys in the order in which documents have them
    */
@@ -49,7 +49,7 @@ final class AddKey {
     return isDecided ? edited : edited.suggested();
   }
 
-  /** The name of the file as a name for people, or as it stands. */
+  /** Returns a key from the name of the file, as a name for people if possible. */
   private static String name(Mapping mapping, String key) {
     String path = mapping.location().source().path();
     String file = path.substring(path.lastIndexOf('/') + 1);

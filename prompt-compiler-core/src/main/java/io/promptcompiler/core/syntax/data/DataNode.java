@@ -12,21 +12,23 @@ import java.util.Optional;
  */
 public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, DataNode.Mapping {
 
-  /** Where it stands. */
+  /** Returns its place. */
   Location location();
 
-  /** Its form in the words of a finding: {@code a text}, {@code a list}, {@code a mapping}. */
+  /**
+   * Returns its form in the words of a finding: {@code a text}, {@code a list}, {@code a mapping}.
+   */
   String shape();
 
   /**
    * A text, number, truth value or null.
    *
-   * @param text what it says, without quotes
-   * @param isPlain whether it stands without quotes
+   * @param text its value, without quotes
+   * @param isPlain whether it is written without quotes
    */
   record Scalar(String text, boolean isPlain, Location location) implements DataNode {
 
-    /** Whether it is nothing: empty without quotes, {@code ~} or {@code null}. */
+    /** Returns whether it is nothing: empty without quotes, {@code ~} or {@code null}. */
     public boolean isNull() {
       return isPlain && (text.isEmpty() || text.equals("~") || text.equals("null"));
     }
@@ -66,7 +68,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
       byKey = Map.copyOf(byKey);
     }
 
-    /** A mapping of these entries. */
+    /** Returns a mapping of these entries. */
     public Mapping(List<Entry> entries, Location location) {
       this(entries, index(entries), location);
     }
@@ -77,7 +79,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
       return byKey;
     }
 
-    /** The entry of a key. */
+    /** Returns the entry of a key. */
     public Optional<Entry> entry(String key) {
       return Optional.ofNullable(byKey.get(key));
     }
@@ -92,7 +94,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
    * A key with its value.
    *
    * @param key the key
-   * @param keyLocation where the key stands
+   * @param keyLocation the place of the key
    */
   record Entry(String key, Location keyLocation, DataNode value) {}
 }

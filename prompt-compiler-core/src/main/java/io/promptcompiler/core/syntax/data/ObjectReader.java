@@ -26,7 +26,7 @@ public final class ObjectReader {
     this.at = at;
   }
 
-  /** Reads an object that stands under no key: a document, or an element of a list. */
+  /** Reads an object without a key: a document, or an element of a list. */
   public static ObjectReader of(Mapping mapping) {
     Location all = mapping.location();
     int start = all.span().start();
@@ -41,43 +41,43 @@ public final class ObjectReader {
         : Optional.empty();
   }
 
-  /** Where the object itself stands. */
+  /** Returns the place of the object itself. */
   public Location location() {
     return mapping.location();
   }
 
-  /** All of it, as data. */
+  /** Returns all of it, as data. */
   public Mapping data() {
     return mapping;
   }
 
-  /** Its keys with their values, in the order in which they are written. */
+  /** Returns its keys with their values, in the order in which they are written. */
   public List<Entry> entries() {
     return mapping.entries();
   }
 
-  /** The same data with only some of its keys. */
+  /** Returns the same data with only some of its keys. */
   public Mapping only(List<String> keys) {
     List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
     return new Mapping(entries, mapping.location());
   }
 
-  /** A value that was read of it, with the place of its key. */
+  /** Returns a value that was read of it, with the place of its key. */
   public <T> Located<T> written(String key, T value) {
     return new Located<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
   }
 
-  /** Whether a key is there, be it without a value. */
+  /** Returns whether a key is there, be it without a value. */
   public boolean has(String key) {
     return mapping.entry(key).isPresent();
   }
 
-  /** Whatever stands under a key that must be there; it may be null. */
+  /** Returns the value of a required key; it may be null. */
   public DataNode anything(String key) {
     return mapping.entry(key).map(Entry::value).orElseThrow(() -> missing(key));
   }
 
-  /** Whatever stands under a key. */
+  /** Returns the value of a key. */
   public Optional<DataNode> value(String key) {
     return mapping
         .entry(key)
@@ -85,52 +85,52 @@ public final class ObjectReader {
         .filter(node -> !(node instanceof Scalar scalar && scalar.isNull()));
   }
 
-  /** A text, number or truth value. */
+  /** Returns a text, number or truth value. */
   public Optional<Scalar> scalar(String key) {
     return as(key, Scalar.class);
   }
 
-  /** A text, number or truth value that must be there. */
+  /** Returns a text, number or truth value that must be there. */
   public Scalar required(String key) {
     return scalar(key).orElseThrow(() -> missing(key));
   }
 
-  /** A text without the whitespace around it; empty when there is none. */
+  /** Returns a text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }
 
-  /** A truth value. */
+  /** Returns a truth value. */
   public boolean truth(String key, boolean otherwise) {
     return scalar(key).map(found -> found.text().equals("true")).orElse(otherwise);
   }
 
-  /** A whole number that has room in 32 bits. */
+  /** Returns a whole number that has room in 32 bits. */
   public OptionalInt count(String key) {
     return scalar(key).stream().mapToInt(found -> Integer.parseInt(found.text())).findFirst();
   }
 
-  /** The texts of a list; none when it is not there. */
+  /** Returns the texts of a list; none when it is not there. */
   public List<Scalar> scalars(String key) {
     return list(key, Scalar.class::cast);
   }
 
-  /** An object. */
+  /** Returns an object. */
   public Optional<ObjectReader> object(String key) {
     return mapping.entry(key).flatMap(ObjectReader::of);
   }
 
-  /** An object that must be there. */
+  /** Returns an object that must be there. */
   public ObjectReader requiredObject(String key) {
     return object(key).orElseThrow(() -> missing(key));
   }
 
-  /** The objects of a list, each read; none when it is not there. */
+  /** Returns the objects of a list, each read; none when it is not there. */
   public <T> List<T> objects(String key, Function<ObjectReader, T> read) {
     return list(key, item -> read.apply(of((Mapping) item)));
   }
 
-  /** The objects of what is one or a list of them, each read; none when it is not there. */
+  /** Reads the object or the objects under a key; none if it is absent. */
   public <T> List<T> oneOrMany(String key, Function<ObjectReader, T> read) {
     return object(key).map(one -> List.of(read.apply(one))).orElseGet(() -> objects(key, read));
   }

@@ -18,12 +18,12 @@ public final class ScalarText {
   private final SourceText source;
   private final String raw;
 
-  /** Where the scalar ends in the file: nothing after it counts. */
+  /** The end of the scalar in the file: characters after it are ignored. */
   private final int end;
 
   private final SplicedText.Builder whole;
 
-  /** Where the run of characters begins that stand in the file as they are in the text. */
+  /** The beginning of the current run of characters that are written without escapes. */
   private int runText;
 
   private int runRaw;
@@ -48,7 +48,7 @@ public final class ScalarText {
     };
   }
 
-  /** The text of a scalar. */
+  /** Returns the text of a scalar. */
   public static SplicedText of(Scalar scalar) {
     ScalarText located = new ScalarText(scalar);
     located.align(scalar.location().span().start(), scalar.isPlain());
@@ -97,7 +97,7 @@ public final class ScalarText {
     flush(text.length(), Math.min(at, end));
   }
 
-  /** In single quotes a quote is written twice. */
+  /** Skips the second of two single quotes, which are written for one in single-quoted text. */
   private int skipTwin(int done, int at) {
     if (at < end && raw.charAt(at) == '\'') {
       replace(done, at, 0, 1);
@@ -126,7 +126,7 @@ public final class ScalarText {
     return at < end && (raw.charAt(at) == '\n' || raw.charAt(at) == '\r');
   }
 
-  /** How long an escape is in the file: of JSON, and of YAML, which has some more. */
+  /** Returns the length of an escape in the file, in JSON, or in YAML, which has more escapes. */
   private int escape(int at) {
     char kind = at + 1 < end ? raw.charAt(at + 1) : ' ';
     if (isLineBreak(at + 1)) {
@@ -141,7 +141,7 @@ public final class ScalarText {
     return Math.min(end - at, isKnown ? 2 + digits : 1);
   }
 
-  /** How many UTF-16 units of the text an escape stands for. */
+  /** Returns the number of UTF-16 units of text that an escape is written for. */
   private int made(int at, int done) {
     boolean isLong = raw.charAt(Math.min(end - 1, at + 1)) == 'U';
     return isLong && Character.isHighSurrogate(text.charAt(done)) ? 2 : 1;

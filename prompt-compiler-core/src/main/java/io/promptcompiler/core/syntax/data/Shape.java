@@ -35,7 +35,7 @@ public sealed interface Shape
   /** Any JSON. */
   Shape ANYTHING = new Anything();
 
-  /** Its form in the words of a finding: {@code a list}. */
+  /** Returns its form in the words of a finding: {@code a list}. */
   String described();
 
   /**
@@ -86,7 +86,7 @@ public sealed interface Shape
   /**
    * One of some words.
    *
-   * @param others words of other tools, each with the one of ours that is meant
+   * @param others words of other tools, each with its counterpart here
    */
   record OneOf(List<String> words, Map<String, String> others) implements Shape {
     /** Copies the list and the map. */
@@ -95,7 +95,7 @@ public sealed interface Shape
       others = Map.copyOf(others);
     }
 
-    /** One for which other tools have the same words. */
+    /** Returns one for which other tools have the same words. */
     public OneOf(List<String> words) {
       this(words, Map.of());
     }
@@ -132,7 +132,7 @@ public sealed interface Shape
 
   /** An object whose keys are the author's, and texts of a shape. */
   record MapOf(Shape key, Shape value) implements Shape {
-    /** One with any keys. */
+    /** Returns one with any keys. */
     public MapOf(Shape value) {
       this(TEXT, value);
     }
@@ -161,22 +161,22 @@ public sealed interface Shape
       return "an object";
     }
 
-    /** One that has these keys and no others. */
+    /** Returns one that has these keys and no others. */
     public static Keyed closed(String where, Key... keys) {
       return new Keyed(where, List.of(keys), false);
     }
 
-    /** One whose other keys are the author's own. */
+    /** Returns one whose other keys are the author's own. */
     public static Keyed open(String where, Key... keys) {
       return new Keyed(where, List.of(keys), true);
     }
 
-    /** The key of a name. */
+    /** Returns the key of a name. */
     public Optional<Key> key(String name) {
       return keys.stream().filter(key -> key.name().equals(name)).findFirst();
     }
 
-    /** The names of the keys. */
+    /** Returns the names of the keys. */
     public List<String> names() {
       return keys.stream().map(Key::name).toList();
     }
@@ -206,27 +206,27 @@ public sealed interface Shape
   /**
    * A key of an object.
    *
-   * @param isRequired whether it must be there
-   * @param isVital whether the rest says nothing without it
-   * @param description what it is for, a sentence
+   * @param isRequired whether it is required
+   * @param isVital whether the object has no meaning without it
+   * @param description its purpose, a sentence
    */
   record Key(String name, Shape shape, boolean isRequired, boolean isVital, String description) {
-    /** A key without which, if it is required, the rest says nothing. */
+    /** Creates a key; if it is required, the object has no meaning without it. */
     public Key(String name, Shape shape, boolean isRequired, String description) {
       this(name, shape, isRequired, isRequired, description);
     }
 
-    /** A key that must be there, without which the rest is checked all the same. */
+    /** Returns a key that must be there, without which the rest is checked all the same. */
     public static Key label(String name, Shape shape, String description) {
       return new Key(name, shape, true, false, description);
     }
 
-    /** A key that must be there. */
+    /** Returns a key that must be there. */
     public static Key required(String name, Shape shape, String description) {
       return new Key(name, shape, true, description);
     }
 
-    /** A key that may be left out; null is the same as that. */
+    /** Returns a key that may be left out; null is the same as that. */
     public static Key optional(String name, Shape shape, String description) {
       return new Key(name, shape, false, description);
     }

@@ -19,7 +19,7 @@ public final class ShapeSchema {
 
   private ShapeSchema() {}
 
-  /** The schema of a document, as values of JSON. */
+  /** Returns the schema of a document, as values of JSON. */
   public static Map<String, Object> of(String title, Shape document) {
     ShapeSchema schema = new ShapeSchema();
     Map<String, Object> root = new LinkedHashMap<>();
@@ -76,7 +76,10 @@ public final class ShapeSchema {
     return schema;
   }
 
-  /** A pattern of Java as one of JavaScript, which cannot say in itself that a dot is anything. */
+  /**
+   * Returns a pattern of Java as one of JavaScript, which cannot say in itself that a dot is
+   * anything.
+   */
   private static String ofScript(String pattern) {
     return pattern.startsWith(DOT_ALL)
         ? pattern.substring(DOT_ALL.length()).replace(".", "[\\s\\S]")

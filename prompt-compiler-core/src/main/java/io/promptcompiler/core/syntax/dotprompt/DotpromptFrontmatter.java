@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The frontmatter of a dotprompt. What it says of inputs and outputs is also said in the words of
- * our own frontmatter, at the same places, so that everything that reads those reads this.
+ * The frontmatter of a dotprompt. Its inputs and outputs are translated to the declarations of this
+ * compiler, at the same places, so that later stages need not know dotprompt.
  *
  * @param raw the frontmatter as it is written
- * @param declarations the same in our words, without what only dotprompt knows
- * @param input the schema of the input as dotprompt makes it, if it has one
- * @param output that of the output
+ * @param declarations the translated frontmatter, without keys that only dotprompt has
+ * @param input the schema of the input that dotprompt would create, if there is one
+ * @param output the schema of the output
  */
 public record DotpromptFrontmatter(
     Mapping raw, Mapping declarations, Optional<DataNode> input, Optional<DataNode> output) {
@@ -77,13 +77,13 @@ public record DotpromptFrontmatter(
     return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
   }
 
-  /** Whether it says which variables there are. */
+  /** Returns whether it declares its variables. */
   public boolean declaresParameters() {
     return input.isPresent() || Nodes.value(raw, PARAMETERS).isPresent();
   }
 
   /**
-   * The schema of the input or output as dotprompt resolves it.
+   * Returns the schema of the input or output as dotprompt resolves it.
    *
    * @param types the types that the document can name
    */
@@ -91,7 +91,7 @@ public record DotpromptFrontmatter(
     return new NamedSchemas(types).resolve(schema);
   }
 
-  /** What the keys with dots say, by what stands before the last dot. */
+  /** Returns the keys with dots, by the text before the last dot. */
   public Map<String, Map<String, DataNode>> extensions() {
     Map<String, Map<String, DataNode>> extensions = new LinkedHashMap<>();
     for (Entry entry : raw.entries()) {
@@ -123,7 +123,10 @@ public record DotpromptFrontmatter(
     return Nodes.value(of, SCHEMA).map(written -> Picoschema.read(subject, written, sink));
   }
 
-  /** The parameters that a schema, defaults and our own key declare; none where none is said. */
+  /**
+   * Returns the parameters that a schema, defaults and the key of this compiler declare; empty
+   * without any.
+   */
   private static Optional<Mapping> parameters(
       Mapping raw, Optional<Mapping> input, Optional<DataNode> schema, DiagnosticSink sink) {
     Optional<Mapping> own =
@@ -154,7 +157,7 @@ public record DotpromptFrontmatter(
     return Optional.of(new Mapping(new ArrayList<>(all.values()), location));
   }
 
-  /** What more is said of the messages before the prompt, which nobody has to declare. */
+  /** Returns the declaration of earlier messages, with defaults that need not be written. */
   private static Entry history(Entry own) {
     Location place = own.keyLocation();
     return new Entry(

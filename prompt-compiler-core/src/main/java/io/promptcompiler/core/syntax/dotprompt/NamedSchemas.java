@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts the schema of a declared type in the place of its name, as dotprompt does with schemas that
- * are registered. A type that contains itself is an object of which no more is said inside.
+ * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
+ * a recursive type, the inner one is an object without further details.
  */
 final class NamedSchemas {
   private static final Set<String> JSON_TYPES =
@@ -30,7 +30,7 @@ final class NamedSchemas {
     this.types = types;
   }
 
-  /** The schema without names of types. */
+  /** Returns the schema without names of types. */
   DataNode resolve(DataNode schema) {
     return resolve(schema, Set.of());
   }
@@ -106,7 +106,7 @@ final class NamedSchemas {
     return nullable.build();
   }
 
-  /** A declaration of ours as JSON Schema. */
+  /** Returns a declaration of this compiler as JSON Schema. */
   private static DataNode schema(DataNode declaration) {
     if (!(declaration instanceof Mapping mapping)) {
       return new Nodes.Builder(declaration.location()).put("type", declaration).build();

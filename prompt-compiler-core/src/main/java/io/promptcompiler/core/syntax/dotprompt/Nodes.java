@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes data that no file holds as it is, from what stands at places of one. */
+/** Creates data that is not literally in a file, from data at places in a file. */
 final class Nodes {
   private Nodes() {}
 
@@ -45,12 +45,12 @@ final class Nodes {
     }
   }
 
-  /** A word as if it stood at a place without quotes. */
+  /** Returns a word as if it stood at a place without quotes. */
   static Scalar plain(String text, Location location) {
     return new Scalar(text, true, location);
   }
 
-  /** A text, whatever it looks like. */
+  /** Returns a text, even if it looks like another value. */
   static Scalar text(String text, Location location) {
     return new Scalar(text, false, location);
   }
@@ -61,9 +61,7 @@ final class Nodes {
         mapping.location());
   }
 
-  /**
-   * Where a part of what is written at a place stands; the whole place if it is written in escapes.
-   */
+  /** Returns the place of a part of the text at a place; the whole place if it contains escapes. */
   static Location part(Location whole, String part) {
     int at = part.isEmpty() ? -1 : whole.text().indexOf(part);
     if (at < 0) {
@@ -73,7 +71,7 @@ final class Nodes {
     return new Location(whole.source(), new Span(start, start + part.length()));
   }
 
-  /** A value of a mapping that is not nothing. */
+  /** Returns a value of a mapping that is not nothing. */
   static Optional<DataNode> value(Mapping mapping, String key) {
     return mapping
         .entry(key)
@@ -81,14 +79,14 @@ final class Nodes {
         .filter(value -> !(value instanceof Scalar scalar && scalar.isNull()));
   }
 
-  /** A text of a mapping, if it has one. */
+  /** Returns a text of a mapping, if it has one. */
   static Optional<String> text(Mapping mapping, String key) {
     return value(mapping, key)
         .filter(Scalar.class::isInstance)
         .map(value -> ((Scalar) value).text());
   }
 
-  /** The texts of a list; none of what is no list. */
+  /** Returns the texts in a list; empty if it is not a list. */
   static List<String> texts(Optional<DataNode> list) {
     return list.filter(Sequence.class::isInstance).stream()
         .flatMap(node -> ((Sequence) node).items().stream())

@@ -12,21 +12,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says what a JSON Schema says as a declaration of ours. What it says beyond types, names, enums,
- * descriptions and defaults narrows values down without another type; what no type of ours
- * describes is {@code any}.
+ * Translates a JSON Schema to a declaration of this compiler. Keywords other than types, names,
+ * enums, descriptions and defaults only narrow values down; a schema without a corresponding type
+ * becomes {@code any}.
  */
 final class SchemaDeclaration {
   private static final String NULL = "null";
 
   private SchemaDeclaration() {}
 
-  /** The declaration of values that have a schema. */
+  /** Returns the declaration of values that have a schema. */
   static DataNode of(DataNode schema) {
     return declaration(schema).build();
   }
 
-  /** The declarations of the properties of an object's schema, by their names. */
+  /** Returns the declarations of the properties of an object's schema, by their names. */
   static Mapping properties(Mapping schema) {
     Nodes.Builder properties = new Nodes.Builder(schema.location());
     Set<String> required = Set.copyOf(Nodes.texts(Nodes.value(schema, "required")));
@@ -42,7 +42,7 @@ final class SchemaDeclaration {
     return properties.build();
   }
 
-  /** Whether an object with a schema may have others than the properties that are named. */
+  /** Returns whether an object with a schema may have others than the properties that are named. */
   static boolean isOpen(Mapping schema) {
     return Nodes.value(schema, "additionalProperties")
         .filter(others -> !(others instanceof Scalar word && word.text().equals("false")))
@@ -97,7 +97,7 @@ final class SchemaDeclaration {
     return declaration.put("type", type);
   }
 
-  /** The texts that are allowed, if there are only texts among them. */
+  /** Returns the texts that are allowed, if there are only texts among them. */
   private static Optional<Sequence> words(Mapping schema) {
     Optional<DataNode> values =
         Nodes.value(schema, "enum")
@@ -128,7 +128,7 @@ final class SchemaDeclaration {
             .matches("true|false|[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
   }
 
-  /** The type of a schema: a name of ours, or that of a type which the document declares. */
+  /** Returns the type of a schema: a built-in one, or a type that the document declares. */
   private static Scalar type(Mapping schema) {
     Location place =
         schema.entry("type").map(entry -> entry.value().location()).orElse(schema.location());

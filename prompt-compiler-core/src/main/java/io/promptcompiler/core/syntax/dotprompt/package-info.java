@@ -1,5 +1,5 @@
 /**
- * The frontmatter of dotprompt's format: its schemas as JSON Schema, and what it says in the words
- * of our own frontmatter.
+ * The frontmatter of the dotprompt format: its schemas as JSON Schema, and their translation to
+ * declarations of this compiler.
  */
 package io.promptcompiler.core.syntax.dotprompt;
