@@ -51,7 +51,7 @@ final class BuildCache implements CompilationCache {
     this.hashes = hashes;
   }
 
-  /** Reads what is needed to see whether anything is to be done. */
+  /** Reads the part of the state that is needed to decide whether there is anything to do. */
   static BuildCache open(BuildRequest request, State last) throws IOException {
     return new BuildCache(
         request,
@@ -145,10 +145,10 @@ final class BuildCache implements CompilationCache {
   }
 
   /**
-   * Stores what the next run needs, after the files were written.
+   * Stores the state for the next run, after the files were written.
    *
-   * @param output what was written
-   * @param isQuiet whether nothing was reported that the next run must report again
+   * @param output the written files
+   * @param isQuiet whether there are no findings that the next run must report again
    */
   void save(BuildOutput output, boolean isQuiet) throws IOException {
     List<Path> others = output.filesOfExamples();

@@ -14,9 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets one build at a time work in a directory, be it that of an IDE or of a terminal: the others
- * wait. The system releases the lock of a process that dies. Where nothing can be locked, as on a
- * disk that cannot be written to, builds do not wait for each other.
+ * Allows one build at a time in a directory, in an IDE or in a terminal: other builds wait. The
+ * system releases the lock of a process that dies. If nothing can be locked, as on a read-only
+ * disk, builds do not wait for each other.
  */
 final class BuildLock implements AutoCloseable {
   private static final int LONGEST = 4096;
@@ -65,9 +65,9 @@ final class BuildLock implements AutoCloseable {
   }
 
   /**
-   * Whether a file is the one that was opened: the build before may have removed that one, and
-   * another build may have made it again. Tells them apart by their lengths, as the file must not
-   * be opened a second time: on POSIX, closing that would release the lock.
+   * Returns whether a file is the one that was opened: the build before may have removed that one,
+   * and another build may have made it again. Tells them apart by their lengths, as the file must
+   * not be opened a second time: on POSIX, closing that would release the lock.
    */
   private static boolean isStillOf(Path file, FileChannel opened) throws IOException {
     int length = 1 + ThreadLocalRandom.current().nextInt(LONGEST);
@@ -86,7 +86,7 @@ final class BuildLock implements AutoCloseable {
     }
   }
 
-  /** Lets the next build go on. */
+  /** Releases the lock for the next build. */
   @Override
   public void close() throws IOException {
     try {

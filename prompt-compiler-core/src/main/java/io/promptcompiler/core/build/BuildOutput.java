@@ -29,24 +29,24 @@ final class BuildOutput implements Output, AutoCloseable {
     this.files = new StagedFiles(request.besideState(".staged"), last.files());
   }
 
-  /** The files to write. */
+  /** Returns the files to write. */
   StagedFiles files() {
     return files;
   }
 
   @Override
   public void document(CompiledDocument document) {
-    // The project's own helpers are compiled after this, and what is there now may be outdated.
+    // The project's own helpers are compiled later, and their existing classes may be outdated.
     aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
     filesOfExamples.addAll(CheckExamples.files(document));
   }
 
-  /** The findings in the examples of documents that were compiled. */
+  /** Returns the findings in the examples of documents that were compiled. */
   List<Diagnostic> aboutExamples() {
     return aboutExamples;
   }
 
-  /** The files that examples name. */
+  /** Returns the files that examples name. */
   List<Path> filesOfExamples() {
     return List.copyOf(filesOfExamples);
   }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
  * The parameters of one build.
  *
  * @param options what to compile
- * @param sourceDirectory takes Java source
- * @param resourceDirectory takes resources
- * @param stateFile remembers between runs what was compiled from what
+ * @param sourceDirectory the output directory of Java source
+ * @param resourceDirectory the output directory of resources
+ * @param stateFile the state between builds: the inputs of all outputs
  * @param compilerVersion distinguishes compilers that could give different output
  * @param failOnWarning whether a warning is enough to write nothing
- * @param layout what else the module has, which is not this run's to delete
+ * @param layout other directories of the module, in which this run must not delete files
  */
 public record BuildRequest(
     CompilerOptions options,
@@ -24,7 +24,7 @@ public record BuildRequest(
     boolean failOnWarning,
     ModuleLayout layout) {
 
-  /** A request for directories that nothing else uses and nothing is copied from. */
+  /** Returns a request for directories that nothing else uses and nothing is copied from. */
   public BuildRequest(
       CompilerOptions options,
       Path sourceDirectory,
@@ -42,13 +42,13 @@ public record BuildRequest(
         ModuleLayout.NONE);
   }
 
-  /** Where a file of the output lies. */
+  /** Returns the path of an output file. */
   Path path(Artifact.Type type, String path) {
     Path folder = type == Artifact.Type.SOURCE ? sourceDirectory : resourceDirectory;
     return folder.toAbsolutePath().normalize().resolve(path);
   }
 
-  /** A file beside that of the state, with another ending of its name. */
+  /** Returns a file next to that of the state, with another extension. */
   Path besideState(String ending) {
     return stateFile.resolveSibling(stateFile.getFileName() + ending);
   }

@@ -25,7 +25,7 @@ public record BuildResult(
 
   /** The outcome of a run. */
   public enum Outcome {
-    /** Nothing changed since the last run, so nothing was compiled. */
+    /** Nothing has changed since the last run, so nothing was compiled. */
     UP_TO_DATE,
     /** Everything is as it should be on disk. */
     COMPILED,
@@ -40,7 +40,10 @@ public record BuildResult(
     deleted = List.copyOf(deleted);
   }
 
-  /** This result of a second run over the same templates, with what the first one has done. */
+  /**
+   * Returns this result of a second run over the same templates, combined with that of the first
+   * run.
+   */
   public BuildResult after(BuildResult first) {
     List<Path> allWritten = new ArrayList<>(first.written);
     allWritten.addAll(written);

@@ -22,7 +22,7 @@ public final class ClassFiles {
   private ClassFiles() {}
 
   /**
-   * The class file of the class that a source is named after, whether it exists or not.
+   * Returns the class file of the class that a source is named after, whether it exists or not.
    *
    * @param source relative to the directory of sources; the result is relative to that of classes
    */
@@ -32,7 +32,7 @@ public final class ClassFiles {
   }
 
   /**
-   * Those that there are, relative to the directory of classes.
+   * Returns those that there are, relative to the directory of classes.
    *
    * @throws IOException if the directory cannot be read
    */
@@ -41,8 +41,8 @@ public final class ClassFiles {
   }
 
   /**
-   * Those that there are of each source, relative to the directory of classes. Each folder is read
-   * once.
+   * Returns those that there are of each source, relative to the directory of classes. Each folder
+   * is read once.
    *
    * @param sources relative to the directory of sources; the keys of the result are these
    * @throws IOException if the directory cannot be read
@@ -73,7 +73,7 @@ public final class ClassFiles {
     return found;
   }
 
-  /** The file itself, and those of the classes that its class can be nested in. */
+  /** Returns the file itself, and those of the classes that its class can be nested in. */
   private static List<Path> enclosing(Path file) {
     String name = file.getFileName().toString();
     List<Path> all = new ArrayList<>(List.of(file));

@@ -15,8 +15,8 @@ import java.util.Set;
 /**
  * Deletes files that earlier runs generated and this run did not, including files that the state
  * does not list: Java files that carry the mark of the generator, and resources in the folder that
- * nothing else writes to. What was compiled or copied from them is deleted too, see {@link
- * StaleClasses}. Files of others stay.
+ * nothing else writes to. Their compiled classes and copies are deleted too, see {@link
+ * StaleClasses}. Other files are kept.
  */
 final class DeleteStale {
   static final String SERVICE = "META-INF/services/" + PromptCatalog.class.getName();
@@ -28,9 +28,9 @@ final class DeleteStale {
   private final Path resources;
 
   /**
-   * Deletes in the directories of a request.
+   * Creates an instance for the directories of a request.
    *
-   * @param last what the last run wrote
+   * @param last the state of the last run
    */
   DeleteStale(BuildRequest request, State last) {
     this.request = request;
@@ -40,9 +40,9 @@ final class DeleteStale {
   }
 
   /**
-   * Deletes stale files; returns those that were in the output directories.
+   * Deletes stale files, and returns those in the output directories.
    *
-   * @param current what this run made
+   * @param current the files that this run generated
    */
   List<Path> delete(Set<Path> current) throws IOException {
     Set<Path> stale = new LinkedHashSet<>(last.paths());
@@ -61,7 +61,10 @@ final class DeleteStale {
     return deleted;
   }
 
-  /** The files of ours in an output directory, or a part of it, that this run did not make. */
+  /**
+   * Returns generated files in an output directory, or a part of it, that this run did not
+   * generate.
+   */
   private List<Path> listed(Path root, String part, Set<Path> current) throws IOException {
     List<Path> found = new ArrayList<>();
     Path from = root.resolve(part);

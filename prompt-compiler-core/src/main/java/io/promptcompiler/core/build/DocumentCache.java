@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
- * Stores what a run has found out about its documents, and about the files that are generated from
- * all of them, for the next run with the same request. It is a file of lines. The long entry of a
+ * Stores the results of a run for each document, and for the files that are generated from all
+ * documents, for the next run with the same request. It is a file of lines. The long entry of a
  * document in the library's index is not repeated here.
  */
 final class DocumentCache {
@@ -30,10 +30,10 @@ final class DocumentCache {
   }
 
   /**
-   * Reads what the last run stored.
+   * Reads the results of the last run.
    *
    * @param requested the checksum of the request
-   * @param indexEntries gives what its index says of a class, if it does
+   * @param indexEntries returns the index entry of a class, if there is one
    */
   static DocumentCache read(
       Path file, String requested, Function<String, Optional<String>> indexEntries)
@@ -62,18 +62,18 @@ final class DocumentCache {
     }
   }
 
-  /** The cached file, by its path, that is generated from all documents. */
+  /** Returns the cached file, by its path, that is generated from all documents. */
   Optional<CachedFile> made(String path) {
     return Optional.ofNullable(made.get(path));
   }
 
-  /** The cached document, if there is one. */
+  /** Returns the cached document, if there is one. */
   Optional<CachedDocument> find(SourceFile file) {
     return Optional.ofNullable(linesByKey.get(file.key()))
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
   }
 
-  /** The checksum of the source that a document became. */
+  /** Returns the checksum of the source that a document became. */
   String sourceChecksum(CachedDocument document) {
     return DocumentLines.sourceChecksum(linesByKey.getOrDefault(document.file().key(), List.of()));
   }

@@ -26,18 +26,20 @@ final class DocumentLines {
     return line.startsWith(FIRST);
   }
 
-  /** The key of the document of which a line is the first. */
+  /** Returns the key of the document of which a line is the first. */
   static String key(String first) {
     return TabbedLine.parts(first).get(1);
   }
 
-  /** Whether lines with the key of a document, if there are any, are a valid entry for it. */
+  /**
+   * Returns whether lines with the key of a document, if there are any, are a valid entry for it.
+   */
   static boolean isOf(CachedDocument document, List<String> lines) {
     return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }
 
   /**
-   * All lines of a document.
+   * Returns all lines of a document.
    *
    * @param checksums gives that of the source of a class
    */
@@ -91,7 +93,7 @@ final class DocumentLines {
     return TabbedLine.of(parts.toArray(String[]::new));
   }
 
-  /** The checksum of the source of a document; empty when it has no class. */
+  /** Returns the checksum of the source of a document; empty when it has no class. */
   static String sourceChecksum(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(CLASS)) {
@@ -102,9 +104,9 @@ final class DocumentLines {
   }
 
   /**
-   * What lines say of a document; nothing when the index does not know its class.
+   * Reads a cached document from lines; empty if the index has no entry for its class.
    *
-   * @param indexEntries gives what the index says of a class, if it does
+   * @param indexEntries returns the index entry of a class, if there is one
    */
   static Optional<CachedDocument> read(
       SourceFile file, List<String> lines, Function<String, Optional<String>> indexEntries) {

@@ -18,13 +18,15 @@ import java.util.concurrent.TimeUnit;
  */
 record FileStamp(long size, long modified, String checksum) {
 
-  /** A file whose content is known, as it is on the disk. */
+  /** Returns the stamp of a file on the disk whose content is known. */
   static FileStamp of(Path file, String checksum) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
     return new FileStamp(attributes.size(), modified(attributes), checksum);
   }
 
-  /** The file if its content is the same. One that was not touched since is not read again. */
+  /**
+   * Returns the file if its content is the same. One that was not touched since is not read again.
+   */
   Optional<FileStamp> ifSame(Path file) throws IOException {
     Optional<BasicFileAttributes> found = attributes(file);
     if (found.isEmpty() || found.get().size() != size) {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compiles what changed, and brings the output folders in line with the result. */
+/** Compiles changed documents, and updates the output folders with the result. */
 public final class IncrementalBuild {
   private final BuildRequest request;
   private final List<Path> written = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class IncrementalBuild {
     return result(Outcome.COMPILED, run, found);
   }
 
-  /** All findings, with those about the examples of what was compiled. */
+  /** Returns all findings, including those about the examples of compiled documents. */
   private List<Diagnostic> withExamples(Run run, BuildOutput output) {
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
     all.addAll(output.aboutExamples());

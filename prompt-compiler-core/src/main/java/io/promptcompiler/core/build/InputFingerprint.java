@@ -20,8 +20,8 @@ final class InputFingerprint {
   private InputFingerprint() {}
 
   /**
-   * The checksum of the request, libraries included; none when a library cannot be read, which the
-   * compiler will report.
+   * Returns the checksum of the request, libraries included; none when a library cannot be read,
+   * which the compiler will report.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -32,7 +32,7 @@ final class InputFingerprint {
   }
 
   /**
-   * The checksum of all inputs of a run.
+   * Returns the checksum of all inputs of a run.
    *
    * @param requested the checksum of the request
    * @param contents a checksum over all templates
@@ -57,11 +57,10 @@ final class InputFingerprint {
   }
 
   /**
-   * The checksum of all that the result of compiling a module depends on, without compiling it.
-   * None where that cannot be said: when a file cannot be read, or something is found before
-   * anything is parsed.
+   * Returns the checksum of all inputs of compiling a module, without compiling it. It is empty if
+   * a file cannot be read, or if there are findings before anything is parsed.
    *
-   * @param compiler what compiles it
+   * @param compiler the version of the compiler
    */
   static Optional<String> of(CompilerOptions options, String compiler) {
     InputFingerprint fingerprint = new InputFingerprint();

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Describes the module around the output directories of a run: where outputs end up, and what else
- * ends up there.
+ * Describes the module around the output directories of a run: the destination of outputs, and the
+ * other sources of that destination.
  *
- * @param classes takes compiled classes and copies of resources
+ * @param classes the directory of compiled classes and copies of resources
  * @param sources directories whose sources are compiled into it, this run's among them or not
  * @param resources directories other than this run's that are copied into it
  * @param claimed the directories that other runs write Java source to
@@ -34,8 +34,8 @@ public record ModuleLayout(
   /**
    * A directory that is copied.
    *
-   * @param directory what is copied
-   * @param target the folder that it is copied into, relative to the classes; empty for that itself
+   * @param directory the source directory
+   * @param target the target folder, relative to the classes; empty for the folder of classes
    */
   public record CopiedDirectory(Path directory, Path target) {
     /** Makes the path absolute. */
@@ -54,24 +54,31 @@ public record ModuleLayout(
     }
   }
 
-  /** Whether a copy, relative to the classes, can be that of somebody else's resource. */
+  /** Returns whether a copy, relative to the classes, can be that of somebody else's resource. */
   boolean hasResource(Path copy) {
     return resources.stream().anyMatch(one -> one.has(copy));
   }
 
-  /** Whether somebody else puts resources into a folder, as far as a file of that folder shows. */
+  /**
+   * Returns whether somebody else puts resources into a folder, as far as a file of that folder
+   * shows.
+   */
   boolean isOtherResource(Path folder, Path file) {
     return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
   }
 
   /**
-   * Whether somebody else puts Java sources into a folder, as far as a file of that folder shows.
+   * Returns whether somebody else puts Java sources into a folder, as far as a file of that folder
+   * shows.
    */
   boolean isOtherSource(Path folder, Path file) {
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }
 
-  /** A file in a nested folder belongs to the inner folder, or to both. */
+  /**
+   * Returns whether a file is in a nested folder of another run: it belongs to the inner folder, or
+   * to both.
+   */
   private static boolean isWithin(Path other, Path folder, Path file) {
     return other.startsWith(folder) && file.startsWith(other);
   }

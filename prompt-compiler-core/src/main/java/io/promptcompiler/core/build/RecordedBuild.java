@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A build as files, so that another JVM can run it: one writes the request, the other reads it,
- * runs it, and writes what came out. Findings are not written: the JVM that reports them gets them
- * by running the build again, which compiles what has findings, or all if nothing was written.
+ * A build as files, so that another JVM can run it: one JVM writes the request, the other reads it,
+ * runs it, and writes the result. Findings are not written: the JVM that reports them gets them by
+ * running the build again, which compiles the documents with findings, or all documents if nothing
+ * was written.
  */
 public final class RecordedBuild {
   private static final String REQUEST_FORMAT = "prompt-compiler-request 1";
@@ -22,7 +23,7 @@ public final class RecordedBuild {
   private final Path result;
 
   /**
-   * A build in files of a directory.
+   * Returns a build in files of a directory.
    *
    * @param directory is created when something is written
    */
@@ -36,7 +37,7 @@ public final class RecordedBuild {
   /**
    * Writes a request.
    *
-   * @return whether it is all that was asked for; otherwise the build must run in this JVM
+   * @return whether the file contains the whole request; otherwise the build must run in this JVM
    * @throws IOException if it cannot be written
    */
   public boolean write(BuildRequest asked) throws IOException {
@@ -72,7 +73,7 @@ public final class RecordedBuild {
   }
 
   /**
-   * The request that was written; nothing when there is none.
+   * Returns the request that was written; nothing when there is none.
    *
    * @throws IOException if it cannot be read
    */
@@ -115,15 +116,15 @@ public final class RecordedBuild {
   }
 
   /**
-   * What came out.
+   * The result of a recorded build.
    *
    * @param made the result, without findings
-   * @param hasFindings whether there are some
+   * @param hasFindings whether there are findings
    */
   public record Result(BuildResult made, boolean hasFindings) {}
 
   /**
-   * Writes what came out, if all was compiled.
+   * Writes the result, if everything was compiled.
    *
    * @throws IOException if it cannot be written
    */
@@ -144,7 +145,7 @@ public final class RecordedBuild {
   }
 
   /**
-   * What came out; nothing when no result was written.
+   * Returns the result; empty if none was written.
    *
    * @throws IOException if it cannot be read
    */

@@ -26,12 +26,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The options of a build as a file beside its state, for tools that know nothing of what configured
- * it. Paths are relative to the file where they can be, so that it stays valid when the project
- * moves. A damaged file counts as none.
+ * The options of a build as a file next to its state, for tools that cannot read the build's
+ * configuration. Paths are relative to the file if possible, so that it stays valid when the
+ * project moves. A damaged file is ignored.
  *
- * @param options what was compiled
- * @param classes where the classes of the project are compiled to, which have its helpers
+ * @param options the options of the build
+ * @param classes the folder of the project's compiled classes, including its helpers
  * @param configured a checksum of the file that configured it
  */
 public record RecordedOptions(CompilerOptions options, Path classes, String configured) {
@@ -40,13 +40,13 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
 
   private static final String FORMAT = "prompt-compiler-options 2";
 
-  /** The options of a build that is configured as its file says now. */
+  /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
     return new RecordedOptions(options, classes, checksum(options.configuration()));
   }
 
   /**
-   * Whether the file that configured the build has changed since.
+   * Returns whether the file that configured the build has changed since.
    *
    * @throws IOException if it cannot be read
    */
@@ -59,7 +59,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   }
 
   /**
-   * Writes the file unless it says the same already.
+   * Writes the file unless it already has this content.
    *
    * @throws IOException if it cannot be written
    */

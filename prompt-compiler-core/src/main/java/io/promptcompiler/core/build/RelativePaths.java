@@ -7,8 +7,8 @@ import java.util.Objects;
 
 /**
  * Converts absolute paths to text relative to a folder, which stays valid when the folder moves,
- * and back. What lies on another drive of Windows stays absolute. Results are cached, since many
- * files share a folder.
+ * and back. Paths on another Windows drive stay absolute. Results are cached, since many files
+ * share a folder.
  */
 final class RelativePaths {
   private final Path base;
@@ -19,7 +19,7 @@ final class RelativePaths {
     this.base = base;
   }
 
-  /** The path of a file, with {@code /}. */
+  /** Returns the path of a file, with {@code /}. */
   String text(Path file) {
     Path folder = file.resolveSibling("");
     return texts.computeIfAbsent(folder, this::prefix) + file.getFileName();
@@ -32,7 +32,7 @@ final class RelativePaths {
     return text.isEmpty() || text.endsWith("/") ? text : text + "/";
   }
 
-  /** The file of such a path. */
+  /** Returns the file of such a path. */
   Path file(String text) {
     int name = text.lastIndexOf('/') + 1;
     return folders

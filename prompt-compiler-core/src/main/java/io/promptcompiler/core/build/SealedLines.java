@@ -18,7 +18,8 @@ final class SealedLines {
   private SealedLines() {}
 
   /**
-   * The lines between the first and the last; none when there is no such file, or it is damaged.
+   * Returns the lines between the first and the last; none when there is no such file, or it is
+   * damaged.
    */
   static List<String> read(Path file, String format) throws IOException {
     if (!Files.isRegularFile(file)) {

@@ -29,10 +29,10 @@ final class StagedFiles implements AutoCloseable {
   private final Map<Path, String> changed = new LinkedHashMap<>();
 
   /**
-   * No files yet.
+   * Creates an empty set of staged files.
    *
-   * @param folder where files wait; nothing else is in there
-   * @param last what the last run wrote
+   * @param folder the folder of staged files, which contains nothing else
+   * @param last the files of the last run
    */
   StagedFiles(Path folder, Map<Path, FileStamp> last) throws IOException {
     this.folder = folder;
@@ -58,7 +58,10 @@ final class StagedFiles implements AutoCloseable {
     changed.put(path, checksum);
   }
 
-  /** Keeps what the last run wrote, if that had some content and is still there; whether it is. */
+  /**
+   * Keeps the file of the last run if it still exists with some content, and returns whether it
+   * does.
+   */
   boolean keep(Path path, String checksum) throws IOException {
     FileStamp before = last.get(path);
     if (before == null || !before.checksum().equals(checksum)) {
@@ -93,14 +96,14 @@ final class StagedFiles implements AutoCloseable {
     return written;
   }
 
-  /** The paths of all files, whether they are in their places or still wait. */
+  /** Returns the paths of all files, whether they are in their places or still wait. */
   Set<Path> paths() {
     Set<Path> paths = new HashSet<>(files.keySet());
     paths.addAll(changed.keySet());
     return paths;
   }
 
-  /** All files, after they were put into their places. */
+  /** Returns all files, after they were put into their places. */
   Map<Path, FileStamp> files() {
     return files;
   }

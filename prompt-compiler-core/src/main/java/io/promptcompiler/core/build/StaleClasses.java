@@ -13,10 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Deletes from the directory of classes what was compiled or copied from stale outputs. Nothing
- * else does: Maven only copies resources, and a compiler need not know which class has lost its
- * source. Only files that an earlier run put there are deleted, and none for which another source
- * exists.
+ * Deletes classes and copies of stale outputs from the directory of classes. Maven only copies
+ * resources, and a compiler may not know which class has lost its source. Only files that an
+ * earlier run put there are deleted, and none for which another source exists.
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
@@ -47,7 +46,7 @@ final class StaleClasses {
     if (classes.isEmpty()) {
       return;
     }
-    // By path, as what is there now may be an older copy of what is stale.
+    // By path, because the existing copy may be older than the stale file.
     for (Path file : stale) {
       if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
         deleteClass(classes.get(), sources.relativize(file), stale);
@@ -64,7 +63,7 @@ final class StaleClasses {
     }
   }
 
-  /** Whether a copy is that of a resource, which others may have added to. */
+  /** Returns whether a copy is that of a resource, which others may have added to. */
   private boolean isSame(Path copy, Path resource) throws IOException {
     if (!Files.isRegularFile(copy)) {
       return false;
@@ -76,7 +75,7 @@ final class StaleClasses {
         : written != null && written.checksum().equals(Checksum.of(content));
   }
 
-  /** Without a state, the index lists what was put there beside it. */
+  /** Deletes the files that the index lists, if there is no state. */
   private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
     Path index = classes.resolve(IndexShape.PATH);
     Optional<String> name = request.options().publication().map(Publication::name);
@@ -99,7 +98,7 @@ final class StaleClasses {
     }
   }
 
-  /** A relative path of the file system that a folder is in. */
+  /** Returns a relative path of the file system that a folder is in. */
   private static Path within(Path folder, String path) {
     return folder.getFileSystem().getPath(path);
   }

@@ -11,13 +11,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run records for the next one: the fingerprint of its inputs, and the files that it
- * generated with what is needed to see that they are unchanged. The next run may delete the files
- * that are listed here, so a damaged state counts as none.
+ * The state that a run records for the next one: the fingerprint of its inputs, and the files that
+ * it generated with what is needed to see that they are unchanged. The next run may delete the
+ * files that are listed here, so a damaged state is ignored.
  *
  * @param fingerprint empty when the next run must compile again, to report its warnings
- * @param others the files besides templates that count for the fingerprint, sorted
- * @param files what was written, by absolute path
+ * @param others the other input files of the fingerprint besides templates, sorted
+ * @param files the written files, by absolute path
  */
 record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
   private static final String FORMAT = "prompt-compiler-state 5";
@@ -59,7 +59,10 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
     SealedLines.write(file, FORMAT, lines);
   }
 
-  /** Whether every file is still there as it was written. Those not touched since are not read. */
+  /**
+   * Returns whether every file is still there as it was written. Those not touched since are not
+   * read.
+   */
   boolean isOnDisk() throws IOException {
     for (var file : files.entrySet()) {
       if (file.getValue().ifSame(file.getKey()).isEmpty()) {
@@ -69,7 +72,7 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
     return !files.isEmpty();
   }
 
-  /** The paths of what was written. */
+  /** Returns the paths of the written files. */
   Set<Path> paths() {
     return files.keySet();
   }

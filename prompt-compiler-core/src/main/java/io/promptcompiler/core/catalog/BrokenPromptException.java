@@ -25,7 +25,7 @@ public final class BrokenPromptException extends IllegalStateException {
     return errors.stream().map(printer::print).collect(Collectors.joining("\n"));
   }
 
-  /** The findings, in printing order. */
+  /** Returns the findings, in printing order. */
   public List<Diagnostic> errors() {
     return errors;
   }

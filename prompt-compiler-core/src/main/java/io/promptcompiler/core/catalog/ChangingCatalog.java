@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A catalog whose prompts can change: everything is answered by what it is now. Its scopes and
- * folders change with it.
+ * A catalog whose prompts can change: every request is answered with their current state. Its
+ * scopes and folders change with it.
  */
 public abstract class ChangingCatalog implements PromptCatalog {
   ChangingCatalog() {}
@@ -56,14 +56,14 @@ public abstract class ChangingCatalog implements PromptCatalog {
     private @Nullable Now last;
 
     /**
-     * What there is at some time.
+     * The state at some time.
      *
      * @param all the prompts of the whole catalog
-     * @param narrowed those of them that are seen here
+     * @param narrowed the prompts of this part of the catalog
      */
     private record Now(PromptCatalog all, PromptCatalog narrowed) {}
 
-    /** The part that there is now; one that cannot be is refused at once. */
+    /** Returns the current part of the catalog; an invalid part is rejected immediately. */
     Narrowed(PromptCatalog whole, UnaryOperator<PromptCatalog> part) {
       this.whole = whole;
       this.part = part;

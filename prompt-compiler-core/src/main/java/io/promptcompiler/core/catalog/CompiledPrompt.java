@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
- * @param entryPoint what it became; nothing when it has errors
+ * @param entryPoint its entry point; empty if it has errors
  * @param variants the files of variants that have one, by the names of the variants
  * @param errors the errors of its template
  */
@@ -28,7 +28,7 @@ record CompiledPrompt(
     Map<String, SourceFile> variants,
     List<Diagnostic> errors) {
 
-  /** The prompts of a compilation, in the order of its documents. */
+  /** Returns the prompts of a compilation, in the order of its documents. */
   static List<CompiledPrompt> of(Compilation compilation) {
     List<CompiledPrompt> prompts = new ArrayList<>();
     for (CompiledDocument document : compilation.documents()) {
@@ -40,7 +40,7 @@ record CompiledPrompt(
   }
 
   /**
-   * The examples that it has.
+   * Returns the examples that it has.
    *
    * @param variant the variant whose examples are meant; empty for its own
    */
@@ -51,7 +51,7 @@ record CompiledPrompt(
         : Optional.ofNullable(variants.get(variant)).map(ReadExamples::of).orElse(List.of());
   }
 
-  /** The names of its variants besides the base, also where it has errors. */
+  /** Returns the names of its variants besides the base, also where it has errors. */
   List<String> variantNames() {
     return entryPoint
         .map(one -> one.variants().stream().map(Variant::name).toList())
@@ -79,7 +79,10 @@ record CompiledPrompt(
         || document.findings().stream().anyMatch(own -> isSame(own, error));
   }
 
-  /** The content of a broken file of defaults is unknown, so nothing below it is certain. */
+  /**
+   * Returns whether a place is in a file of defaults above a document. The content of a broken one
+   * is unknown, so nothing below it is certain.
+   */
   private static boolean isDefaultsAbove(String place, SourceFile file) {
     int slash = place.lastIndexOf('/');
     String root = file.root().directory().toString().replace('\\', '/');

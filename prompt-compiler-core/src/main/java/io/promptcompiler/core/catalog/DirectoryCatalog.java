@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * A catalog that renders prompts directly from the templates in directories, without javac, for
  * development. It renders the same as the generated catalog of the same templates, and rereads
  * templates that have changed. Requesting a prompt with errors throws a {@link
- * BrokenPromptException}; the other prompts still work. Safe for use by multiple threads.
+ * BrokenPromptException}; the other prompts still work. Thread-safe.
  */
 public final class DirectoryCatalog extends ChangingCatalog {
   private final CompilerOptions options;
@@ -47,7 +47,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * A catalog of the prompts that these options name.
+   * Returns a catalog of the prompts that these options name.
    *
    * @param helpers finds the classes of the project's own helpers
    */
@@ -55,16 +55,16 @@ public final class DirectoryCatalog extends ChangingCatalog {
     return of(options, new StaticMethods(helpers));
   }
 
-  /** A catalog of the prompts that these options name, with helpers of a project. */
+  /** Returns a catalog of the prompts that these options name, with helpers of a project. */
   public static DirectoryCatalog of(CompilerOptions options, ProjectFunctions helpers) {
     return new DirectoryCatalog(options, helpers, false);
   }
 
   /**
-   * A catalog to look at prompts of any kind: where a prompt renders messages, {@code render} gives
-   * them as a text, each below its role. The parameters {@code sources} and {@code maxTokens} hold
-   * what the sources of a chat prompt answer, and its budget; {@code part} says which part of an
-   * orchestrator is meant.
+   * Returns a catalog to preview prompts of any kind: if a prompt renders messages, {@code render}
+   * returns them as a text, each below its role. The parameters {@code sources} and {@code
+   * maxTokens} contain the results of the sources of a chat prompt, and its budget; {@code part}
+   * selects a part of an orchestrator.
    *
    * @param helpers finds the classes of the project's own helpers
    */
@@ -72,19 +72,19 @@ public final class DirectoryCatalog extends ChangingCatalog {
     return new DirectoryCatalog(options, new StaticMethods(helpers), true);
   }
 
-  /** A catalog whose helpers are on the class path of this thread. */
+  /** Returns a catalog whose helpers are on the class path of this thread. */
   public static DirectoryCatalog of(CompilerOptions options) {
     ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
     return of(options, ofThread == null ? ClassLoader.getSystemClassLoader() : ofThread);
   }
 
-  /** A catalog of the prompts of one directory. */
+  /** Returns a catalog of the prompts of one directory. */
   public static DirectoryCatalog of(Path directory) {
     return of(CompilerOptions.of(SourceRoot.of(directory, "prompts")));
   }
 
   /**
-   * The parameters of an example of a prompt, to be rendered with.
+   * Returns the parameters of an example of a prompt, to be rendered with.
    *
    * @param scope the scope of the prompt; that which answers first when none is given
    * @throws IllegalArgumentException if the prompt has no such example; the message names those
@@ -94,13 +94,13 @@ public final class DirectoryCatalog extends ChangingCatalog {
     return prompt(scope, id).example(name);
   }
 
-  /** Equal to what it gave before as long as no file has changed. */
+  /** Returns an object that is equal to the previous one as long as no file has changed. */
   public Object state() {
     return RootFiles.of(options);
   }
 
   /**
-   * The program of a prompt.
+   * Returns the program of a prompt.
    *
    * @param scope the scope of the prompt; that which answers first when none is given
    * @throws BrokenPromptException if the prompt has errors
@@ -109,7 +109,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     return prompt(scope, id).entryPoint();
   }
 
-  /** The names of the examples of a prompt, in their order. */
+  /** Returns the names of the examples of a prompt, in their order. */
   public List<String> examples(Optional<String> scope, String id) {
     return prompt(scope, id).examples();
   }
@@ -127,7 +127,8 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * The present state on disk. It is read before it is compiled, so that no later change is missed.
+   * Returns the present state on disk. It is read before it is compiled, so that no later change is
+   * missed.
    */
   private synchronized Snapshot loaded() {
     RootFiles files = RootFiles.of(options);
@@ -214,7 +215,10 @@ public final class DirectoryCatalog extends ChangingCatalog {
       return prompt.examples(variant).stream().map(one -> one.name().text()).toList();
     }
 
-    /** The values of an example; findings where they do not fit are those of a broken prompt. */
+    /**
+     * Returns the values of an example; findings where they do not fit are those of a broken
+     * prompt.
+     */
     Map<String, Object> example(String name) {
       List<String> names = examples();
       if (!names.contains(name)) {
@@ -228,7 +232,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
           .orElseThrow(() -> new BrokenPromptException(found.toList()));
     }
 
-    /** The prompt as it is in this variant. */
+    /** Returns the entry point of the prompt in this variant. */
     private EntryPoint entryPoint() {
       EntryPoint all = all();
       return all.variant(variant).map(all::in).orElse(all);

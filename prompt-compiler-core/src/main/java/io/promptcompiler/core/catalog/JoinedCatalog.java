@@ -23,7 +23,7 @@ public final class JoinedCatalog extends ChangingCatalog {
   }
 
   private record Now(List<PromptCatalog> parts, PromptCatalog joined) {
-    /** Whether these are the same catalogs. Catalogs that are equal are the same. */
+    /** Returns whether these are the same catalogs. Catalogs that are equal are the same. */
     boolean isOf(List<PromptCatalog> others) {
       return parts.equals(others);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 final class MessageJson {
   private MessageJson() {}
 
-  /** The messages as values of JSON. */
+  /** Returns the messages as values of JSON. */
   static List<Map<String, Object>> of(List<ChatMessage> messages) {
     return messages.stream().map(MessageJson::of).toList();
   }
@@ -51,7 +51,7 @@ final class MessageJson {
         : Map.of("opaque", ((OpaquePart) part).value().getClass().getName());
   }
 
-  /** The content of a message as a text in which parts that are no text have a sign. */
+  /** Returns the content of a message as a text with placeholders for parts that are not texts. */
   static String shown(ChatMessage message) {
     StringBuilder shown = new StringBuilder();
     for (MessagePart part : message.parts()) {

@@ -8,7 +8,7 @@ public final class OnChange {
   private static final long LEAST_MILLIS = 50;
   private static final long MOST_MILLIS = 1_000;
 
-  /** How many times as long as looking takes it is idle. */
+  /** The ratio of idle time to the time of looking for changes. */
   private static final long IDLE = 10;
 
   private OnChange() {}
@@ -25,7 +25,7 @@ public final class OnChange {
   }
 
   /**
-   * Something that is done at once and again after each change.
+   * An action that runs immediately and again after each change.
    *
    * @param <S> the state that it depends on
    */
@@ -43,7 +43,7 @@ public final class OnChange {
   /**
    * Runs until a pause is interrupted.
    *
-   * @param state equal to what it gave before as long as nothing changed
+   * @param state returns an object equal to the previous one as long as nothing has changed
    */
   public static <S> void run(Supplier<S> state, Action<S> action, Pause pause) {
     S last = state.get();

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.catalog;
 
 /**
- * Thrown when a source of parameters cannot be read. The message says which source, and where in
- * it.
+ * Thrown when a source of parameters cannot be read. The message contains the source, and the place
+ * in it.
  */
 public final class ParameterSourceException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

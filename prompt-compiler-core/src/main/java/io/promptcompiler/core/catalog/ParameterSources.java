@@ -46,23 +46,23 @@ public record ParameterSources(
   /**
    * JSON with the name of its source.
    *
-   * @param name what it is called in messages
-   * @param text what it says
+   * @param name its name in messages
+   * @param text its content
    */
   public record Json(String name, String text) {
     /**
-     * The members of an object; none of a text of white space.
+     * Returns the members of an object; none for blank text.
      *
-     * @throws ParameterSourceException if the text is no JSON object
+     * @throws ParameterSourceException if the text is not a JSON object
      */
     public Map<String, @Nullable Object> read() {
       return text.isBlank() ? Map.of() : ReadJson.object(name, text);
     }
 
     /**
-     * A value of any kind.
+     * Returns a value of any kind.
      *
-     * @throws ParameterSourceException if the text is no JSON
+     * @throws ParameterSourceException if the text is not JSON
      */
     public @Nullable Object value() {
       return ReadJson.value(name, text);
@@ -70,7 +70,7 @@ public record ParameterSources(
   }
 
   /**
-   * The parameters.
+   * Returns the parameters.
    *
    * @throws ParameterSourceException if a source cannot be read
    */
@@ -79,7 +79,7 @@ public record ParameterSources(
   }
 
   /**
-   * The parameters.
+   * Returns the parameters.
    *
    * @param check takes the names that were given for this render alone: not those of the
    *     environment, which may have parameters of many prompts

@@ -67,17 +67,17 @@ public final class PromptList {
       return entryPoint.map(EntryPointInfo::of);
     }
 
-    /** The names of its variants besides the base. */
+    /** Returns the names of its variants besides the base. */
     Stream<String> variants() {
       return entryPoint.stream().flatMap(one -> one.variants().stream()).map(Variant::name);
     }
 
-    /** What models are to answer, if it says so. */
+    /** Returns the declared output, if there is one. */
     Optional<Member.Output> output() {
       return entryPoint.flatMap(EntryPoint::output);
     }
 
-    /** The ids that it had before. */
+    /** Returns the ids that it had before. */
     List<String> aliases() {
       return entryPoint.stream()
           .flatMap(one -> one.about().aliases().stream())
@@ -94,7 +94,9 @@ public final class PromptList {
     }
   }
 
-  /** An example to list; without values when they do not fit, without a variant when of none. */
+  /**
+   * An example in the list; without values if they do not fit, without a variant if it has none.
+   */
   private record Shown(
       Optional<String> variant, String name, Optional<Map<String, Object>> values) {
     String label() {
@@ -106,13 +108,13 @@ public final class PromptList {
     this.items = items;
   }
 
-  /** The list of a compilation. */
+  /** Returns the list of a compilation. */
   public static PromptList of(Compilation compilation) {
     return of(Map.of("", compilation));
   }
 
   /**
-   * The list of several modules. A file that is a prompt of several is listed once.
+   * Returns the list of several modules. A file that is a prompt of several is listed once.
    *
    * @param modules their compilations by their names, which are listed unless they are empty
    */
@@ -171,14 +173,14 @@ public final class PromptList {
     }
   }
 
-  /** How many prompts have errors. */
+  /** Returns the number of prompts with errors. */
   public int broken() {
     return (int) items.stream().filter(Item::isBroken).count();
   }
 
   /**
-   * A table with a head, two spaces between its columns and a line break after each line. Modules,
-   * variants, outputs and examples have a column where there are some.
+   * Returns a table with a head, two spaces between its columns and a line break after each line.
+   * Modules, variants, outputs and examples have a column where there are some.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
@@ -242,7 +244,7 @@ public final class PromptList {
     return joined.isEmpty() ? NONE : joined;
   }
 
-  /** A JSON array with an object a prompt, one a line, a line break at the end. */
+  /** Returns a JSON array with an object a prompt, one a line, a line break at the end. */
   public String json() {
     return items.stream()
         .map(PromptList::object)
@@ -260,7 +262,7 @@ public final class PromptList {
         .orElse(object);
   }
 
-  /** The type that is declared; one without a name is an object, or a list of such. */
+  /** Returns the type that is declared; one without a name is an object, or a list of such. */
   private static String answer(Member.Output output) {
     return output.declared().type().written();
   }

@@ -21,18 +21,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads YAML as maps, lists, strings, numbers and booleans. What a plain scalar means is left to
- * the declared type: it becomes a number only if that prints as the same text, so {@code 094} and
- * {@code 1.10} stay as they are.
+ * Reads YAML as maps, lists, strings, numbers and booleans. The meaning of a plain scalar depends
+ * on the declared type: it becomes a number only if that number prints as the same text, so {@code
+ * 094} and {@code 1.10} stay texts.
  */
 final class ReadYaml {
   private ReadYaml() {}
 
   /**
-   * The entries of a mapping.
+   * Returns the entries of a mapping.
    *
-   * @param name what the YAML is called in messages
-   * @throws ParameterSourceException if it is no YAML mapping
+   * @param name the name of the YAML in messages
+   * @throws ParameterSourceException if it is not a YAML mapping
    */
   static Map<String, @Nullable Object> mapping(String name, String yaml) {
     SourceText text = new SourceText(name, yaml);

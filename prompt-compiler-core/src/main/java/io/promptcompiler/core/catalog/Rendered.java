@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a prompt of any kind renders, to be looked at: a text, or messages.
+ * The result of rendering a prompt of any kind, for people: a text, or messages.
  *
- * @param text the text; none of a prompt that renders messages
+ * @param text the text; empty for a prompt that renders messages
  * @param messages the messages, in order
- * @param warnings what went wrong without stopping the render
- * @param dropped what did not fit the budget
- * @param outputSchema the JSON Schema of what a model is to answer, if the prompt declares that
+ * @param warnings problems that did not stop rendering
+ * @param dropped the messages that did not fit the budget
+ * @param outputSchema the JSON Schema of the declared output, if there is one
  */
 public record Rendered(
     Optional<String> text,
@@ -41,12 +41,14 @@ public record Rendered(
     return new Rendered(Optional.of(text), List.of(), List.of(), List.of(), Optional.empty());
   }
 
-  /** The same for a prompt that may declare an output. */
+  /** Returns the same for a prompt that may declare an output. */
   Rendered answered(Optional<String> schema) {
     return new Rendered(text, messages, warnings, dropped, schema);
   }
 
-  /** The text, or each message below its role with what was dropped and what failed at the end. */
+  /**
+   * Returns the text, or each message below its role, followed by dropped messages and warnings.
+   */
   public String shown() {
     if (text.isPresent()) {
       return text.get();
@@ -63,9 +65,9 @@ public record Rendered(
   }
 
   /**
-   * The same as a JSON object with a line break at its end.
+   * Returns the result as a JSON object with a line break at its end.
    *
-   * @param withTokens whether it says how many tokens there are
+   * @param withTokens whether to include the number of tokens
    */
   public String json(boolean withTokens) {
     Map<String, Object> members = new LinkedHashMap<>();
@@ -85,8 +87,8 @@ public record Rendered(
   }
 
   /**
-   * The messages as a JSON array with a line break at its end, as models are sent them: {@code
-   * [{"role": "user", "content": "…"}]}. A text is one message of the user.
+   * Returns the messages as a JSON array with a line break at its end, as models are sent them:
+   * {@code [{"role": "user", "content": "…"}]}. A text is one message of the user.
    */
   public String messagesJson() {
     List<ChatMessage> all =
@@ -94,7 +96,7 @@ public record Rendered(
     return Json.stringify(MessageJson.of(all)) + "\n";
   }
 
-  /** The estimated number of tokens, counted as a budget counts them. */
+  /** Returns the estimated number of tokens, counted as a budget counts them. */
   public int tokens() {
     return text.map(ESTIMATOR::estimate)
         .orElseGet(

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RootFiles(Map<Path, String> files) {
 
-  /** The files as they are now. */
+  /** Returns the files as they are now. */
   public static RootFiles of(CompilerOptions options) {
     Map<Path, String> files = new TreeMap<>();
     for (SourceRoot root : options.roots()) {
@@ -40,14 +40,14 @@ public record RootFiles(Map<Path, String> files) {
     return new RootFiles(files);
   }
 
-  /** The files of several modules. */
+  /** Returns the files of several modules. */
   public static RootFiles of(List<CompilerOptions> modules) {
     Map<Path, String> files = new TreeMap<>();
     modules.forEach(options -> files.putAll(of(options).files()));
     return new RootFiles(files);
   }
 
-  /** The libraries that options name, as they are now. */
+  /** Returns the libraries that options name, as they are now. */
   public static RootFiles ofLibraries(CompilerOptions options) {
     return of(options.withRoots(List.of()));
   }
@@ -64,7 +64,7 @@ public record RootFiles(Map<Path, String> files) {
     return new RootFiles(more);
   }
 
-  /** The files that are new, gone or other than before, in the order of their paths. */
+  /** Returns the files that are new, gone or other than before, in the order of their paths. */
   public List<Path> changedSince(RootFiles before) {
     SortedSet<Path> all = new TreeSet<>(files.keySet());
     all.addAll(before.files.keySet());

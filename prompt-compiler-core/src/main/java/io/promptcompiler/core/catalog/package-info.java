@@ -1,6 +1,6 @@
 /**
  * Prompts rendered directly from their templates, for development: a catalog over directories that
- * rereads what changed, parameters from several sources, and a list of the prompts.
+ * rereads changed files, parameters from several sources, and a list of the prompts.
  */
 @NullMarked
 package io.promptcompiler.core.catalog;

@@ -7,9 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Gathers what a text uses and requires while it is lowered, with all that it includes: {@link
- * Lowered} returns it. Also what is lowered and then dropped counts, as in a branch that is never
- * taken.
+ * Collects the names that a text uses and requires while it is lowered, including all that it
+ * includes: {@link Lowered} returns them. Statements that are lowered and then dropped count too,
+ * as in a branch that is never taken.
  */
 public final class Effects {
   private final Set<String> used = new LinkedHashSet<>();
@@ -21,43 +21,48 @@ public final class Effects {
   private boolean printsInStyle;
   private boolean printsEscaped;
 
-  /** It looks at parameters. */
+  /** Records that parameters are used. */
   void use(Collection<String> parameters) {
     used.addAll(parameters);
   }
 
-  /** It reads its context as a whole, the outermost one, or the template that is rendered. */
+  /**
+   * Records that the whole context is read, the outermost one, or the template that is rendered.
+   */
   public void readWholeContext() {
     readsWholeContext = true;
   }
 
-  /** It reads the state of an enclosing loop's iteration. */
+  /** Records that the state of an enclosing loop's iteration is read. */
   void readLoopState() {
     readsLoopState = true;
   }
 
-  /** It prints a value, whose form may depend on the includer's settings. */
+  /** Records that a value is printed, whose form may depend on the includer's settings. */
   void print(Form form, boolean escaped) {
     printsInStyle |= form == Form.ANY || form == Form.TRUTH;
     printsEscaped |= form.canHaveMarkup() && escaped;
   }
 
-  /** It looks up a name in its context that it does not declare. */
+  /** Records the look-up of a name that is not declared. */
   public void lookUpName(String name) {
     names.add(name);
   }
 
-  /** It looks up a partial that an enclosing block may define. */
+  /** Records the look-up of a partial that an enclosing block may define. */
   public void lookUpPartial(String name) {
     partials.add(name);
   }
 
-  /** It looks up a partial that a value names. */
+  /** Records the look-up of a partial that a value names. */
   public void lookUpAnyPartial() {
     looksUpAnyPartial = true;
   }
 
-  /** It includes a fragment: what that requires, and is not resolved here, it requires too. */
+  /**
+   * Records an included fragment. Its requirements that are not resolved here become requirements
+   * of this text.
+   */
   public void include(ContextRequirements fragment) {
     partials.addAll(fragment.partials());
     readsLoopState |= fragment.readsLoopState();
@@ -66,12 +71,12 @@ public final class Effects {
     printsEscaped |= fragment.printsEscaped();
   }
 
-  /** The names of the parameters that it looks at. */
+  /** Returns the names of the parameters that it looks at. */
   Set<String> used() {
     return used;
   }
 
-  /** What it requires of its context. */
+  /** Returns the context requirements. */
   ContextRequirements requirements() {
     return new ContextRequirements(
         names,

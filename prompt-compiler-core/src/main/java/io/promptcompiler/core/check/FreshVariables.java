@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
-/** Makes variables and loops that differ from all others of their program. */
+/** Creates variables and loops that differ from all others of their program. */
 final class FreshVariables {
   private int variables;
   private int loops;

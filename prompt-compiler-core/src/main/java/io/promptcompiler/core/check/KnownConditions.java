@@ -15,7 +15,7 @@ public final class KnownConditions {
 
   private KnownConditions() {}
 
-  /** The outcome, if it is always the same at a place. */
+  /** Returns the outcome, if it is always the same at a place. */
   public static Optional<Boolean> decide(Value condition, LexicalScope scope) {
     Optional<Boolean> known = scope.known(condition).or(() -> Absence.decides(condition));
     if (known.isPresent() || !(condition instanceof Value.Truth truth)) {

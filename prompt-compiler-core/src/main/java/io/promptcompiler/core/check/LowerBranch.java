@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lowers what is shown in one case of a condition, and what else. If it is known which one it is,
- * only that is left, and the other is reported.
+ * Lowers the two branches of a condition. If the condition is known, only one branch is kept, and
+ * the other is reported.
  */
 final class LowerBranch {
   private final Lowering lowering;
@@ -34,7 +34,7 @@ final class LowerBranch {
     }
   }
 
-  /** The branch of a block, or what is left of it. */
+  /** Returns the branch of a block, or the part of it that can be reached. */
   List<Instruction> branch(
       Block block,
       Value condition,

@@ -33,12 +33,12 @@ final class LowerCondition {
     this.branches = new LowerBranch(lowering);
   }
 
-  /** A block about the truth of a value, which is that of its argument. */
+  /** Returns a block about the truth of a value, which is that of its argument. */
   List<Instruction> lower(Block block, Value value, boolean isNegated, LexicalScope scope) {
     return conditional(block, condition(block.call(), value, scope), isNegated, scope);
   }
 
-  /** A block that compares two values. */
+  /** Returns a block that compares two values. */
   List<Instruction> equality(Block block, Word.Equality equality, LexicalScope scope) {
     Call call = block.call();
     String name = call.callee().original();

@@ -22,14 +22,14 @@ final class LowerEntry {
     this.branches = new LowerBranch(lowering);
   }
 
-  /** The block {@code with}. */
+  /** Returns the block {@code with}. */
   List<Instruction> with(Block block, Value value, Expression argument, LexicalScope scope) {
     Value condition = new Value.Truth(value, Test.FILLED);
     GivenNames named = GivenNames.atMost(1, block.body(), "with", lowering);
     return entered(block, value, condition, argument.original(), named, scope);
   }
 
-  /** A block whose body sees the value as its context, if there is one. */
+  /** Returns a block whose body sees the value as its context, if there is one. */
   List<Instruction> entered(
       Block block,
       Value value,

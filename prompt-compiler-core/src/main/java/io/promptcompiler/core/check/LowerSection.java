@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Lowers sections over a variable: loops over a list, conditions of a truth value, and else blocks
- * that enter the value. What a value of any type is shows when it runs.
+ * that enter the value. The kind of a value of type any is only known at run time.
  */
 final class LowerSection {
   private final Lowering lowering;
@@ -35,7 +35,7 @@ final class LowerSection {
   }
 
   /**
-   * A section.
+   * Returns a section.
    *
    * @param path how the template writes the variable
    */
@@ -64,7 +64,7 @@ final class LowerSection {
     return entries.entered(block, value, condition, shown, named, scope);
   }
 
-  /** A section whose value may be a list, an object, a truth value or anything else. */
+  /** Returns a section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
       Block block, Value value, GivenNames named, String hint, LexicalScope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));

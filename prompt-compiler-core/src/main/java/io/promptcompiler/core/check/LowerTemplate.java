@@ -20,7 +20,7 @@ public final class LowerTemplate {
    * The text to check, and its settings.
    *
    * @param leaf the text
-   * @param setting what holds for it
+   * @param setting its settings
    */
   public record Input(LowerTemplates.Leaf leaf, TemplateSettings setting) {
     public SplicedText text() {
@@ -43,9 +43,10 @@ public final class LowerTemplate {
   /**
    * The result of checking a template.
    *
-   * @param rendering what it does
-   * @param used the names of the parameters that it looks at
-   * @param mentioned the names of those that it mentions in another syntax, which is reported
+   * @param rendering its program
+   * @param used the names of the parameters that it uses
+   * @param mentioned the names of the parameters that it mentions in another syntax, which is
+   *     reported
    * @param requirements its context requirements, should others include it
    */
   public record Result(
@@ -60,26 +61,26 @@ public final class LowerTemplate {
       mentioned = Set.copyOf(mentioned);
     }
 
-    /** What a template that is a text does. */
+    /** Returns the program of a template that is a text. */
     public TextProgram program() {
       return (TextProgram) rendering;
     }
   }
 
-  /** Checks a template; where it is wrong, the program does what can still be said of it. */
+  /** Checks a template, and returns a program of the parts without errors. */
   public static Result run(Input input, DiagnosticSink sink) {
     return run(input, OuterScope.NONE, sink);
   }
 
-  /** As above, for a template that can look up more than its parameters. */
+  /** Checks a template that can look up more names than its parameters. */
   public static Result run(Input input, OuterScope around, DiagnosticSink sink) {
     return run(input, new LowerTemplates(input.setting()), around, sink);
   }
 
   /**
-   * As above, for a template that is not the whole of its program.
+   * Checks a template that is only a part of its program.
    *
-   * @param texts takes it into the program
+   * @param texts the program to which it is added
    */
   public static Result run(Input input, LowerTemplates texts, DiagnosticSink sink) {
     return run(input, texts, OuterScope.NONE, sink);
@@ -87,7 +88,7 @@ public final class LowerTemplate {
 
   private static Result run(
       Input input, LowerTemplates texts, OuterScope around, DiagnosticSink sink) {
-    // Names and types come first: what they find says which parameters are used.
+    // Names and types come first, because they determine the used parameters.
     Lowered lowered = texts.lower(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
     // The rest only looks at the text, so its order does not matter.

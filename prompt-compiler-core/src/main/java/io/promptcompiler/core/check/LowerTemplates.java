@@ -31,7 +31,7 @@ import java.util.Optional;
 public final class LowerTemplates {
   private final ProgramContext program;
 
-  /** For texts of one setting. */
+  /** Creates an instance for texts with the same settings. */
   public LowerTemplates(TemplateSettings setting) {
     this.program = new ProgramContext(setting);
   }
@@ -40,8 +40,8 @@ public final class LowerTemplates {
    * A text.
    *
    * @param text the text
-   * @param tree what was parsed from it
-   * @param syntax how its variables are written
+   * @param tree its syntax tree
+   * @param syntax the syntax of its variables
    * @param partials the partials in reach
    */
   public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {
@@ -50,7 +50,7 @@ public final class LowerTemplates {
     }
   }
 
-  /** Lowers a text; of a text with mistakes, what can still be lowered. */
+  /** Lowers a text; if it has errors, the parts without errors. */
   public Lowered lower(Leaf leaf, OuterScope around, DiagnosticSink sink) {
     return lower(leaf, around, /* holdsMessages= */ false, sink);
   }
@@ -75,12 +75,12 @@ public final class LowerTemplates {
   }
 
   /**
-   * The member that a way leads to; absent and a finding where there is none.
+   * Returns the member at the end of a path. A missing member is reported and absent.
    *
-   * @param start where the way begins
-   * @param shown what the start is called
-   * @param way the names on the way, as written in a stretch of a text
-   * @param text where they are written
+   * @param start the value at the beginning of the path
+   * @param shown the name of the start in findings
+   * @param way the names in the path, as written in the text
+   * @param text the text that contains them
    */
   public Value member(
       Value start, String shown, List<Segment> way, SplicedText text, DiagnosticSink sink) {
@@ -93,23 +93,23 @@ public final class LowerTemplates {
     return member;
   }
 
-  /** A new variable for the elements of a list. */
+  /** Returns a new variable for the elements of a list. */
   public Variable element(String hint, Type type, boolean optional, Value list) {
     Trust trust = program.trust().below(list);
     return program.numbers().variable(hint, type, optional, Optional.empty(), trust);
   }
 
-  /** A new loop over a list. */
+  /** Returns a new loop over a list. */
   public LoopFrame loop() {
     return program.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false);
   }
 
-  /** The procedures that the texts call. */
+  /** Returns the procedures that the texts call. */
   public List<Procedure> procedures() {
     return program.procedures().all();
   }
 
-  /** A name of a way. */
+  /** Returns a name of a way. */
   public static Segment segment(String name, int start) {
     return new Segment(name, new Span(start, start + name.length()));
   }

@@ -46,7 +46,7 @@ public final class LowerValue {
     this.paths = paths;
   }
 
-  /** The value of an argument. */
+  /** Returns the value of an argument. */
   public Value lower(Expression expression, LexicalScope scope) {
     if (expression instanceof Path path) {
       return paths.resolve(path, scope);
@@ -63,7 +63,7 @@ public final class LowerValue {
     return expression instanceof SubExpression sub ? call(sub.call(), scope) : ABSENT;
   }
 
-  /** A number that is integral is an integer: both print alike. */
+  /** Returns a number that is integral is an integer: both print alike. */
   private static Value number(double value) {
     long integral = (long) value;
     return integral == value
@@ -71,7 +71,7 @@ public final class LowerValue {
         : new Value.Literal(new Constant.Num(value), Type.NUMBER);
   }
 
-  /** The value of a helper's call. */
+  /** Returns the value of a helper's call. */
   Value call(Call call, LexicalScope scope) {
     String name = call.callee().original();
     Span span = call.callee().span();
@@ -121,7 +121,7 @@ public final class LowerValue {
         : near;
   }
 
-  /** Braces around what is no call. */
+  /** Returns the fix for braces around text that is not a call. */
   private Fix asText(Span inside) {
     int open = lowering.unit().source().content().lastIndexOf("{{", inside.start());
     Fix fix = Fix.of("Write '\\{{' for braces that are text.");
@@ -129,7 +129,10 @@ public final class LowerValue {
     return isDirect ? fix.replacing(lowering.here(Span.at(open)), "\\") : fix;
   }
 
-  /** The variable whose name consists of several words, of which the first was taken for a call. */
+  /**
+   * Returns the variable whose name consists of several words, of which the first was taken for a
+   * call.
+   */
   Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
     if (others.isEmpty()) {
       return Fix.NONE;
@@ -216,7 +219,7 @@ public final class LowerValue {
     return ABSENT;
   }
 
-  /** A value as one of type any. */
+  /** Returns a value as one of type any. */
   public static Value toAny(Value value) {
     return value.type().isAny() ? value : new Value.ToAny(value);
   }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A text that was lowered, with all that it includes. What a procedure uses counts for the text
- * that calls it first.
+ * The result of lowering a text, with all that it includes. The uses of a procedure count for the
+ * text that calls it first.
  *
- * @param instructions what it does
- * @param used the names of the parameters that it looks at, in the order in which it does
+ * @param instructions its instructions
+ * @param used the names of the parameters that it uses, in order of use
  * @param requirements what it requires of its context, should others include it
  * @param names the meanings of the names in it, for editors
  */
@@ -22,7 +22,7 @@ public record Lowered(
     Set<String> used,
     ContextRequirements requirements,
     List<Use> names) {
-  /** No text. */
+  /** The result for no text. */
   public static final Lowered NOTHING =
       new Lowered(List.of(), Set.of(), ContextRequirements.NONE, List.of());
 

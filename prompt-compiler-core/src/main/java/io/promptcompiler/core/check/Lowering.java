@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The context in which one text is lowered: the text, the sink for its findings, and what it has in
- * common with the other texts of its program.
+ * The context in which one text is lowered: the text, the sink for its findings, and the state that
+ * it shares with the other texts of its program.
  */
 public final class Lowering {
-  /** What depends on the values of a call, whatever the partial declares. */
+  /** Findings that depend on the values of a call, even if the partial declares its parameters. */
   private static final Set<DiagnosticCode> ON_CALLS =
       EnumSet.of(DiagnosticCode.UNTRUSTED_CHOICE, DiagnosticCode.UNTRUSTED_ARGUMENT);
 
@@ -63,8 +63,9 @@ public final class Lowering {
   }
 
   /**
-   * The lowering of a partial into the same program. Whether a branch of it is ever reached depends
-   * on who includes it, and what it declares is checked by itself: neither is said here.
+   * Returns the lowering of a partial into the same program. It does not report findings about
+   * unreachable branches, which depend on the includer, or about declarations, which are checked
+   * separately.
    */
   public Lowering including(Partial partial, Location from) {
     DiagnosticSink inside =
@@ -79,27 +80,27 @@ public final class Lowering {
     return new Lowering(unit.including(partial, from), program, effects, index, inside);
   }
 
-  /** The same for a trial, whose findings go elsewhere. */
+  /** Returns the same for a trial, whose findings go elsewhere. */
   public Lowering reportingTo(DiagnosticSink other) {
     return new Lowering(unit, program, effects, new NameIndex(), other);
   }
 
-  /** The text. */
+  /** Returns the text. */
   public TextUnit unit() {
     return unit;
   }
 
-  /** The program that the text is lowered into. */
+  /** Returns the program that the text is lowered into. */
   public ProgramContext program() {
     return program;
   }
 
-  /** The settings of the program. */
+  /** Returns the settings of the program. */
   public TemplateSettings setting() {
     return program.setting();
   }
 
-  /** The meanings of names. */
+  /** Returns the meanings of names. */
   public NameIndex names() {
     return names;
   }
@@ -109,7 +110,7 @@ public final class Lowering {
     return unit.holdsMessages() && !nesting.isInMessage();
   }
 
-  /** The tree of a text inside of the text, which is parsed once. */
+  /** Returns the tree of a text inside of the text, which is parsed once. */
   public Optional<Body> parsed(Block block, Span inside) {
     return program
         .parsed()
@@ -124,17 +125,17 @@ public final class Lowering {
     return LowerMessages.isMedia(mustache, setting().vocabulary());
   }
 
-  /** What the text uses and requires, with all that it includes. */
+  /** Returns the collected effects of the text, with all that it includes. */
   public Effects effects() {
     return effects;
   }
 
-  /** The object of all parameters. */
+  /** Returns the object of all parameters. */
   public Value parameters() {
     return new Value.Parameters(setting().parameters().ref());
   }
 
-  /** Whether media are somewhere in values of a type. */
+  /** Returns whether media are somewhere in values of a type. */
   public boolean hasMedia(Type type) {
     return type.contains(BuiltInTypes::isMedia, setting()::object);
   }
@@ -156,7 +157,7 @@ public final class Lowering {
     effects.use(setting().parameters().fieldNames());
   }
 
-  /** The text in a range. */
+  /** Returns the text in a range. */
   public String textOf(Span span) {
     return unit.textOf(span);
   }
@@ -165,7 +166,9 @@ public final class Lowering {
     return unit.at(span);
   }
 
-  /** A place of the text itself, for an edit that is to be written as its file writes texts. */
+  /**
+   * Returns a place of the text itself, for an edit that is to be written as its file writes texts.
+   */
   public Location here(Span span) {
     return unit.here(span);
   }
@@ -174,7 +177,7 @@ public final class Lowering {
     report(code, span, Fix.of(fix), words);
   }
 
-  /** As above, with a fix that may hold edits. */
+  /** Reports a finding with a fix that may have edits. */
   public void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, here(span), words).fix(fix);
     if (setting().vocabulary().explainsForeign()) {

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What encloses a place across texts: how many blocks, the calls of partials that lead to it, and
- * the fences that it is in. Immutable.
+ * The constructs that enclose a place across texts: the number of blocks, the calls of partials
+ * that lead to it, and its fences. Immutable.
  *
- * @param blocks how many blocks
+ * @param blocks the number of blocks
  * @param calls the calls whose partials are being lowered, outermost first
- * @param arguments what the parameters of procedures stand for in these calls
+ * @param arguments the values of the parameters of procedures in these calls
  * @param fences the fences around, outermost first, those around the calls included
- * @param isInMessage whether it is in a message, if there are some
+ * @param isInMessage whether it is in a message
  */
 public record Nesting(
     int blocks,
@@ -34,20 +34,20 @@ public record Nesting(
   /**
    * A partial whose lowering is in progress.
    *
-   * @param name what it is called
-   * @param context what it is called with, in terms of the outermost text
+   * @param name its name
+   * @param context the context of its call, in terms of the outermost text
    */
   public record Frame(Version version, String name, LexicalScope.Context context) {}
 
-  /** The nesting one block down. */
+  /** Returns the nesting one block down. */
   public Nesting deeper() {
     return new Nesting(blocks + 1, calls, arguments, fences, isInMessage);
   }
 
   /**
-   * The nesting of what stands in a partial.
+   * Returns the nesting inside a partial.
    *
-   * @param passed what its parameters stand for, if it is a procedure
+   * @param passed the values of its parameters, if it is a procedure
    */
   public Nesting calling(
       Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
@@ -57,19 +57,19 @@ public record Nesting(
         blocks, Collections.unmodifiableList(more), with(passed), fences, isInMessage);
   }
 
-  /** The nesting of what stands in a fence. */
+  /** Returns the nesting inside a fence. */
   public Nesting fenced(Fence fence) {
     List<Fence> more = new ArrayList<>(fences);
     more.add(fence);
     return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more), isInMessage);
   }
 
-  /** The nesting of what stands in a message. */
+  /** Returns the nesting inside a message. */
   public Nesting inMessage() {
     return new Nesting(blocks, calls, arguments, fences, /* isInMessage= */ true);
   }
 
-  /** Whether a place is in a fence. */
+  /** Returns whether a place is in a fence. */
   public boolean isFenced() {
     return !fences.isEmpty();
   }
@@ -83,34 +83,36 @@ public record Nesting(
     return Collections.unmodifiableMap(all);
   }
 
-  /** Whether a place is in a partial. */
+  /** Returns whether a place is in a partial. */
   public boolean isInPartial() {
     return !calls.isEmpty();
   }
 
-  /** Whether a place is in the same partial, whatever the types that it was called with. */
+  /** Returns whether a place is in the same partial, whatever the types that it was called with. */
   public boolean isInside(Version version) {
     return calls.stream().anyMatch(call -> call.version().isOfSamePartial(version));
   }
 
-  /** The innermost call of the same partial with the same types. */
+  /** Returns the innermost active call of the same partial with the same types. */
   public Optional<Frame> inProgress(Version version) {
     return calls.stream()
         .filter(call -> call.version().equals(version))
         .reduce((outer, inner) -> inner);
   }
 
-  /** A call of the same partial with the same types and certainly the same context. */
+  /**
+   * Returns an active call of the same partial with the same types and certainly the same context.
+   */
   public Optional<Frame> same(Version version, LexicalScope.Context context) {
     return inProgress(version).filter(call -> call.context().equals(context.resolved(arguments)));
   }
 
-  /** The names of the partials, outermost first. */
+  /** Returns the names of the partials, outermost first. */
   public List<String> names() {
     return calls.stream().map(Frame::name).toList();
   }
 
-  /** The names from a call to the innermost, and the first again. */
+  /** Returns the names from a call to the innermost, and the first again. */
   public String cycle(Frame from) {
     List<String> names = new ArrayList<>(names().subList(calls.lastIndexOf(from), calls.size()));
     names.add(from.name());

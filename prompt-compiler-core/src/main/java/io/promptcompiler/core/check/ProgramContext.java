@@ -41,7 +41,7 @@ public record ProgramContext(
         new IdentityHashMap<>());
   }
 
-  /** A loop, whose keys may be names that anybody wrote unless they are declared. */
+  /** Returns a loop, whose keys may be names that anybody wrote unless they are declared. */
   LoopFrame loop(Type keyType, Value over) {
     boolean hasNames =
         !(keyType instanceof Type.Int)
@@ -50,21 +50,21 @@ public record ProgramContext(
     return numbers.loop(keyType, hasNames && trust.isUntrusted(over));
   }
 
-  /** A new variable for a value. */
+  /** Returns a new variable for a value. */
   public Variable variable(String hint, Type type, boolean optional, Value definition) {
     return numbers.variable(hint, type, optional, Optional.of(definition), trust.below(definition));
   }
 
-  /** A new variable for an argument of a partial that declares it trusted. */
+  /** Returns a new variable for an argument of a partial that declares it trusted. */
   public Variable trusted(String hint, Value argument) {
     return numbers.variable(
         hint, argument.type(), argument.optional(), Optional.of(argument), Trust.TRUSTED);
   }
 
   /**
-   * A new variable for one of several values.
+   * Returns a new variable for one of several values.
    *
-   * @param from what they are the elements of, or one of them: they are trusted as that is
+   * @param from the value whose elements they are, or one of the values: it determines their trust
    */
   public Variable changing(String hint, Type type, boolean optional, Value from) {
     return numbers.variable(hint, type, optional, Optional.empty(), trust.below(from));

@@ -18,7 +18,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was meant by a block that is called wrongly, or that there is none of. */
+/** Suggests the intended block for a block that is called wrongly or does not exist. */
 final class SuggestBlock {
   private final Lowering lowering;
   private final ResolvePath paths;
@@ -30,7 +30,7 @@ final class SuggestBlock {
     this.values = values;
   }
 
-  /** Whether a name is that of no block and no variable, which is reported then. */
+  /** Returns whether a name is that of no block and no variable, which is reported then. */
   boolean misspelt(Block block, String name, LexicalScope scope) {
     Location opener = lowering.here(block.call().callee().span());
     Fix fix = Suggestion.correction(name, HelperNames.OPENING, opener);
@@ -55,7 +55,7 @@ final class SuggestBlock {
     return true;
   }
 
-  /** How to call a block that takes one argument. */
+  /** Returns the fix for a call of a block that takes one argument. */
   Fix rightCall(Call call, String name, LexicalScope scope) {
     List<Expression> given = call.arguments();
     if (given.size() < 2) {

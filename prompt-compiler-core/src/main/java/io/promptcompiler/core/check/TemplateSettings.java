@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param parameters the parameters, as the object that is the outermost context
  * @param types the types that they mention
  * @param helpers the helpers that can be called
- * @param vocabulary what else names stand for
+ * @param vocabulary the meanings of other names
  * @param escapesHtml whether {@code {{x}}} is escaped for HTML
- * @param style how values print
+ * @param style the style in which values print
  */
 public record TemplateSettings(
     String id,
@@ -27,12 +27,12 @@ public record TemplateSettings(
     boolean escapesHtml,
     PrintStyle style) {
 
-  /** How a helper is called, if there is one of that name. */
+  /** Returns the helper with a name, if there is one. */
   public Optional<Helper> helper(String name) {
     return vocabulary.helper(name).or(() -> helpers.find(name));
   }
 
-  /** The declaration of an object. */
+  /** Returns the declaration of an object. */
   public ObjectType object(Type.ObjectRef ref) {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }

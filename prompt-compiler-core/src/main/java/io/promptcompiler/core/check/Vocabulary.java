@@ -12,12 +12,13 @@ import java.util.Optional;
 
 /**
  * The tags and blocks of a front end, besides those of Handlebars and the helpers of the language.
- * A front end hands its own over with the text, so that nothing else here knows which one it was.
+ * A front end passes its vocabulary with the text, so that this package need not know the front
+ * end.
  *
- * @param words what its names stand for
+ * @param words the meanings of its names
  * @param helpers the helpers that take other arguments than those of the language
- * @param explainsForeign whether a finding about a tag looks for another template language in which
- *     it means something; not where that would be one with such tags
+ * @param explainsForeign whether findings about tags suggest another template language; not if that
+ *     language would have such tags
  */
 public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean explainsForeign) {
   /** The words of our own templates. */
@@ -38,19 +39,19 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
     helpers = List.copyOf(helpers);
   }
 
-  /** What a call stands for by its name, if that is a word. */
+  /** Returns the word that a call names, if there is one. */
   public Optional<Word> word(Call call) {
     return call.callee() instanceof Path path && path.isSimple()
         ? Optional.ofNullable(words.get(path.original()))
         : Optional.empty();
   }
 
-  /** How a helper is called that differs from that of the language. */
+  /** Returns the helper that replaces one of the language, if there is one. */
   Optional<Helper> helper(String name) {
     return helpers.stream().filter(helper -> helper.name().equals(name)).findFirst();
   }
 
-  /** The name of the word of a kind, which findings mention. */
+  /** Returns the name of the word of a kind, which findings mention. */
   public Optional<String> name(Class<? extends Word> kind) {
     return words.entrySet().stream()
         .filter(entry -> kind.isInstance(entry.getValue()))
@@ -58,7 +59,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
         .findFirst();
   }
 
-  /** The parameter that has the messages before a prompt, where each prompt takes some. */
+  /** Returns the parameter that has the messages before a prompt, where each prompt takes some. */
   public Optional<String> past() {
     return words.values().stream()
         .filter(Word.Past.class::isInstance)

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a name of a {@link Vocabulary} stands for: a tag or block that prints no value of its own.
- * Each is lowered to the marks or branches that the program has for it, whatever its name is.
+ * The meaning of a name of a {@link Vocabulary}: a tag or block that does not print a value. Each
+ * is lowered to the marks or branches that the program has for it, whatever its name is.
  */
 public sealed interface Word
     permits Word.Message,
@@ -19,7 +19,7 @@ public sealed interface Word
         Word.Section,
         Word.Link,
         Word.Equality {
-  /** Whether it is a block, and no tag. */
+  /** Returns whether it is a block, and no tag. */
   default boolean isBlock() {
     return this instanceof Message || this instanceof Equality;
   }
@@ -34,10 +34,10 @@ public sealed interface Word
   record Media() implements Word {}
 
   /**
-   * A tag in a text, behind which a message of a role begins.
+   * A tag in a text after which a message of a role begins.
    *
-   * @param roles by what stands in the tag
-   * @param usual the names of them to suggest
+   * @param roles the roles by the text in the tag
+   * @param usual the names to suggest
    */
   record Turn(Map<String, Role> roles, List<String> usual) implements Word {
     /** Copies both, and keeps the order. */
@@ -48,9 +48,9 @@ public sealed interface Word
   }
 
   /**
-   * A tag in a text, at which the messages before the prompt stand.
+   * A tag in a text at which the messages before the prompt are inserted.
    *
-   * @param parameter the parameter that has them
+   * @param parameter the parameter with these messages
    */
   record Past(String parameter) implements Word {}
 
@@ -61,7 +61,7 @@ public sealed interface Word
    * A tag in a text for media at a URL that is known at run time.
    *
    * @param url the named argument that has the URL
-   * @param contentType the named argument that has the content type, if that is said
+   * @param contentType the named argument that has the content type, if there is one
    */
   record Link(String url, String contentType) implements Word {}
 

@@ -1,6 +1,6 @@
 /**
- * From syntax trees to typed programs: names are resolved, types inferred, and mistakes reported.
- * {@link io.promptcompiler.core.check.LowerTemplate} lists the passes.
+ * Compiles syntax trees to typed programs: resolves names, infers types, and reports errors. {@link
+ * io.promptcompiler.core.check.LowerTemplate} lists the passes.
  */
 @NullMarked
 package io.promptcompiler.core.check;

@@ -4,14 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says where a text differs from what it was before. */
+/** Describes the difference between a text and its previous version. */
 public final class ChangedLines {
   private @Nullable String last;
 
-  /** Knows no text yet. */
+  /** Creates an instance without a text. */
   public ChangedLines() {}
 
-  /** The sentence on the next text, such as {@code Lines 3 to 5 changed.}; none for the first. */
+  /**
+   * Returns the sentence on the next text, such as {@code Lines 3 to 5 changed.}; none for the
+   * first.
+   */
   public Optional<String> next(String text) {
     String before = last;
     last = text;

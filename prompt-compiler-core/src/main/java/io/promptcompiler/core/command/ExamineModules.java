@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Examines modules; of several, what was found is one checklist. */
+/** Examines modules, and merges their results into one checklist. */
 public final class ExamineModules {
   private ExamineModules() {}
 
   /**
-   * The examination.
+   * Returns the examination.
    *
    * @param base the folder to which paths below it are printed relative
    */

@@ -19,15 +19,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds the modules with prompts below a folder. A module is configured as the goal or the command
- * {@code generate} recorded it, else it is a folder that has {@code src/main/prompts}. Where there
- * is none below, the folders above are looked at, so that it does not matter how deep in a module
- * one is.
+ * Finds the modules with prompts below a folder. A module is a folder for which {@code generate}
+ * recorded a configuration, or a folder with {@code src/main/prompts}. If there is none below, the
+ * folders above are searched, so that commands work in every folder of a module.
  */
 public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
 
-  /** How deep modules lie in each other. */
+  /** The maximum depth of nested modules. */
   private static final int DEEPEST = 4;
 
   private static final Set<String> NO_MODULES =
@@ -43,8 +42,8 @@ public final class FindModules {
    * The modules that were found.
    *
    * @param modules the modules, in the order of their folders
-   * @param outdated the POMs that have changed since {@code generate} recorded what they say
-   * @param unread the POMs of which {@code generate} has recorded nothing
+   * @param outdated the POMs that have changed since {@code generate} recorded their configuration
+   * @param unread the POMs whose configuration {@code generate} has not recorded
    */
   public record Result(List<PromptModule> modules, List<Path> outdated, List<Path> unread) {
     /** Copies the lists. */
@@ -72,7 +71,7 @@ public final class FindModules {
     return new Result(find.named(), find.outdated, find.unread);
   }
 
-  /** The modules, where those of the same name have their folders in their names. */
+  /** Returns the modules; those with the same name are distinguished by their folders. */
   private List<PromptModule> named() {
     List<PromptModule> named = new ArrayList<>();
     for (PromptModule module : found) {
@@ -124,7 +123,7 @@ public final class FindModules {
     }
   }
 
-  /** What {@code generate} recorded; that of tests is about other prompts. */
+  /** Reads a recorded configuration, unless it is that of test prompts. */
   private void recorded(Path folder, Path state) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(state)) {
@@ -153,7 +152,7 @@ public final class FindModules {
     return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
   }
 
-  /** The helpers of a project, if it is compiled. */
+  /** Returns the helpers of a project, if it is compiled. */
   public static StaticMethods helpers(Path classes) throws IOException {
     // Only the address of a folder that exists ends in a slash, and only then it is one.
     String address = classes.toUri().toString();

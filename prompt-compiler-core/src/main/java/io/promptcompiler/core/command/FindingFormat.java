@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /** The forms in which findings are printed. */
 public enum FindingFormat {
-  /** For people: the line, the place and the fix. */
+  /** Text for people: the line, the place and the fix. */
   TEXT,
   /** A JSON array. */
   JSON,
@@ -24,8 +24,8 @@ public enum FindingFormat {
   GITHUB;
 
   /**
-   * Findings in this form, with a line break at the end; as text and annotations nothing when there
-   * are none.
+   * Returns findings in this form, with a line break at the end; text and annotations are empty
+   * without findings.
    *
    * @param base the folder to which paths below it are relative
    * @param paint for text

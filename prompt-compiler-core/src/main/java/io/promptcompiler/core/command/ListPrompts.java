@@ -11,7 +11,7 @@ import java.util.Map;
 public final class ListPrompts {
   private ListPrompts() {}
 
-  /** The list. */
+  /** Returns the list. */
   public static PromptList of(List<PromptModule> modules) {
     Map<String, Compilation> compilations = new LinkedHashMap<>();
     for (PromptModule module : modules) {

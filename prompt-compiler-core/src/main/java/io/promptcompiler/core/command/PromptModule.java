@@ -13,13 +13,13 @@ import java.util.Set;
 /**
  * A module with prompts, as commands see it.
  *
- * @param name what it is called among others; of a Maven module the artifact id
- * @param options what to compile
+ * @param name its name; the artifact id for a Maven module
+ * @param options the compiler options
  * @param helpers calls the helpers of the project
  */
 public record PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
 
-  /** The documents that lie in its roots, fragments included; what cannot be read is left out. */
+  /** Returns the documents in its roots, including fragments; unreadable documents are omitted. */
   public List<SourceFile> documents() {
     return options.roots().stream()
         .flatMap(
@@ -30,7 +30,7 @@ public record PromptModule(String name, CompilerOptions options, ProjectFunction
         .toList();
   }
 
-  /** The ids of its prompts, sorted. */
+  /** Returns the ids of its prompts, sorted. */
   public List<String> promptIds() {
     Set<Kind> declarations = options.families().declarationKinds();
     return documents().stream()

@@ -12,22 +12,22 @@ public enum RenderFormat {
   JSON,
   /** The messages alone, as a JSON array that models are sent. */
   MESSAGES,
-  /** The JSON Schema of what a model is to answer. It needs no parameters. */
+  /** The JSON Schema of the output. It needs no parameters. */
   SCHEMA;
 
   /**
    * A prompt in one of these forms.
    *
-   * @param text what is printed
-   * @param compared what is compared with an earlier one, line by line
-   * @param tokens how many tokens there are, where the text does not say it
+   * @param text the printed text
+   * @param compared the text that is compared with the previous one, line by line
+   * @param tokens the number of tokens, if the text does not contain it
    */
   public record Printed(String text, String compared, Optional<String> tokens) {}
 
   /**
-   * A prompt as it is now.
+   * Prints a prompt in its current state.
    *
-   * @param withTokens whether JSON says how many tokens there are
+   * @param withTokens whether JSON contains the number of tokens
    */
   public Printed print(RenderPrompt prompt, boolean withTokens) {
     if (this == SCHEMA) {

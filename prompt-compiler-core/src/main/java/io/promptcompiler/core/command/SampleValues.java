@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes up values for all parameters of a prompt that has no example: defaults where there are
- * some, texts that say which parameter they are, the first value of an enum, two elements of a
- * list. The same declarations give the same values.
+ * Makes up values for all parameters of a prompt that has no example: defaults if there are any,
+ * texts with the name of the parameter, the first value of an enum, two elements of a list. The
+ * same declarations give the same values.
  */
 public final class SampleValues {
-  /** How often an object is put into itself. */
+  /** The maximum depth of an object nested in itself. */
   private static final int DEEPEST = 4;
 
   private final Types types;
@@ -29,7 +29,7 @@ public final class SampleValues {
     this.types = types;
   }
 
-  /** The values by the names of parameters, as they are rendered with. */
+  /** Returns the values by the names of parameters, as they are rendered with. */
   public static Map<String, Object> of(EntryPoint entryPoint) {
     SampleValues samples = new SampleValues(entryPoint.types());
     Map<String, Object> values = samples.members(entryPoint.allParameters(), 0);

@@ -26,7 +26,7 @@ public record StandardStreams(InputStream in, OutputStream out, boolean hasTermi
         System.in, standardOutput(), consoleIsTerminal && System.console() != null);
   }
 
-  /** The real standard output, in the place of which Maven 4 puts its log. */
+  /** Returns the real standard output, in the place of which Maven 4 puts its log. */
   private static OutputStream standardOutput() {
     return System.out.getClass().getName().contains("Logging")
         ? new FileOutputStream(FileDescriptor.out)
@@ -34,7 +34,7 @@ public record StandardStreams(InputStream in, OutputStream out, boolean hasTermi
   }
 
   /**
-   * Prints a text as it is.
+   * Prints a text unchanged.
    *
    * @throws IOException if it cannot be written
    */
@@ -44,7 +44,7 @@ public record StandardStreams(InputStream in, OutputStream out, boolean hasTermi
   }
 
   /**
-   * Whether something is piped in, as far as is known without waiting for it.
+   * Returns whether something is piped in, as far as is known without waiting for it.
    *
    * @throws IOException if it cannot be read
    */
@@ -53,7 +53,7 @@ public record StandardStreams(InputStream in, OutputStream out, boolean hasTermi
   }
 
   /**
-   * What is piped in, up to its end.
+   * Reads standard input up to its end.
    *
    * @throws IOException if it cannot be read
    */

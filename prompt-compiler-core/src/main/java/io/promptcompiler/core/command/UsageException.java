@@ -1,10 +1,10 @@
 package io.promptcompiler.core.command;
 
-/** Thrown when a command cannot do what it was given. The message is for whoever called it. */
+/** Thrown when a command was called wrongly. The message is for its caller. */
 public final class UsageException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** With sentences that say what to do instead. */
+  /** Creates an exception with sentences that describe the problem and what to do instead. */
   public UsageException(String message) {
     super(message);
   }

@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the prompts of a module and their examples, and makes no file of them. A further check
- * compiles only what has changed since the last one, and what always must be.
+ * Checks the prompts of a module and their examples, without generating files. Later checks compile
+ * only documents that have changed, and those that are compiled in each run.
  */
 public final class WarmCheck {
   private final PromptModule module;
@@ -58,7 +58,7 @@ public final class WarmCheck {
     }
   }
 
-  /** Checks what is on disk now. */
+  /** Checks the current files. */
   public Result check() {
     CompilerOptions options = module.options();
     RootFiles now = RootFiles.ofLibraries(options);
@@ -80,7 +80,7 @@ public final class WarmCheck {
         examples.notRendered);
   }
 
-  /** What the last check found nothing in. */
+  /** The documents in which the last check found nothing. */
   private static final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> before;
     private final Map<String, CachedDocument> stored = new HashMap<>();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The line between what is printed before and after a change: when, what, and which files changed.
+ * The line between the output before and after a change: the time, the name, and the changed files.
  */
 public final class WatchRule {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
@@ -17,9 +17,10 @@ public final class WatchRule {
   private WatchRule() {}
 
   /**
-   * {@code ── 14:03:05 build/code.md ── changed: src/main/prompts/build/code.md ──────}.
+   * Returns the line {@code ── 14:03:05 build/code.md ── changed: src/main/prompts/build/code.md
+   * ──────}.
    *
-   * @param name what is printed again
+   * @param name the name of the repeated output
    * @param base the folder to which paths below it are printed relative
    */
   public static String line(LocalTime time, String name, List<Path> changed, Path base) {

@@ -32,9 +32,9 @@ public interface Workbench {
       throws IOException;
 
   /**
-   * What pages say besides what templates do.
+   * The texts of pages that do not come from templates.
    *
-   * @param title what they are called
+   * @param title the title of the pages
    * @param base the folder to which paths below it are shown relative
    */
   record Texts(String title, Path base) {}
@@ -42,10 +42,10 @@ public interface Workbench {
   /**
    * A module that is shown.
    *
-   * @param release what its prompts are compared with; nothing when they are not
+   * @param release the release to compare with, if there is one
    */
   record Shown(PromptModule module, Optional<Release> release) {
-    /** A module by itself. */
+    /** Returns a module by itself. */
     public static Shown alone(PromptModule module) {
       return new Shown(module, Optional.empty());
     }
@@ -54,9 +54,9 @@ public interface Workbench {
   /**
    * A release of a module.
    *
-   * @param prompts the prompts as they were
-   * @param changes sentences about what breaks, by what {@code breaking} calls the prompt
-   * @param notes what is to be known about the comparison as a whole
+   * @param prompts the prompts of the release
+   * @param changes sentences about breaking changes, by the name of the prompt in {@code breaking}
+   * @param notes notes on the comparison as a whole
    */
   record Release(ReleasedPrompts prompts, Map<String, List<String>> changes, List<String> notes) {
     /** Copies the collections. */
@@ -67,10 +67,10 @@ public interface Workbench {
   }
 
   /**
-   * What was written.
+   * The written pages.
    *
    * @param page the page to open
-   * @param prompts how many prompts there are
+   * @param prompts the number of prompts
    */
   record Written(Path page, int prompts) {}
 }

@@ -1,6 +1,6 @@
 /**
- * What the commands of the terminal and the goals of the Maven plugin have in common: which modules
- * there are, what each command finds out about them, and how that is printed.
+ * The common parts of terminal commands and Maven goals: finding modules, examining them, and
+ * printing the results.
  */
 @NullMarked
 package io.promptcompiler.core.command;

@@ -23,13 +23,13 @@ public record ChangeRule(List<Row> rows) {
 
   /** The ways in which a term can change. */
   public enum Kind {
-    /** It is there in both states and has another value. */
+    /** The term is in both states, with different values. */
     CHANGED,
-    /** It has another type. */
+    /** The term is in both states, with different types. */
     RETYPED,
-    /** It is there in the released state only. */
+    /** The term is only in the released state. */
     REMOVED,
-    /** It is there in the present state only. */
+    /** The term is only in the present state. */
     ADDED;
 
     /** Creates a row for such changes. */

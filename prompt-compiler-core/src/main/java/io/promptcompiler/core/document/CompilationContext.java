@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  *
  * @param documents the documents of the project, in the order in which they are compiled
  * @param ofLibraries the documents of prompt libraries
- * @param inherited the defaults that hold in the root of a file
+ * @param inherited the defaults of the root of a file
  * @param texts the texts that documents include
- * @param helpers what templates can call
- * @param sink takes what is wrong with documents of libraries
+ * @param helpers the helpers that templates can call
+ * @param sink receives findings about documents of libraries
  */
 public record CompilationContext(
     List<SourceFile> documents,
@@ -33,17 +33,17 @@ public record CompilationContext(
     ofLibraries = List.copyOf(ofLibraries);
   }
 
-  /** The documents of a kind. */
+  /** Returns the documents of a kind. */
   public List<SourceFile> documents(Kind kind) {
     return of(kind, documents.stream());
   }
 
-  /** The documents of a kind in libraries. */
+  /** Returns the documents of a kind in libraries. */
   public List<SourceFile> ofLibraries(Kind kind) {
     return of(kind, ofLibraries.stream());
   }
 
-  /** The documents of a kind in the project and in libraries. */
+  /** Returns the documents of a kind in the project and in libraries. */
   public List<SourceFile> all(Kind kind) {
     return of(kind, Stream.concat(documents.stream(), ofLibraries.stream()));
   }

@@ -18,19 +18,19 @@ import java.util.Set;
  * The result of compiling a document.
  *
  * @param file the document
- * @param isForOthers whether it is for other documents, like a fragment or a task, and no prompt of
- *     its own
- * @param entryPoint what applications call; none for a document that is for others, and for one
- *     with errors
- * @param fragment the program of a fragment that has one of its own
- * @param text a fragment as it was read
+ * @param isForOthers whether it is used by other documents, like a fragment or a task, and is not a
+ *     prompt
+ * @param entryPoint the entry point for applications; empty for a document that is used by others
+ *     or has errors
+ * @param fragment the program of a fragment that has one
+ * @param text the fragment as it was read
  * @param includes the files that it includes, also through others, as far as it could be read
  * @param called the fragments among them whose programs were used
- * @param reuse what must be the same for the result to be the same in a later run; nothing for a
+ * @param reuse the inputs that must be unchanged to reuse the result in a later run; empty for a
  *     document that must be compiled in each run
- * @param isInEachRun whether builds compile it in each run all the same
+ * @param isInEachRun whether builds compile it in each run anyway
  * @param variants the files of variants that have one, by the names of the variants
- * @param findings what was found while it was compiled, also in what it includes
+ * @param findings the findings, including those in included files
  */
 public record CompiledDocument(
     SourceFile file,
@@ -53,7 +53,7 @@ public record CompiledDocument(
     findings = List.copyOf(findings);
   }
 
-  /** One without variants. */
+  /** Returns one without variants. */
   private CompiledDocument(
       SourceFile file,
       boolean isForOthers,
@@ -78,7 +78,7 @@ public record CompiledDocument(
         findings);
   }
 
-  /** A prompt that is compiled in each run. */
+  /** Returns a prompt that is compiled in each run. */
   public static CompiledDocument prompt(
       SourceFile file,
       Optional<EntryPoint> entryPoint,
@@ -96,7 +96,7 @@ public record CompiledDocument(
         findings);
   }
 
-  /** A prompt that depends on what it includes and on nothing else but its own file. */
+  /** Returns a prompt that depends only on its own file and on included files. */
   public static CompiledDocument prompt(
       SourceFile file,
       Optional<EntryPoint> entryPoint,
@@ -114,7 +114,7 @@ public record CompiledDocument(
         findings);
   }
 
-  /** A text that others include. */
+  /** Returns a text that others include. */
   public static CompiledDocument fragment(
       FragmentText text,
       Optional<Fragment> program,
@@ -132,7 +132,7 @@ public record CompiledDocument(
         findings);
   }
 
-  /** A document that declares something for others, and has no program. */
+  /** Returns a document that declares something for others, and has no program. */
   public static CompiledDocument declaration(SourceFile file, List<Diagnostic> findings) {
     return new CompiledDocument(
         file,

@@ -18,14 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The promises of a document to models, hosts and applications besides its texts. A comparison of
- * two states uses the terms and their rules only, so it works for all families.
+ * The promises of a document to models and applications besides its texts. A comparison of two
+ * states uses only the terms and their rules, so it works for all families.
  *
- * @param about what findings name first; empty where they point to the document itself
+ * @param about the subject of findings; empty if they point to the document itself
  * @param document the whole document; absent for the contract of several documents
  * @param terms the terms
- * @param end the finding when all documents of the contract are gone, besides those about the
- *     documents
+ * @param end the additional finding if all documents of the contract are removed
  */
 public record Contract(
     String about, Optional<Location> document, List<Term> terms, Optional<ChangeRule.Row> end) {
@@ -66,14 +65,14 @@ public record Contract(
    * One promise.
    *
    * @param rule which changes are reported; terms are compared with terms of the same rule
-   * @param names what identifies the term, the first as findings call it, where empty means not at
-   *     all. Terms that share a name are the same; of several, those with the same value are, and
-   *     then the nearest ones
-   * @param value what is promised
-   * @param place a key, or where an object begins
+   * @param names the names that identify the term; findings use the first, unless it is empty.
+   *     Terms with a common name correspond; of several, those with the same value, and then the
+   *     nearest ones
+   * @param value the promised value
+   * @param place a key, or the beginning of an object
    * @param keys the keys that lead from that place to the term; missing ones at the end are ignored
-   * @param owner the keys of the document that lead to what has the term
-   * @param note a sentence that is added to findings about other values; empty for none
+   * @param owner the keys of the document that lead to the owner of the term
+   * @param note a sentence that is added to findings about other values; empty for no note
    */
   public record Term(
       ChangeRule rule,
@@ -130,7 +129,7 @@ public record Contract(
       return new Term(rule, names, other, place, keys, owner, note);
     }
 
-    /** The name in findings. */
+    /** Returns the name in findings. */
     public String name() {
       return names.get(0);
     }
@@ -145,7 +144,7 @@ public record Contract(
           Contract.Group,
           Contract.Declared,
           Contract.Aspects {
-    /** The type in words; empty for a value that nobody reads. */
+    /** Returns the type in words; empty for a value that nobody reads. */
     default String type() {
       return "";
     }
@@ -166,7 +165,7 @@ public record Contract(
   /**
    * A value in words.
    *
-   * @param compared what may be the same although the words differ
+   * @param compared the value to compare, which may be equal although the words differ
    */
   public record Words(Object compared, String words, String type) implements Value {
     /** Creates a value that is the same if its words are. */
@@ -209,7 +208,7 @@ public record Contract(
    * A value with several aspects. All of their differences are one finding.
    *
    * @param all the aspects, the same ones for each value that can be compared with it
-   * @param words what distinguishes the value from others with the same name
+   * @param words the words that distinguish the value from others with the same name
    */
   public record Aspects(List<Aspect> all, String words) implements Value {
     /** Copies the list. */
@@ -228,7 +227,7 @@ public record Contract(
    */
   public record Aspect(Value value, String is, String was, Location place) {}
 
-  /** The contract of a document that has members to be read, and nothing else. */
+  /** Returns the contract of a document that has members to be read, and nothing else. */
   static Contract of(CompiledDocument document) {
     List<Member> members = document.entryPoint().map(one -> one.members()).orElse(List.of());
     return of(

@@ -12,36 +12,36 @@ public interface DocumentCompiler {
   /** Compiles a document of the project, which is of one of the family's kinds. */
   CompiledDocument compile(SourceFile file);
 
-  /** Whether a file is part of another document, which reads it when it is compiled. */
+  /** Returns whether a file is part of another document, whose compiler reads it. */
   default boolean isPart(SourceFile file) {
     return false;
   }
 
-  /** The declarations of the project's documents for others. */
+  /** Returns the declarations of the project's documents for others. */
   default Declared declared() {
     return Declared.NOTHING;
   }
 
-  /** The declarations of libraries' documents for others. */
+  /** Returns the declarations of libraries' documents for others. */
   default Declared declaredByLibraries() {
     return Declared.NOTHING;
   }
 
-  /** The members of folders besides the prompts in them. */
+  /** Returns the members of folders besides the prompts in them. */
   default List<FolderMembers> folders() {
     return List.of();
   }
 
-  /** The names under which documents of other modules can mean a document of a library. */
+  /** Returns the names under which documents of other modules can mean a document of a library. */
   default List<Offer> offers(SourceFile file) {
     return List.of();
   }
 
   /**
-   * Declarations that become classes of their own.
+   * Declarations that become top-level classes.
    *
    * @param types types that several documents use
-   * @param services what applications provide
+   * @param services services that applications implement
    */
   record Declared(List<SharedType> types, List<SharedService> services) {
     /** No declarations. */
@@ -57,7 +57,7 @@ public interface DocumentCompiler {
   /**
    * A name that other documents can refer to.
    *
-   * @param what what is looked up by it
+   * @param what the kind of name
    * @param name the name
    */
   record Offer(Lookup what, String name) {}

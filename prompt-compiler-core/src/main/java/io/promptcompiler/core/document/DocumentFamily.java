@@ -8,11 +8,11 @@ import java.util.List;
  * families that its options list; nothing else in it depends on a kind.
  */
 public interface DocumentFamily {
-  /** Its kinds. */
+  /** Returns its kinds. */
   List<DocumentKind> kinds();
 
   /**
-   * Opens a compiler for the documents of one run. It may read all documents of its kinds at once.
+   * Opens a compiler for the documents of one run. It may read all documents of its kinds together.
    */
   DocumentCompiler open(CompilationContext context);
 

@@ -9,21 +9,21 @@ import java.util.function.Predicate;
 /**
  * A kind of document as its family defines it.
  *
- * @param kind which files are of this kind
+ * @param kind the names of files of this kind
  * @param schema the name of its JSON Schema, which editors use: {@code chat}
- * @param shape what a document, or its frontmatter, looks like
+ * @param shape the shape of a document, or of its frontmatter
  * @param isMeant whether the data of a file with an unclear name reads as a document of this kind
- * @param isForOthers whether its documents declare something for others and are no prompts
+ * @param isForOthers whether its documents contain declarations for others and are not prompts
  */
 public record DocumentKind(
     Kind kind, String schema, Keyed shape, Predicate<Mapping> isMeant, boolean isForOthers) {
 
-  /** A kind of prompts; what has all keys that are required is meant as one. */
+  /** Returns a kind of prompts; data with all required keys is recognized as this kind. */
   public static DocumentKind of(Kind kind, String schema, Keyed shape) {
     return new DocumentKind(kind, schema, shape, document -> hasRequired(document, shape), false);
   }
 
-  /** Whether a document has the keys that a shape requires. */
+  /** Returns whether a document has the keys that a shape requires. */
   public static boolean hasRequired(Mapping document, Keyed shape) {
     return shape.keys().stream()
         .filter(Shape.Key::isRequired)

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public final class HashFiles {
   private HashFiles() {}
 
-  /** The hash of a file, or over its hash and those of others where there are some. */
+  /** Returns the hash of a file, or over its hash and those of others where there are some. */
   public static String hash(SourceFile file, Collection<SourceFile> others) {
     String all =
         others.stream()

@@ -22,7 +22,9 @@ import java.util.Optional;
 public final class LowerData {
   private LowerData() {}
 
-  /** An object that has a shape. Whole numbers have 64 bits where larger ones are allowed. */
+  /**
+   * Returns an object that has a shape. Whole numbers have 64 bits where larger ones are allowed.
+   */
   public static Data.Tree tree(Mapping mapping, Shape shape) {
     List<Data.Tree.Member> members = new ArrayList<>();
     for (Entry entry : mapping.entries()) {
@@ -62,7 +64,7 @@ public final class LowerData {
     return isCount ? new Data.Count(((Constant.Int) plain.constant()).value().intValue()) : plain;
   }
 
-  /** The type of the values that have a shape. */
+  /** Returns the type of the values that have a shape. */
   private static Type type(Shape shape) {
     if (shape instanceof Shape.Text || shape instanceof Shape.OneOf) {
       return Type.STRING;
@@ -73,7 +75,7 @@ public final class LowerData {
     return shape instanceof Shape.Whole ? Type.INTEGER : Type.ANY;
   }
 
-  /** A value of a type; that it fits was checked with its shape. */
+  /** Returns a value of a type; that it fits was checked with its shape. */
   private static Data.Plain plain(DataNode node, Type type) {
     Constant constant =
         new ConstantReader(Types.NONE, problem -> {})
@@ -82,12 +84,12 @@ public final class LowerData {
     return new Data.Plain(constant, type);
   }
 
-  /** A value whose type is not declared: what JSON would say it is. */
+  /** Returns a value whose type is not declared, with the type that JSON would give it. */
   public static Constant guess(DataNode node) {
     return plain(node, Type.ANY).constant();
   }
 
-  /** The type that a value of a document has which nothing declares. */
+  /** Returns the type that a value of a document has which nothing declares. */
   public static Type type(Constant constant) {
     if (constant instanceof Constant.Bool) {
       return Type.BOOLEAN;

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the ids that a prompt had before. One that can be no id, or is that of the prompt itself,
- * is reported and left out; whether others have it too is checked later.
+ * Reads the previous ids of a prompt. An alias that is not a valid id, or that is the id of the
+ * prompt itself, is reported and ignored; whether other prompts have it too is checked later.
  */
 public final class ReadAliases {
   /** The key that has them. */
@@ -30,7 +30,7 @@ public final class ReadAliases {
 
   private ReadAliases() {}
 
-  /** The aliases of a document that was compiled, or is not compiled at all. */
+  /** Returns the aliases of a document that was compiled, or is not compiled at all. */
   public static List<Alias> of(SourceFile file) {
     // Most documents have none, and are not read twice for that.
     if (!file.text().content().contains(KEY)) {
@@ -48,7 +48,7 @@ public final class ReadAliases {
         : List.of();
   }
 
-  /** The aliases that a frontmatter has: a list, or a single one. */
+  /** Returns the aliases that a frontmatter has: a list, or a single one. */
   public static List<Alias> read(Mapping frontmatter, SourceFile file, DiagnosticSink sink) {
     Optional<DataNode> value = new Keys(frontmatter, sink).entry(KEY).map(Entry::value);
     List<DataNode> items =
@@ -68,7 +68,7 @@ public final class ReadAliases {
     return read(scalars, file, sink);
   }
 
-  /** The aliases that a document lists. */
+  /** Returns the aliases that a document lists. */
   public static List<Alias> read(List<Scalar> written, SourceFile file, DiagnosticSink sink) {
     List<Alias> aliases = new ArrayList<>();
     for (Scalar one : written) {
@@ -94,14 +94,17 @@ public final class ReadAliases {
     return List.copyOf(aliases);
   }
 
-  /** The alias of a prompt; without an ending it is of a file that ended as that of the prompt. */
+  /**
+   * Returns the alias of a prompt; without an ending it is of a file that ended as that of the
+   * prompt.
+   */
   private static Alias alias(Scalar written, String prompt) {
     String ending = prompt.substring(PromptNames.withoutEnding(prompt).length());
     String name = written.text();
     return new Alias(name, hasEnding(name) ? name : name + ending, written.location());
   }
 
-  /** Whether a name has an ending, and no number behind a dot: {@code v1.2} has none. */
+  /** Returns whether a name has an ending, and no number behind a dot: {@code v1.2} has none. */
   private static boolean hasEnding(String name) {
     int dot = name.lastIndexOf('.');
     return dot > name.lastIndexOf('/')
@@ -109,18 +112,18 @@ public final class ReadAliases {
         && Character.isLetter(name.charAt(dot + 1));
   }
 
-  /** Whether some name means both an alias and another one. */
+  /** Returns whether some name means both an alias and another one. */
   public static boolean clash(Alias one, Alias other) {
     return means(one, other.id()) || means(other, one.id());
   }
 
-  /** Whether some name means both an alias and what has an id. */
+  /** Returns whether a name can refer to both an alias and an id. */
   private static boolean means(Alias alias, String id) {
     List<String> names = List.of(id, PromptNames.withoutEnding(id));
     return names.contains(alias.written()) || names.contains(alias.id());
   }
 
-  /** What to report of aliases where there is no prompt: in defaults, partials and skills. */
+  /** Reports aliases in a file that is not a prompt: in defaults, partials and skills. */
   static Optional<Diagnostic> useless(Mapping frontmatter) {
     return frontmatter
         .entry(KEY)
@@ -130,7 +133,7 @@ public final class ReadAliases {
                     .fix("Move them into the prompt that had these ids, or remove them."));
   }
 
-  /** As above, of the frontmatter of a partial or skill. */
+  /** Reports aliases in the frontmatter of a partial or skill. */
   public static List<Diagnostic> useless(SourceFile fragment) {
     return fragment.text().content().contains(KEY)
         ? SplitText.read(fragment, Inherited.NONE, finding -> {})

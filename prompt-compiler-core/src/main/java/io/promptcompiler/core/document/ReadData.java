@@ -19,12 +19,12 @@ public final class ReadData {
 
   private ReadData() {}
 
-  /** Whether a document is written in JSON. */
+  /** Returns whether a document is written in JSON. */
   public static boolean isJson(SourceFile file) {
     return file.id().fileName().endsWith(".json");
   }
 
-  /** The document, or nothing and a finding when it is not well-formed. */
+  /** Returns the document, or nothing and a finding when it is not well-formed. */
   public static Optional<Mapping> read(SourceFile file, DiagnosticSink sink) {
     Span all = new Span(0, file.text().content().length());
     return isJson(file)
@@ -32,16 +32,16 @@ public final class ReadData {
         : YamlReader.read(file.text(), all, sink);
   }
 
-  /** The document, or nothing and findings when it is not well-formed or not of a shape. */
+  /** Returns the document, or nothing and findings when it is not well-formed or not of a shape. */
   public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
     return read(file, sink)
         .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
   }
 
   /**
-   * Whether a document that was read has a shape, and nothing is wrong with it.
+   * Checks that a document was read without errors and has a shape.
    *
-   * @param found what was found while it was read, to which this adds
+   * @param found the findings of reading it, to which this adds
    */
   public static boolean hasShape(
       SourceFile file, Optional<Mapping> document, Shape shape, DiagnosticList found) {
@@ -50,14 +50,14 @@ public final class ReadData {
         && !found.hasErrors();
   }
 
-  /** Whether a file is a JSON Schema; one that cannot be read is none. */
+  /** Returns whether a file is a readable JSON Schema. */
   public static boolean isSchema(SourceFile file) {
     return file.kind().form() == Kind.Form.DATA
         && file.text().content().contains(SCHEMA_HOST)
         && read(file, problem -> {}).filter(ReadData::isSchema).isPresent();
   }
 
-  /** Whether a document is a JSON Schema, which is for editors and no template. */
+  /** Returns whether a document is a JSON Schema, which is for editors and no template. */
   public static boolean isSchema(Mapping document) {
     return document
         .entry("$schema")

@@ -13,7 +13,7 @@ import java.util.List;
 public final class SharedTypes {
   private SharedTypes() {}
 
-  /** The types that the folders of a root declare. */
+  /** Returns the types that the folders of a root declare. */
   public static List<SharedType> of(Inherited inherited) {
     List<SharedType> shared = new ArrayList<>();
     for (Inherited.Shared declared : inherited.shared()) {
@@ -22,7 +22,7 @@ public final class SharedTypes {
     return shared;
   }
 
-  /** The types among these that a file declares itself. */
+  /** Returns the types among these that a file declares itself. */
   public static List<SharedType> of(SourceFile file, Types types) {
     List<SharedType> shared = new ArrayList<>();
     for (ObjectType object : types.objects()) {

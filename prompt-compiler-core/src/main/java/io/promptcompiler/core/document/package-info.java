@@ -1,4 +1,4 @@
-/** What the kinds of documents have in common. */
+/** The common parts of the kinds of documents. */
 @NullMarked
 package io.promptcompiler.core.document;
 

@@ -9,11 +9,11 @@ import io.promptcompiler.core.document.ReadExemptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds to what was found in a document where its untrusted values are printed. */
+/** Adds findings about printed untrusted values to those of a document. */
 final class CheckDocumentTrust {
   private CheckDocumentTrust() {}
 
-  /** The document with all findings but those that it allows with a reason. */
+  /** Returns the document with all findings but those that it allows with a reason. */
   static CompiledDocument check(CompiledDocument document) {
     Exemptions exemptions = new Exemptions(() -> ReadExemptions.of(document.file()));
     List<Diagnostic> found = new ArrayList<>(document.findings());

@@ -6,10 +6,10 @@ import java.util.List;
 
 /** Checks a module as a whole after all its documents have been compiled. */
 final class CheckModule {
-  /** The checks in order: a mistake that one reports may be the cause of what later ones find. */
+  /** The checks in order: an error that one reports may be the cause of later ones. */
   private static final List<Pass> PASSES =
       List.of(
-          // The options against what is there. Only documents are needed, broken ones too.
+          // The options are checked against the documents, including those with errors.
           CheckRequired::check,
           CheckIds::check,
           // The names of prompts against each other, those of libraries too.

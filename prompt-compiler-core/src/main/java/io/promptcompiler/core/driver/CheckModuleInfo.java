@@ -77,12 +77,12 @@ final class CheckModuleInfo {
         "\\bprovides\\s+[\\w.]*\\bPromptCatalog\\s+with\\s[^;]*\\b" + simple + "\\b");
   }
 
-  /** As many spaces as a comment has characters, so that offsets after it stay valid. */
+  /** Returns as many spaces as a comment has characters, so that offsets after it stay valid. */
   private static String spaces(java.util.regex.MatchResult comment) {
     return " ".repeat(comment.group().length());
   }
 
-  /** The name of the module, or else the beginning of the file. */
+  /** Returns the name of the module, or else the beginning of the file. */
   private static Span name(String plain) {
     Matcher head = HEAD.matcher(plain);
     return head.find() ? new Span(head.start(1), head.end(1)) : Span.at(0);

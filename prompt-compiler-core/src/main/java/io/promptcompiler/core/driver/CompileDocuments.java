@@ -88,7 +88,8 @@ final class CompileDocuments {
   }
 
   /**
-   * The cached result for a document, if its inputs are unchanged and the file of its class exists.
+   * Returns the cached result for a document, if its inputs are unchanged and the file of its class
+   * exists.
    */
   private Optional<CachedDocument> recall(SourceFile file) {
     return cache
@@ -152,7 +153,7 @@ final class CompileDocuments {
     }
   }
 
-  /** Adds to what was found in a document what its programs cost. */
+  /** Adds findings about the costs of a document's programs. */
   private static CompiledDocument withCosts(CompiledDocument document) {
     List<Diagnostic> found = new ArrayList<>(document.findings());
     document.entryPoint().ifPresent(one -> CheckCosts.check(one, found::add));

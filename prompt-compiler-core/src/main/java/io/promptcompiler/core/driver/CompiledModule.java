@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A module whose documents have been compiled. Their programs are released: the module as a whole
- * only needs to know their classes.
+ * A module whose documents have been compiled. Their programs are released, because the module as a
+ * whole only needs their classes.
  *
- * @param common what documents have in common, with all fragments
- * @param classes those of all documents, fragments last, sorted by scope and id
+ * @param common the common parts of documents, with all fragments
+ * @param classes the classes of all documents, fragments last, sorted by scope and id
  * @param included the templates of libraries that documents include
- * @param compiled how many documents were compiled in this run
+ * @param compiled the number of documents that were compiled in this run
  */
 record CompiledModule(
     CompilerOptions options,
@@ -38,21 +38,21 @@ record CompiledModule(
   /**
    * A class with its entry in the index.
    *
-   * @param text what the index of a published module says of it; empty when there is none
+   * @param text its entry in the index of a published module; empty without an index
    */
   record IndexedClass(ClassEntry entry, String text) {}
 
-  /** The documents of the module. */
+  /** Returns the documents of the module. */
   List<SourceFile> documents() {
     return loaded.documents();
   }
 
-  /** The classes of all documents. */
+  /** Returns the classes of all documents. */
   List<ClassEntry> entries() {
     return classes.stream().map(IndexedClass::entry).toList();
   }
 
-  /** The classes of prompts. */
+  /** Returns the classes of prompts. */
   List<ClassEntry> prompts() {
     return entries().stream().filter(entry -> !entry.isFragment()).toList();
   }

@@ -13,7 +13,7 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** A thread with such a stack, which is not started. */
+  /** Returns a thread with such a stack, which is not started. */
   static Thread thread(Runnable work) {
     Thread thread = new Thread(null, work, "prompt-compiler", BYTES);
     thread.setDaemon(true);
@@ -21,7 +21,7 @@ final class DeepStack {
     return thread;
   }
 
-  /** Returns or throws what the work does. */
+  /** Runs work, and returns its result or throws its exception. */
   static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =

@@ -12,11 +12,11 @@ import java.util.Optional;
 
 /**
  * The stages from the roots of a module to its files. Each stage takes the result of the one
- * before, and all report to one list: roots are scanned, what surrounds the templates is loaded,
- * the families of documents are opened, documents are compiled, the module is checked as a whole,
- * and the files that exist once in a module are written. The files of a document go to the output
- * as soon as it is compiled, since a module may be too large to be held in memory; they are valid
- * only if the run has no error.
+ * before, and all report to one list: roots are scanned, defaults, helpers and libraries are
+ * loaded, the families of documents are opened, documents are compiled, the module is checked as a
+ * whole, and the files that exist once in a module are written. The files of a document go to the
+ * output as soon as it is compiled, since a module may be too large to be held in memory; they are
+ * valid only if the run has no error.
  */
 public final class Driver {
   private Driver() {}
@@ -34,7 +34,7 @@ public final class Driver {
         });
   }
 
-  /** A checksum over all templates; nothing when something is found when they are read. */
+  /** Returns a checksum over all templates; nothing when something is found when they are read. */
   public static Optional<String> contents(CompilerOptions options) {
     DiagnosticList found = new DiagnosticList();
     CompilationCache cheap =

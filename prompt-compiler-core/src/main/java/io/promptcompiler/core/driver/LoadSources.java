@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads what surrounds the templates: defaults, helpers and libraries. What cannot be read is
- * reported and left out.
+ * Reads the context of the templates: defaults, helpers and libraries. Unreadable ones are reported
+ * and ignored.
  */
 final class LoadSources {
   private final DiagnosticSink sink;

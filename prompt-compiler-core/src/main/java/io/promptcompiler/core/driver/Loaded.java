@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * The sources of a run: the documents of its roots, which are compiled, those of prompt libraries,
  * which can be included, the defaults that apply to each, and the helpers.
  *
- * @param present all that has prompts on the class path, also what is there at run time only
+ * @param present all class path entries with prompts, including run-time dependencies
  * @param documents the documents to compile
  * @param defaults the files of defaults of the roots to compile
  * @param ofLibraries the documents of libraries, with the library that each is in
@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  * @param inherited the defaults of each root
  * @param shared the types that the folders of the roots declare
  * @param imported the types that the folders of libraries declare
- * @param offeredTypes the names of the types that libraries offer
- * @param helpers what templates can call
+ * @param offeredTypes the names of the types that libraries provide
+ * @param helpers the helpers that templates can call
  */
 record Loaded(
     List<Library> present,
@@ -59,17 +59,17 @@ record Loaded(
     offeredTypes = List.copyOf(offeredTypes);
   }
 
-  /** The libraries whose templates others include, in the order of the class path. */
+  /** Returns the libraries whose templates others include, in the order of the class path. */
   List<Library> libraries() {
     return present.stream().filter(Library::isOffered).toList();
   }
 
-  /** All documents, those of libraries too. */
+  /** Returns all documents, those of libraries too. */
   List<SourceFile> all() {
     return Stream.concat(documents.stream(), ofLibraries.keySet().stream()).toList();
   }
 
-  /** All files of defaults, those of libraries too. */
+  /** Returns all files of defaults, those of libraries too. */
   List<SourceFile> allDefaults() {
     return Stream.concat(
             defaults.stream(),
@@ -79,27 +79,27 @@ record Loaded(
         .toList();
   }
 
-  /** The defaults that hold in the root of a file. */
+  /** Returns the defaults that hold in the root of a file. */
   Inherited inherited(SourceFile file) {
     return Objects.requireNonNull(inherited.get(file.root()));
   }
 
-  /** The files of defaults that hold for a file, outermost first. */
+  /** Returns the files of defaults that hold for a file, outermost first. */
   List<SourceFile> defaults(SourceFile file) {
     return inherited(file).at(file.id().folder()).files();
   }
 
-  /** The given files that are in libraries. */
+  /** Returns the given files that are in libraries. */
   List<SourceFile> ofLibraries(Collection<SourceFile> files) {
     return files.stream().filter(ofLibraries::containsKey).toList();
   }
 
-  /** Whether a finding points into a library. */
+  /** Returns whether a finding points into a library. */
   boolean isOfLibrary(Diagnostic finding) {
     return pathsOfLibraries.contains(finding.location().source().path());
   }
 
-  /** The classes that are on the class path already. */
+  /** Returns the classes that are on the class path already. */
   List<TakenClass> taken() {
     List<TakenClass> taken = new ArrayList<>();
     for (Library library : present) {

@@ -24,9 +24,10 @@ final class OfferedTypes {
   private final Map<String, List<String>> declaredBy = new LinkedHashMap<>();
 
   /**
-   * Adds what the folders of a library declare; within one library the outermost counts.
+   * Adds the types that the folders of a library declare; within one library, the outermost
+   * declaration is used.
    *
-   * @param outside what the library itself was offered
+   * @param outside the types that were available to the library itself
    */
   void add(Library library, Inherited inherited, Declarations outside) {
     for (Inherited.Shared shared : inherited.shared()) {
@@ -55,7 +56,7 @@ final class OfferedTypes {
     }
   }
 
-  /** The names that were added so far. */
+  /** Returns the names that were added so far. */
   List<OfferedName> names() {
     List<OfferedName> names = new ArrayList<>();
     declaredBy.forEach(
@@ -64,7 +65,7 @@ final class OfferedTypes {
     return names;
   }
 
-  /** The types added so far, in which a name of several libraries is ambiguous. */
+  /** Returns the types added so far, in which a name of several libraries is ambiguous. */
   Declarations declarations() {
     Map<String, Type> clear = new LinkedHashMap<>(named);
     Map<String, List<String>> unclear = new LinkedHashMap<>();

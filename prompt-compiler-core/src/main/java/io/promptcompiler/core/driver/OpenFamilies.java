@@ -40,12 +40,12 @@ final class OpenFamilies {
     return InternalCompilerError.naming(file.id().path(), () -> of(file).compile(file));
   }
 
-  /** Whether a file of the project is part of another document. */
+  /** Returns whether a file of the project is part of another document. */
   boolean isPart(SourceFile file) {
     return of(file).isPart(file);
   }
 
-  /** The names under which documents of other modules can mean a document of a library. */
+  /** Returns the names under which documents of other modules can mean a document of a library. */
   List<Offer> offers(SourceFile file) {
     return of(file).offers(file);
   }
@@ -54,17 +54,17 @@ final class OpenFamilies {
     return Objects.requireNonNull(byKind.get(file.kind()));
   }
 
-  /** The declarations of the project's documents for others. */
+  /** Returns the declarations of the project's documents for others. */
   List<Declared> declared() {
     return compilers.stream().map(DocumentCompiler::declared).toList();
   }
 
-  /** The declarations of libraries' documents for others. */
+  /** Returns the declarations of libraries' documents for others. */
   List<Declared> declaredByLibraries() {
     return compilers.stream().map(DocumentCompiler::declaredByLibraries).toList();
   }
 
-  /** The members of folders besides their prompts. */
+  /** Returns the members of folders besides their prompts. */
   List<FolderMembers> folders() {
     return compilers.stream().flatMap(compiler -> compiler.folders().stream()).toList();
   }

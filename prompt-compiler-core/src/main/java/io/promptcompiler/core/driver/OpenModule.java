@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A module that is ready to compile its documents: what they have in common is loaded and has Java
+ * A module that is ready to compile its documents: their common parts are loaded and have Java
  * names.
  *
  * @param texts the texts that documents include
- * @param families compile the documents
+ * @param families the opened families, which compile the documents
  * @param common the shared parts of the program, without fragments
- * @param target takes what documents become
+ * @param target the target module, which receives the compiled programs
  */
 record OpenModule(
     CompilerOptions options,
@@ -63,7 +63,9 @@ record OpenModule(
     return new OpenModule(options, loaded, texts, families, common, target);
   }
 
-  /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */
+  /**
+   * Returns whether a fragment becomes a class here, or is one in its library, with the same texts.
+   */
   private static boolean isClass(Loaded loaded, SourceFile file, About about) {
     Library library = loaded.ofLibraries().get(file);
     return library == null || library.hasClass(file, about.sha256());
@@ -89,7 +91,7 @@ record OpenModule(
         options.mapped());
   }
 
-  /** The shared parts of the program, with the fragments that were compiled so far. */
+  /** Returns the shared parts of the program, with the fragments that were compiled so far. */
   Program withFragments() {
     List<Fragment> called = new ArrayList<>();
     List<Fragment> own = new ArrayList<>();
@@ -115,7 +117,7 @@ record OpenModule(
     services.addAll(declared.services());
   }
 
-  /** The names under which libraries offer something. */
+  /** Returns the names under which libraries offer something. */
   List<OfferedName> offered() {
     List<OfferedName> names = new ArrayList<>(loaded.offeredTypes());
     for (Map.Entry<SourceFile, Library> file : loaded.ofLibraries().entrySet()) {

@@ -16,9 +16,9 @@ final class RunDiagnostics implements DiagnosticSink {
   private final DiagnosticList all;
 
   /**
-   * For a run.
+   * Creates an instance for a run.
    *
-   * @param all what was found so far
+   * @param all the findings so far
    */
   RunDiagnostics(
       CompilerOptions options, Loaded loaded, List<OfferedName> offeredBefore, DiagnosticList all) {
@@ -39,7 +39,8 @@ final class RunDiagnostics implements DiagnosticSink {
   }
 
   /**
-   * The findings that count, in printing order. Warnings in libraries are left to their authors.
+   * Returns the findings that count, in printing order. Warnings in libraries are left to their
+   * authors.
    */
   List<Diagnostic> counting(List<Diagnostic> findings) {
     return policy.apply(
@@ -49,12 +50,12 @@ final class RunDiagnostics implements DiagnosticSink {
             .toList());
   }
 
-  /** All findings that count, in printing order. */
+  /** Returns all findings that count, in printing order. */
   List<Diagnostic> counting() {
     return counting(all.toList());
   }
 
-  /** Whether an error counts. */
+  /** Returns whether an error counts. */
   boolean hasErrors() {
     return counting().stream().anyMatch(Diagnostic::isError);
   }

@@ -39,7 +39,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
     return new Scanned(byRoot);
   }
 
-  /** A checksum over all files. */
+  /** Returns a checksum over all files. */
   String checksum() {
     StringBuilder all = new StringBuilder();
     for (ScanRoot.Result scanned : byRoot.values()) {

@@ -43,7 +43,7 @@ final class WriteModule {
     }
   }
 
-  /** An artifact of a target as a file to write. */
+  /** Returns an artifact of a target as a file to write. */
   static OutputFile file(Artifact artifact) {
     return new OutputFile(artifact.type(), artifact.path(), artifact.content().get());
   }
@@ -58,7 +58,9 @@ final class WriteModule {
     options.publication().ifPresent(this::publish);
   }
 
-  /** A text that changes when a file changes that declares something for several templates. */
+  /**
+   * Returns a text that changes when a file changes that declares something for several templates.
+   */
   private String declarations() {
     Set<Kind> kinds = options.families().declarationKinds();
     Stream<SourceFile> declaring =

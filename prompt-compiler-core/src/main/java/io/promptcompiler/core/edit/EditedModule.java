@@ -36,9 +36,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles a module again and again while its texts are edited. Only what an edit concerns is
- * compiled, by the compiler of the build, so the findings are those of the build. It is not safe
- * for use by several threads.
+ * Compiles a module repeatedly while its texts are edited. Each edit recompiles only the affected
+ * documents, with the compiler of the build, so the findings are those of the build. Not
+ * thread-safe.
  */
 public final class EditedModule {
   private final PromptModule module;
@@ -58,25 +58,25 @@ public final class EditedModule {
   private Optional<ModulePrompts> prompts = Optional.empty();
 
   /**
-   * Of a module.
+   * Creates an instance for a module.
    *
-   * @param texts what is not saved
+   * @param texts the unsaved texts
    */
   public EditedModule(PromptModule module, EditedTexts texts) {
     this.module = module;
     this.texts = texts;
   }
 
-  /** The module. */
+  /** Returns the module. */
   public PromptModule module() {
     return module;
   }
 
   /**
-   * Compiles what has changed.
+   * Compiles changed documents.
    *
-   * @param runsExamples whether the examples of what is compiled are rendered as well; otherwise
-   *     their findings are those of the last time
+   * @param runsExamples whether the examples of compiled documents are rendered too; otherwise
+   *     their last findings are kept
    */
   public Snapshot compile(boolean runsExamples) {
     CompilerOptions options = module.options();
@@ -110,8 +110,8 @@ public final class EditedModule {
   }
 
   /**
-   * The program of a prompt as it is while it is edited; nothing if it has errors, or is for
-   * others.
+   * Returns the current program of a prompt that is being edited; empty if it has errors, or is
+   * used by other documents.
    */
   public Optional<EntryPoint> entryPoint(SourceFile file) {
     cached.remove(file.key());
@@ -126,13 +126,13 @@ public final class EditedModule {
     }
   }
 
-  /** The names of the examples of a prompt. */
+  /** Returns the names of the examples of a prompt. */
   public static List<String> examples(SourceFile file) {
     return ReadExamples.of(file).stream().map(example -> example.name().text()).toList();
   }
 
   /**
-   * What a prompt renders with the values of an example, or with values that are made up.
+   * Renders a prompt with the values of an example, or with made-up values.
    *
    * @throws IllegalArgumentException if the values do not fit
    * @throws IllegalStateException if a helper fails
@@ -147,7 +147,7 @@ public final class EditedModule {
     return Preview.of(prompt, values, module.helpers());
   }
 
-  /** All prompts with what their examples render. All is compiled anew. */
+  /** Returns all prompts with their rendered examples. All documents are recompiled. */
   public ModulePrompts prompts() {
     ModulePrompts all = new ModulePrompts(new HashMap<>(), new HashMap<>());
     cached = new HashMap<>();
@@ -185,7 +185,7 @@ public final class EditedModule {
     }
   }
 
-  /** What the last run found nothing in, and the texts that are edited. */
+  /** The documents without findings in the last run, and the edited texts. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> stored = new HashMap<>();
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
@@ -248,7 +248,7 @@ public final class EditedModule {
 
     @Override
     public void store(CachedDocument document, List<Diagnostic> found) {
-      // Which other skills there are is no dependency, and is part of what is said.
+      // The set of other skills is not a dependency, but part of the messages.
       if (found.stream().noneMatch(one -> one.code() == DiagnosticCode.UNKNOWN_SKILL)) {
         stored.put(document.file().key(), document);
         storedFindings.put(document.file().key(), found);
@@ -265,7 +265,7 @@ public final class EditedModule {
     }
   }
 
-  /** Takes what is compiled; files are made of nothing. */
+  /** Receives compiled documents; no files are generated. */
   private final class Documents implements Output {
     private final boolean runsExamples;
 

@@ -10,14 +10,14 @@ import java.util.Map;
  * The prompts of a module at one time, to be compared with those after an edit.
  *
  * @param programs the program of each, by the key of its file
- * @param examples what each example renders, by the key of its file and its name; of one that
- *     cannot be rendered why
+ * @param examples the rendered text of each example, by the key of its file and its name; for one
+ *     that cannot be rendered, the reason
  */
 public record ModulePrompts(Map<String, EntryPoint> programs, Map<String, String> examples) {
 
   /**
-   * Whether all of these prompts are there later, and do the same with any values. What does the
-   * same in another way is not recognized.
+   * Returns whether all of these prompts still exist and do the same with all values. Different
+   * programs with the same effect are not recognized.
    */
   public boolean areSameIn(ModulePrompts later) {
     return programs.entrySet().stream()

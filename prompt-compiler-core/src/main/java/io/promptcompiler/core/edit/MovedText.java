@@ -5,20 +5,20 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
 /**
- * Where places of a text are after it was edited in one place.
+ * Maps places in a text to those in a version that was edited in one place.
  *
- * @param before the length of what is the same before the edit
- * @param oldEnd where the rest, which is the same, begins in the old text
- * @param newEnd where it begins in the new one
+ * @param before the length of the unchanged text before the edit
+ * @param oldEnd the beginning of the unchanged rest in the old text
+ * @param newEnd the beginning of the unchanged rest in the new text
  */
 public record MovedText(int before, int oldEnd, int newEnd) {
 
-  /** From one text to another. */
+  /** Returns the mapping from one text to another. */
   public static MovedText of(SourceText old, SourceText now) {
     return of(old.content(), now.content());
   }
 
-  /** From one text to another. */
+  /** Returns the mapping from one text to another. */
   public static MovedText of(String old, String now) {
     if (old.equals(now)) {
       return new MovedText(old.length(), old.length(), now.length());
@@ -37,9 +37,9 @@ public record MovedText(int before, int oldEnd, int newEnd) {
   }
 
   /**
-   * Where a stretch is now.
+   * Returns the new range of a range.
    *
-   * @param mayHoldEdit whether it may be one in which something was edited; then it has grown
+   * @param mayHoldEdit whether the range may contain the edit, which changes its length
    */
   public Optional<Span> at(Span span, boolean mayHoldEdit) {
     int moved = newEnd - oldEnd;

@@ -24,9 +24,9 @@ import java.util.Set;
  * @param module the module
  * @param findings the findings that count, in printing order
  * @param files its documents and files of defaults, those of libraries too
- * @param uses what names mean, by the path of the file that they are in
- * @param lastGood the same of each file when it could last be compiled
- * @param compiled how many documents had to be compiled
+ * @param uses the meanings of names, by the path of their file
+ * @param lastGood the meanings in each file when it could last be compiled
+ * @param compiled the number of documents that had to be compiled
  */
 public record Snapshot(
     PromptModule module,
@@ -43,14 +43,14 @@ public record Snapshot(
     lastGood = Map.copyOf(lastGood);
   }
 
-  /** The file of a path. */
+  /** Returns the file of a path. */
   public Optional<SourceFile> file(String path) {
     return files.stream().filter(file -> file.text().path().equals(path)).findFirst();
   }
 
   /**
-   * What the names in a file mean. Those of a text that cannot be compiled mean what they did when
-   * it could be, as far as they stand in what was not edited since.
+   * Returns the meanings of the names in a file. If a text cannot be compiled, its names have their
+   * last meanings, unless they were edited since.
    */
   public List<Use> usesIn(SourceText text) {
     List<Use> fresh = moved(uses.getOrDefault(text.path(), List.of()), text);
@@ -82,7 +82,7 @@ public record Snapshot(
     return List.copyOf(moved.values());
   }
 
-  /** What tells a meaning from others. */
+  /** Returns an object that identifies a meaning. */
   private static Object identity(Meaning meaning) {
     if (meaning instanceof NameMeaning.Scope) {
       return new Object(); // it stands for itself

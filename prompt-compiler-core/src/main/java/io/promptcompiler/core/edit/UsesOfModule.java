@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Collects what the names in the texts of a module mean, over many runs of which each compiles only
- * some documents: what was said of a document holds until it is compiled again.
+ * Collects the meanings of the names in the texts of a module, over several runs that compile only
+ * some documents: the uses of a document are kept until it is compiled again.
  */
 final class UsesOfModule implements UseSink {
   private static final String MODULE = "";
 
-  /** By the document during whose compilation they were reported, and the file that they are in. */
+  /** The uses by the document during whose compilation they were reported, and by their file. */
   private final Map<String, Map<String, List<Use>>> byDocument = new HashMap<>();
 
-  /** What each file meant when it could last be compiled. */
+  /** The uses in each file when it could last be compiled. */
   private final Map<String, List<Use>> lastGood = new HashMap<>();
 
   private final Map<String, List<Use>> ofRun = new HashMap<>();
@@ -42,7 +42,7 @@ final class UsesOfModule implements UseSink {
     }
   }
 
-  /** A name in quotes is what stands between them. */
+  /** Returns a use whose range does not contain the quotes around a name. */
   private static Use withoutQuotes(Use use) {
     Location at = use.at();
     String text = at.text();
@@ -56,7 +56,10 @@ final class UsesOfModule implements UseSink {
         : use;
   }
 
-  /** A scope may be empty, and stands for what can be written there; anything else is a name. */
+  /**
+   * Returns whether a use is a written name. A scope may be empty, and represents the names that
+   * can be written there; anything else is a name.
+   */
   private static boolean isWritten(Use use) {
     return use.meaning() instanceof NameMeaning.Scope || use.at().span().length() > 0;
   }
@@ -65,14 +68,14 @@ final class UsesOfModule implements UseSink {
     return use.at().source().path();
   }
 
-  /** Begins a run. */
+  /** Starts a run. */
   void begin() {
     ofRun.clear();
     current = new ArrayList<>();
     isBeforeDocuments = true;
   }
 
-  /** Begins the next document, which may not have to be compiled. */
+  /** Starts the next document, which may not have to be compiled. */
   void next() {
     if (isBeforeDocuments) {
       byDocument.put(MODULE, byPath(current));
@@ -81,7 +84,7 @@ final class UsesOfModule implements UseSink {
     current = new ArrayList<>();
   }
 
-  /** Takes what was reported for a document that was compiled. */
+  /** Stores the uses that were reported for a compiled document. */
   void ofDocument(CompiledDocument document) {
     List<Use> all = new ArrayList<>(current);
     String path = document.file().text().path();
@@ -124,7 +127,7 @@ final class UsesOfModule implements UseSink {
     ofRun.clear();
   }
 
-  /** All that is known, by file. */
+  /** Returns all that is known, by file. */
   Map<String, List<Use>> all() {
     Map<String, List<List<Use>>> byPath = new HashMap<>();
     for (Map<String, List<Use>> some : byDocument.values()) {
@@ -140,7 +143,7 @@ final class UsesOfModule implements UseSink {
     return all;
   }
 
-  /** What each file meant when it could last be compiled. */
+  /** Returns the uses in each file when it could last be compiled. */
   Map<String, List<Use>> lastGood() {
     return Map.copyOf(lastGood);
   }

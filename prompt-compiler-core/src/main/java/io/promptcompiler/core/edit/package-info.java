@@ -1,6 +1,6 @@
 /**
- * A module while it is edited: compiled again after each change, also of texts that are not saved,
- * with what the names in its texts mean.
+ * Support for editing a module: it is recompiled after each change, including unsaved texts, and
+ * the meanings of the names in its texts are recorded.
  */
 @NullMarked
 package io.promptcompiler.core.edit;

@@ -16,14 +16,14 @@ import java.util.Optional;
  * @param library the library as group and artifact
  * @param version its version
  * @param catalog the full name of the class of its catalog
- * @param roots where its templates lie
- * @param prompts what applications call
+ * @param roots the roots of its templates
+ * @param prompts the prompts that applications call
  * @param fragments fragments that are Java classes
  * @param types the full names of the classes of its types
  * @param flows the full names of the classes of flows of steps
  * @param helpers static methods that its templates call
- * @param trust what holds for values of which its templates say nothing
- * @param uses what it includes of other libraries
+ * @param trust the trust of values that do not declare it
+ * @param uses the files that it includes from other libraries
  */
 record IndexElement(
     String library,
@@ -52,9 +52,9 @@ record IndexElement(
   /**
    * A root.
    *
-   * @param folder the folder of its templates, beside the index
-   * @param kind what its documents are, when their names do not say it
-   * @param syntax how variables are written in its texts
+   * @param folder the folder of its templates, next to the index
+   * @param kind the kind of its documents, if it does not follow from their names
+   * @param syntax the syntax of variables in its texts
    * @param packageName the Java package of its outermost folder
    * @param templates the paths of its templates and files of defaults
    */

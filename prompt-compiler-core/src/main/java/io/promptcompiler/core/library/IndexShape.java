@@ -19,20 +19,20 @@ import java.util.Arrays;
 
 /**
  * The shape of the index of a prompt library. The number of its format is increased when an older
- * compiler could not read what a newer one writes; keys may be added without that, so readers
- * ignore keys that they do not know.
+ * compiler could not read what a newer one writes; new keys do not need that, because readers
+ * ignore unknown keys.
  */
 public final class IndexShape {
   /** The format that is written, and the last that is understood. */
   static final int FORMAT = 1;
 
-  /** Where the index lies in a jar. */
+  /** The path of the index in a jar. */
   public static final String PATH = "META-INF/prompts/index.json";
 
   /** The folder of the index in a jar, to which its paths are relative; it ends in {@code /}. */
   static final String FOLDER = PATH.substring(0, PATH.lastIndexOf('/') + 1);
 
-  /** How long a path or a version can be; file systems take no longer paths. */
+  /** The maximum length of a path or a version; file systems do not support longer paths. */
   private static final int LONGEST = 4_096;
 
   private static final Shape COORDINATES =
@@ -172,12 +172,12 @@ public final class IndexShape {
         && text.codePoints().allMatch(IndexShape::isVisible);
   }
 
-  /** Whether a text is a path for every file system and encoding of the machine. */
+  /** Returns whether a text is a path for every file system and encoding of the machine. */
   private static boolean isFolder(String text) {
     return isPath(text) && text.matches("[\\w./-]+");
   }
 
-  /** Whether Maven takes a text as a version, and nothing in it is unseen. */
+  /** Returns whether Maven takes a text as a version, and nothing in it is unseen. */
   private static boolean isVersion(String text) {
     return !text.isEmpty()
         && text.length() <= LONGEST

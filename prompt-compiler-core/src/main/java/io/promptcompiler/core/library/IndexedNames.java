@@ -22,7 +22,7 @@ public record IndexedNames(List<String> files, List<String> classes) {
     classes = List.copyOf(classes);
   }
 
-  /** The names in an index, if it is the index of the given library and undamaged. */
+  /** Returns the names in an index, if it is the index of the given library and undamaged. */
   public static Optional<IndexedNames> read(String index, String library) {
     DiagnosticList problems = new DiagnosticList();
     return JsonReader.read(new SourceText(IndexShape.PATH, index), problems)

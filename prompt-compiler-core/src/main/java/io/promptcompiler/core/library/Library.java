@@ -15,22 +15,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An entry of a class path that contains prompts. One with an index is a prompt library, whose
- * templates others can use; of one without an index only the names of its catalogs are known.
+ * A class path entry that contains prompts. With an index, it is a prompt library, whose templates
+ * others can use; without one, only the names of its catalogs are known.
  *
  * @param name group and artifact: {@code com.acme:prompts}; without an index, the name of the jar
  * @param version its version; empty without an index
- * @param role what it is for the module that is compiled
+ * @param role its role for the compiled module
  * @param location its index, or else its list of catalogs
  * @param sources the templates of each root
  * @param catalogs the full names of its catalogs
- * @param classes its other Java classes, each with what it was made of: the id of a template, or
- *     {@code a type}
+ * @param classes its other Java classes, each with its source: the id of a template, or {@code a
+ *     type}
  * @param prompts its prompts, as {@code scope:id}
  * @param fragments the hashes of the fragments that are Java classes, by {@code scope:id}
  * @param helpers static methods that its templates call
- * @param trust what holds for values of which its templates say nothing
- * @param uses what it was compiled with
+ * @param trust the trust of values that do not declare it
+ * @param uses the libraries that it was compiled with
  */
 public record Library(
     String name,
@@ -55,7 +55,7 @@ public record Library(
     uses = List.copyOf(uses);
   }
 
-  /** An entry that has catalogs and no index. */
+  /** Returns an entry that has catalogs and no index. */
   static Library withoutIndex(LibraryPath path, SourceText list, Set<String> catalogs) {
     return new Library(
         String.valueOf(path.path().getFileName()),
@@ -72,7 +72,7 @@ public record Library(
         List.of());
   }
 
-  /** The same with more catalogs: an index may be older than the key for them. */
+  /** Returns the same with more catalogs: an index may be older than the key for them. */
   Library withCatalogs(Set<String> more) {
     Set<String> all = new LinkedHashSet<>(catalogs);
     all.addAll(more);
@@ -81,38 +81,41 @@ public record Library(
         uses);
   }
 
-  /** Its name in findings: {@code com.acme:prompts:1.2.0}. */
+  /** Returns its name in findings: {@code com.acme:prompts:1.2.0}. */
   public String label() {
     return version.isEmpty() ? name : name + ":" + version;
   }
 
-  /** Whether it is the project itself, whose tests are compiled. */
+  /** Returns whether it is the project itself, whose tests are compiled. */
   public boolean isOwn() {
     return role == LibraryPath.Role.OWN;
   }
 
-  /** Whether templates of the module can make use of it. */
+  /** Returns whether templates of the module can make use of it. */
   public boolean isOffered() {
     return role != LibraryPath.Role.AT_RUN_TIME;
   }
 
-  /** Whether it says the same of itself as another: the same jar may be on a class path twice. */
+  /**
+   * Returns whether it has the same description as another: the same jar may be on a class path
+   * twice.
+   */
   boolean isSameAs(Library other) {
     return location.source().content().equals(other.location().source().content());
   }
 
-  /** All its templates. */
+  /** Returns all its templates. */
   public List<SourceFile> documents() {
     return sources.stream().flatMap(root -> root.documents().stream()).toList();
   }
 
-  /** The template of a scope and an id. */
+  /** Returns the template of a scope and an id. */
   Optional<SourceFile> document(String key) {
     return documents().stream().filter(file -> key(file).equals(key)).findFirst();
   }
 
   /**
-   * Whether a fragment is a class that others can call.
+   * Returns whether a fragment is a class that others can call.
    *
    * @param sha256 the hash over all that its text depends on, which the class must be made of
    */
@@ -129,7 +132,7 @@ public record Library(
    *
    * @param library the name of the other library
    * @param version its version then
-   * @param files what was included
+   * @param files the included files
    */
   public record Use(String library, String version, List<UsedFile> files) {
     /** Copies the list. */
@@ -142,8 +145,8 @@ public record Library(
    * A file of another library.
    *
    * @param key scope and id
-   * @param sha256 the hash of what it was then; of a fragment whose class is called, the hash over
-   *     all that its text depends on
+   * @param sha256 the hash of its content then; if its class is called, the hash of all inputs of
+   *     its text
    * @param isCalled whether compiled code calls its class
    */
   public record UsedFile(String key, String sha256, boolean isCalled) {}

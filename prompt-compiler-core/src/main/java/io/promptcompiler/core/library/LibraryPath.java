@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * A jar or a folder of classes that may be a prompt library.
  *
- * @param path where it is
- * @param role what it is for the module that is compiled
+ * @param path its path
+ * @param role its role for the compiled module
  */
 public record LibraryPath(Path path, Role role) {
 
@@ -28,7 +28,7 @@ public record LibraryPath(Path path, Role role) {
     path = path.toAbsolutePath().normalize();
   }
 
-  /** An entry of another project that the module is compiled with. */
+  /** Returns an entry of another project on the compile class path. */
   public static LibraryPath of(Path path) {
     return new LibraryPath(path, Role.COMPILED_WITH);
   }

@@ -26,8 +26,8 @@ public final class LibrarySources implements Closeable {
   }
 
   /**
-   * Opens the library that a jar or folder is; nothing when it is none, or one that cannot be
-   * understood, which is reported.
+   * Opens the library in a jar or folder; empty if there is none, or if its index cannot be read,
+   * which is reported.
    *
    * @param kinds the kinds of documents that can be read
    * @throws IOException if it cannot be read
@@ -46,12 +46,12 @@ public final class LibrarySources implements Closeable {
     return library.map(found -> new LibrarySources(open.get(), found));
   }
 
-  /** The library as its index describes it. */
+  /** Returns the library as its index describes it. */
   public Library library() {
     return library;
   }
 
-  /** The roots that have files. */
+  /** Returns the roots that have files. */
   public List<SourceRoot> roots() {
     return library.sources().stream()
         .flatMap(root -> Stream.concat(root.documents().stream(), root.defaults().stream()))

@@ -19,10 +19,10 @@ import java.util.zip.ZipFile;
  * catalogs.
  */
 final class OpenLibrary implements Closeable {
-  /** How many bytes the index of a library may have. */
+  /** The maximum size of the index of a library in bytes. */
   private static final int MOST = 64 << 20;
 
-  /** What says that there are prompts. */
+  /** The files that show that an entry has prompts. */
   private static final List<String> PLACES = List.of(IndexShape.PATH, CatalogList.PATH);
 
   private final Path path;
@@ -36,8 +36,8 @@ final class OpenLibrary implements Closeable {
   }
 
   /**
-   * Opens a place; nothing for one without prompts, also when it cannot be read: then javac says
-   * so.
+   * Opens a class path entry; empty if it has no prompts, or if it cannot be read, which javac
+   * reports.
    *
    * @throws IOException if a jar that has prompts cannot be opened
    */
@@ -75,7 +75,7 @@ final class OpenLibrary implements Closeable {
     }
   }
 
-  /** The file at a path inside of it. */
+  /** Returns the file at a path inside of it. */
   Optional<byte[]> file(String inside) throws IOException {
     Path file = root.resolve(inside);
     return Files.isRegularFile(file)
@@ -84,12 +84,12 @@ final class OpenLibrary implements Closeable {
         : Optional.empty();
   }
 
-  /** A path inside of it, for reading. */
+  /** Returns a path inside of it, for reading. */
   Path contents(String inside) {
     return root.resolve(inside).normalize();
   }
 
-  /** A path inside of it, as findings show it: {@code some.jar!/path}. */
+  /** Returns a path inside of it, as findings show it: {@code some.jar!/path}. */
   Path shown(String inside) {
     return zip.isPresent()
         ? path.resolveSibling(path.getFileName() + "!").resolve(inside)

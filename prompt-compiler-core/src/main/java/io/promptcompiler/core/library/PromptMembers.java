@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class PromptMembers {
   private PromptMembers() {}
 
-  /** All but what names the prompt: its id, scope and status. */
+  /** Returns all members except those that identify the prompt: its id, scope and status. */
   public static Map<String, Object> of(EntryPoint entryPoint) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = new LinkedHashMap<>();

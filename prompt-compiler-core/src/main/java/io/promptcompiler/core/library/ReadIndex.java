@@ -24,7 +24,7 @@ final class ReadIndex {
 
   private ReadIndex() {}
 
-  /** The index that a document is, or nothing and findings. */
+  /** Returns the index that a document is, or nothing and findings. */
   static Optional<IndexElement> read(Mapping document, DiagnosticList sink) {
     boolean isGood =
         !sink.hasErrors()

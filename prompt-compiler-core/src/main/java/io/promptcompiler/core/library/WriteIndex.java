@@ -26,15 +26,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Writes what makes a module a prompt library: its templates as they are, and an index of them. The
- * same templates give the same bytes, wherever they are.
+ * Writes the files that make a module a prompt library: unchanged templates, and an index of them.
+ * The same templates result in the same bytes everywhere.
  */
 public final class WriteIndex {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final Module module;
 
-  /** An index of a module. */
+  /** Returns an index of a module. */
   public WriteIndex(Module module) {
     this.module = module;
   }
@@ -45,13 +45,13 @@ public final class WriteIndex {
    * @param catalog the full name of the class of its catalog
    * @param roots its roots
    * @param templates all files of its roots, those of defaults too
-   * @param prompts what is said of each prompt, sorted by scope and id
-   * @param fragments what is said of each fragment that is a class, sorted likewise
+   * @param prompts the entry of each prompt, sorted by scope and id
+   * @param fragments the entry of each fragment that is a class, sorted likewise
    * @param types the full names of the classes of shared types and services
    * @param flows the full names of the classes of flows of steps
-   * @param called the fragments of libraries that were used as programs of their own
+   * @param called the fragments of libraries that were used as separate programs
    * @param helpers the static methods that they call
-   * @param trust what holds for values of which its templates say nothing
+   * @param trust the trust of values that do not declare it
    * @param libraries the libraries that it is compiled with
    * @param used the files of these libraries that it includes
    */
@@ -70,7 +70,7 @@ public final class WriteIndex {
       List<Library> libraries,
       Collection<SourceFile> used) {}
 
-  /** The templates that go into the jar as they are, by their paths in there. */
+  /** Returns the templates that go into the jar as they are, by their paths in there. */
   public SortedMap<String, SourceFile> copies() {
     SortedMap<String, SourceFile> copies = new TreeMap<>();
     for (SourceFile file : module.templates()) {
@@ -83,14 +83,14 @@ public final class WriteIndex {
     return "sources/" + module.roots().indexOf(root);
   }
 
-  /** The content of a template, with the byte order mark that readers remove. */
+  /** Returns the content of a template, with the byte order mark that readers remove. */
   public static String content(SourceFile file) {
     String text = file.text().content();
     boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
     return isWhole ? text : BYTE_ORDER_MARK + text;
   }
 
-  /** The index. */
+  /** Returns the index. */
   public String text() {
     Publication publication = module.publication();
     StringBuilder text = new StringBuilder();
@@ -140,7 +140,7 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  /** The entry of a prompt in the index. */
+  /** Returns the entry of a prompt in the index. */
   public static String entry(EntryPoint entryPoint, String className) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = named(entryPoint.about(), className);
@@ -154,7 +154,7 @@ public final class WriteIndex {
         + (",\"jsonSchema\":" + info.jsonSchema() + output + "}");
   }
 
-  /** The entry of a fragment that is a class. */
+  /** Returns the entry of a fragment that is a class. */
   public static String entry(Fragment fragment, String className) {
     Map<String, Object> members = named(fragment.about(), className);
     members.put("sha256", fragment.about().sha256());
@@ -182,7 +182,8 @@ public final class WriteIndex {
   }
 
   /**
-   * The files that are included from each library, and those of fragments whose classes are called.
+   * Returns the files that are included from each library, and those of fragments whose classes are
+   * called.
    */
   private List<String> uses() {
     Map<SourceFile, Fragment> called = new LinkedHashMap<>();

@@ -46,10 +46,10 @@ final class CheckFenceTags {
   }
 
   /**
-   * What may be entered in several ways.
+   * A loop or procedure that may be entered in several states.
    *
    * @param what a loop, or the number of a procedure
-   * @param before what has begun there
+   * @param before the incomplete tags at its start
    */
   private record Entered(Object what, Set<IncompleteTag> before) {}
 
@@ -159,7 +159,10 @@ final class CheckFenceTags {
         () -> all(procedures.get(call.procedure()).body(), before));
   }
 
-  /** What leads here again, as in a procedure that calls itself, changes nothing. */
+  /**
+   * Follows a loop or procedure. One that is already being followed, as in a procedure that calls
+   * itself, changes nothing.
+   */
   private Set<IncompleteTag> entered(Entered here, Supplier<Set<IncompleteTag>> inside) {
     Set<IncompleteTag> known = entered.putIfAbsent(here, here.before());
     if (known != null) {
@@ -194,7 +197,7 @@ final class CheckFenceTags {
     return current;
   }
 
-  /** Reads one more character of what may be a tag; reports a tag. */
+  /** Reads one more character of a possible tag; reports a complete tag. */
   private int read(IncompleteTag begun, int codePoint) {
     int state = FencedText.next(name, begun.state(), codePoint);
     if (state == FencedText.TAG) {

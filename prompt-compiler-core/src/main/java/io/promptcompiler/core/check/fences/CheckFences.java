@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks what fixed texts do to the fences that they are in, wherever they come from: a tag of the
- * fence, or the beginning of one before a value. Also that no code fence is indented.
+ * Checks that fixed texts do not break the fences around them, wherever they come from: by a tag of
+ * the fence, or by the beginning of one before a value. Also checks that code fences are not
+ * indented.
  */
 public final class CheckFences {
   private final List<Procedure> procedures;
@@ -51,7 +52,7 @@ public final class CheckFences {
           indented.ifPresent(call -> indented(fenced, call));
         }
       }
-      // Each is looked at once where it is indented, and once where it is not.
+      // Each partial is checked once where it is indented, and once where it is not.
       if (instruction instanceof Call call
           && called.add(2 * call.procedure() + (indented.isPresent() ? 1 : 0))) {
         outside(procedures.get(call.procedure()).body(), indented, called);

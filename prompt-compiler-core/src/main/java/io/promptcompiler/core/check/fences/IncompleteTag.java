@@ -13,7 +13,7 @@ import io.promptcompiler.runtime.support.FencedText;
  * @param offset where
  */
 record IncompleteTag(int state, EmitText text, int offset) {
-  /** The line on which it begins, to where it goes on elsewhere. */
+  /** Returns the line on which it begins, to where it goes on elsewhere. */
   String shown(String name) {
     String written = text.text();
     int end = offset + 1;
@@ -28,7 +28,7 @@ record IncompleteTag(int state, EmitText text, int offset) {
     return written.substring(offset, end).strip();
   }
 
-  /** Where it begins, with what there is of it on its line. */
+  /** Returns the place of the incomplete tag, as far as it is on its line. */
   Location at(String name) {
     int left = offset;
     EmitText place = text;

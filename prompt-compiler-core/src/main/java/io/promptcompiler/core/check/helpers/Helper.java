@@ -13,8 +13,8 @@ import java.util.Set;
  * @param least the smallest number of arguments
  * @param most the largest number of arguments
  * @param named the keys of the named arguments, all of which are optional
- * @param documentation what a call gives
- * @param origin who defines the helper
+ * @param documentation a description of its result
+ * @param origin where the helper is defined
  * @param rule checks the arguments of a call and computes its value
  */
 public record Helper(
@@ -48,14 +48,14 @@ public record Helper(
     Value lower(HelperCall call);
   }
 
-  /** A helper of the language, whose name is the first word of its form. */
+  /** Returns a helper of the language, whose name is the first word of its form. */
   static Helper of(
       String form, int least, int most, String documentation, Rule rule, String... named) {
     String name = form.substring(1, form.indexOf(' '));
     return new Helper(name, form, least, most, Set.of(named), documentation, Origin.LANGUAGE, rule);
   }
 
-  /** A helper of the project. */
+  /** Returns a helper of the project. */
   static Helper of(Function.OfProject function) {
     StringBuilder form = new StringBuilder("(").append(function.name());
     function.parameters().forEach(type -> form.append(' ').append(type.written()));
@@ -71,17 +71,17 @@ public record Helper(
         call -> call.ofProject(function));
   }
 
-  /** This helper, unless a project has one of that name. */
+  /** Returns this helper, unless a project has one of that name. */
   Helper replaceable() {
     return new Helper(name, form, least, most, named, documentation, Origin.LATER_LANGUAGE, rule);
   }
 
-  /** The meaning of the name, for editors. */
+  /** Returns the meaning of the name, for editors. */
   public NameMeaning meaning() {
     return new NameMeaning.OfHelper(name, form, documentation);
   }
 
-  /** The number of arguments in words: {@code exactly two arguments}. */
+  /** Returns the number of arguments in words: {@code exactly two arguments}. */
   String arity() {
     if (least < most) {
       return "at least " + arguments(least);

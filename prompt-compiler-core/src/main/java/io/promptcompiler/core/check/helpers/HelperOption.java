@@ -6,11 +6,12 @@ import java.util.List;
 /**
  * A helper that the project's configuration declares.
  *
- * @param name how templates call it
+ * @param name its name in templates
  * @param method a public static method: {@code com.acme.Text#slug}
- * @param parameters what it takes, in words: {@code string}, {@code integer[]}, {@code any}
- * @param returns what it gives, in words
- * @param trust what is said about the trust of what it gives; otherwise it is that of what it takes
+ * @param parameters the types of its parameters, in words: {@code string}, {@code integer[]},
+ *     {@code any}
+ * @param returns the type of its result, in words
+ * @param trust the declared trust of its result; by default, it is that of its arguments
  */
 public record HelperOption(
     String name, String method, List<String> parameters, String returns, Trust trust) {
@@ -20,7 +21,7 @@ public record HelperOption(
     parameters = List.copyOf(parameters);
   }
 
-  /** A helper about the trust of whose results nothing is said. */
+  /** Returns a helper that does not declare the trust of its results. */
   public HelperOption(String name, String method, List<String> parameters, String returns) {
     this(name, method, parameters, returns, Trust.NOT_SAID);
   }

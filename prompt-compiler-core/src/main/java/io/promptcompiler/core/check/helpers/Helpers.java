@@ -8,12 +8,14 @@ import java.util.Optional;
 
 /** The helpers that templates can call: those of the language, and those of the project. */
 public final class Helpers {
-  /** Only the helpers of the language. */
+  /** The helpers of the language alone. */
   public static final Helpers NONE = new Helpers(List.of());
 
   private final Map<String, Helper> all = new LinkedHashMap<>();
 
-  /** The helpers of the language and those of the project, whose names are known to differ. */
+  /**
+   * Returns the helpers of the language and those of the project, whose names are known to differ.
+   */
   public Helpers(List<Function.OfProject> ofProject) {
     LanguageHelpers.ALL.forEach(helper -> all.put(helper.name(), helper));
     ofProject.forEach(function -> all.put(function.name(), Helper.of(function)));
@@ -24,7 +26,7 @@ public final class Helpers {
     return Optional.ofNullable(all.get(name));
   }
 
-  /** All names, for suggestions. */
+  /** Returns all names, for suggestions. */
   public List<String> names() {
     return List.copyOf(all.keySet());
   }

@@ -93,7 +93,9 @@ final class LowerDefault {
         .replacing(call.lowering().here(both), meant);
   }
 
-  /** Whether values of the two types may take the place of each other although they differ. */
+  /**
+   * Returns whether values of the two types may take the place of each other although they differ.
+   */
   private boolean isFlexible() {
     return value.isAny()
         || fallback.isAny()

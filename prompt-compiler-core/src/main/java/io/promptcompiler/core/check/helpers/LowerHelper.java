@@ -32,7 +32,7 @@ public final class LowerHelper {
     this.values = values;
   }
 
-  /** The value of a call. */
+  /** Returns the value of a call. */
   public Value call(Helper helper, Call call, LexicalScope scope) {
     List<Argument> given = arguments(call, scope);
     if (!isCalledRightly(helper, call)) {
@@ -47,13 +47,13 @@ public final class LowerHelper {
         .lower(new HelperCall(helper.name(), call, given, scope, values, lowering, otherOrder));
   }
 
-  /** Whether the two arguments of a call are the same. */
+  /** Returns whether the two arguments of a call are the same. */
   public Value equal(String name, Call call, LexicalScope scope) {
     List<Argument> given = arguments(call, scope);
     return new HelperCall(name, call, given, scope, values, lowering, Optional::empty).equal();
   }
 
-  /** If an argument does not fit, another order may be meant. */
+  /** Returns the fix that reorders the arguments, if they would fit in another order. */
   private Optional<Fix> otherOrder(
       Helper helper, List<Argument> given, Call call, LexicalScope scope) {
     for (List<Argument> other : orders(given)) {
@@ -75,7 +75,7 @@ public final class LowerHelper {
     return Optional.empty();
   }
 
-  /** The other orders of two or three arguments, the most likely first. */
+  /** Returns the other orders of two or three arguments, the most likely first. */
   private static List<List<Argument>> orders(List<Argument> given) {
     if (given.size() == 2) {
       return List.of(List.of(given.get(1), given.get(0)));

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reports text and values that stand between messages: nobody would say them. What stands together
- * is one finding, whose fix makes a message of it.
+ * Reports text and values between messages, which belong to no message. Adjacent ones are one
+ * finding, whose fix puts them into a message.
  */
 final class BetweenMessages {
   private static final int LONGEST = 40;
@@ -32,7 +32,7 @@ final class BetweenMessages {
     this.lowering = lowering;
   }
 
-  /** The statements that can stand there. */
+  /** Returns the statements that are allowed between messages. */
   List<Statement> check(Body body) {
     for (Statement statement : body.statements()) {
       if (statement instanceof Content content) {
@@ -58,7 +58,7 @@ final class BetweenMessages {
     }
   }
 
-  /** Whether a statement can only print a text. */
+  /** Returns whether a statement can only print a text. */
   private boolean isText(Statement statement) {
     if (statement instanceof Mustache mustache) {
       Vocabulary words = lowering.setting().vocabulary();

@@ -24,7 +24,7 @@ public final class CheckBudgets {
   private final List<Procedure> procedures;
   private final DiagnosticSink sink;
 
-  /** For the messages of one program. */
+  /** Creates an instance for the messages of one program. */
   public CheckBudgets(List<Procedure> procedures, DiagnosticSink sink) {
     this.procedures = procedures;
     this.sink = sink;
@@ -33,7 +33,7 @@ public final class CheckBudgets {
   /**
    * Checks a slot.
    *
-   * @param budget where its budget stands
+   * @param budget the place of its budget
    */
   public void check(Fill fill, Location budget) {
     long always = 0;
@@ -54,7 +54,7 @@ public final class CheckBudgets {
     fits(instruction, Integer.MAX_VALUE);
   }
 
-  /** The tokens of the fixed texts of all messages that are always there. */
+  /** Returns the tokens of the fixed texts of all messages that are always there. */
   public static long always(List<Instruction> instructions, List<Procedure> procedures) {
     long always = 0;
     for (Instruction instruction : instructions) {

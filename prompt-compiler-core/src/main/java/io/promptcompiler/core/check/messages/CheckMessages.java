@@ -18,13 +18,13 @@ import java.util.Set;
 public final class CheckMessages {
   private CheckMessages() {}
 
-  /** Checks a template; where it is wrong, the program does what can still be said of it. */
+  /** Checks a template, and returns a program of the parts without errors. */
   public static LowerTemplate.Result run(
       LowerTemplate.Input input, Manner manner, OuterScope around, DiagnosticSink sink) {
     LowerTemplates texts = new LowerTemplates(input.setting());
     Lowered lowered = texts.lowerMessages(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
-    // An including line would be told of what stands in a partial.
+    // Otherwise the finding would be at the including line, not in the partial.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
     CheckEmptyBody.check(input, aboutText);

@@ -19,8 +19,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Has messages taken in the order of their priorities and shown in that of the document: neighbours
- * of one priority are a slot. Where all have the same, there are no slots.
+ * Orders messages: they get their tokens in the order of their priorities, and are shown in that of
+ * the document. Adjacent messages with the same priority are a slot. If all have the same priority,
+ * there are no slots.
  */
 final class PlaceMessages {
   private final IdentityHashMap<Instruction, Taken> taken;
@@ -46,7 +47,7 @@ final class PlaceMessages {
       Set<Instruction> members,
       Location location) {}
 
-  /** What a program does, and the names of its slots. */
+  /** The instructions of a program, and the names of its slots. */
   record Placed(List<Instruction> instructions, List<String> slots) {}
 
   static Placed place(Divided divided) {
@@ -105,12 +106,18 @@ final class PlaceMessages {
     return new Placed(instructions, names());
   }
 
-  /** Where the last instruction stands that can have messages of a group: where the next begins. */
+  /**
+   * Returns the position of the last instruction that can have messages of a group, where the next
+   * group begins.
+   */
   private int last(int slot, List<Instruction> all) {
     return slot + 1 < groups.size() ? groups.get(slot + 1).first() : all.size() - 1;
   }
 
-  /** The same instructions with some messages only. Conditions have the same value each time. */
+  /**
+   * Returns the same instructions with some messages only. Conditions have the same value each
+   * time.
+   */
   private List<Instruction> only(List<Instruction> instructions, Set<Instruction> members) {
     List<Instruction> kept = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -128,7 +135,10 @@ final class PlaceMessages {
     return kept;
   }
 
-  /** The names of the slots: histories have those of their parameters, messages what is left. */
+  /**
+   * Returns the names of the slots: histories are named after their parameters, messages get the
+   * remaining names.
+   */
   private List<String> names() {
     List<String> names = new ArrayList<>(Collections.nCopies(groups.size(), ""));
     Set<String> given = new HashSet<>();
@@ -144,7 +154,7 @@ final class PlaceMessages {
     return names;
   }
 
-  /** A name that is not given yet: the first is as it is, the others have numbers from 2 on. */
+  /** Returns an unused name: the first is unchanged, the others have numbers from 2 on. */
   private static String fresh(String name, Set<String> given, Map<String, Integer> numbers) {
     String fresh = name;
     while (!given.add(fresh)) {

@@ -25,9 +25,9 @@ public final class CapturesOuterScope {
   }
 
   /**
-   * Whether a body may look out.
+   * Returns whether a body may read names of the scope around it.
    *
-   * @param around what names mean where it stands
+   * @param around the scope at its place
    */
   public static boolean from(Body body, LexicalScope around) {
     return new CapturesOuterScope(around).looks(body);
@@ -55,7 +55,7 @@ public final class CapturesOuterScope {
     return statement instanceof DecoratorBlock block && looks(block.body());
   }
 
-  /** A partial sees the block that is brought to the place, if there is one. */
+  /** Returns a partial sees the block that is brought to the place, if there is one. */
   private boolean includes(Call call) {
     return around.partial(InlinePartial.BLOCK) != null || looks(call);
   }

@@ -46,9 +46,9 @@ public final class LexicalScope {
   /**
    * The context in which names are looked up.
    *
-   * @param value the object that has them
-   * @param self what {@code this} is: the object, unless something else was made it
-   * @param given names that a call gave besides, which hide those of the object
+   * @param value the object with these names
+   * @param self the value of {@code this}, which is usually the object
+   * @param given the named arguments of a call, which hide those of the object
    */
   public record Context(Value value, Value self, Map<String, Value> given) {
     /** Copies the map. */
@@ -60,22 +60,22 @@ public final class LexicalScope {
       return new Context(value, value, Map.of());
     }
 
-    /** Whether {@code this} is something else than what has the names. */
+    /** Returns whether {@code this} differs from the object with the names. */
     public boolean isApart() {
       return !self.equals(value);
     }
 
-    /** The same object with other names besides. */
+    /** Returns the same object with other names besides. */
     public Context giving(Map<String, Value> names) {
       return new Context(value, self, names);
     }
 
-    /** Whether two are certainly the same when the program runs. */
+    /** Returns whether two are certainly the same when the program runs. */
     boolean isSame(Context other) {
       return resolved(Map.of()).equals(other.resolved(Map.of()));
     }
 
-    /** The same with variables replaced by what they are known or defined to be. */
+    /** Returns a copy in which variables are replaced by their known or defined values. */
     public Context resolved(Map<Variable, Value> known) {
       Map<String, Value> resolved = new LinkedHashMap<>();
       given.forEach((name, one) -> resolved.put(name, canonical(one, known)));
@@ -155,7 +155,7 @@ public final class LexicalScope {
       return new LoopAround(Map.of());
     }
 
-    /** A loop if a value is a list, otherwise as around it. */
+    /** Returns a loop if a value is a list, otherwise as around it. */
     public static LoopAround ofSection(LoopFrame frame, Value over, LoopAround around) {
       Map<Property, Value> state = new EnumMap<>(Property.class);
       for (Property property : Property.values()) {
@@ -176,64 +176,64 @@ public final class LexicalScope {
     }
   }
 
-  /** The outermost scope of a text. */
+  /** Returns the outermost scope of a text. */
   public static LexicalScope of(Value context) {
     return of(new Entry(Context.of(context), List.of(), Map.of(), Nesting.NONE));
   }
 
-  /** The outermost scope of a partial. */
+  /** Returns the outermost scope of a partial. */
   public static LexicalScope of(Entry entry) {
     return new LexicalScope(entry, null, Local.NONE);
   }
 
-  /** The scope of a body that stands here and is called from elsewhere. */
+  /** Returns the scope of a body that is written here and called from elsewhere. */
   public LexicalScope resumed(Entry other) {
     return enter(other.context()).with(other);
   }
 
-  /** Where this place is among blocks and partials. */
+  /** Returns the nesting of this place in blocks and partials. */
   public Nesting nesting() {
     return entry.nesting();
   }
 
-  /** This scope one block down. */
+  /** Returns this scope one block down. */
   public LexicalScope deeper() {
     return with(entry.at(nesting().deeper()));
   }
 
-  /** This scope inside of a fence. */
+  /** Returns this scope inside of a fence. */
   public LexicalScope fenced(Fence fence) {
     return with(entry.at(nesting().fenced(fence)));
   }
 
-  /** This scope inside of a message. */
+  /** Returns this scope inside of a message. */
   public LexicalScope inMessage() {
     return with(entry.at(nesting().inMessage()));
   }
 
-  /** The innermost context's object. */
+  /** Returns the innermost context's object. */
   public Value context() {
     return whole().value();
   }
 
-  /** The innermost context. */
+  /** Returns the innermost context. */
   public Context whole() {
     return entry.context();
   }
 
-  /** The value of {@code this}, with the named arguments of the call. */
+  /** Returns the value of {@code this}, with the named arguments of the call. */
   public Value self() {
     return withArguments(whole().self());
   }
 
-  /** The innermost context as a value, with what a call gave it. */
+  /** Returns the innermost context as a value, including named arguments of a call. */
   public Value object() {
     return withArguments(whole().value());
   }
 
   private Value withArguments(Value to) {
     Map<String, Value> given = new LinkedHashMap<>(whole().given());
-    // A parameter that a partial declares and nobody gives is no member.
+    // A declared parameter of a partial without an argument is not a member.
     given.values().removeIf(value -> value instanceof Value.Absent);
     return given.isEmpty()
         ? to
@@ -243,27 +243,27 @@ public final class LexicalScope {
             given.values().stream().map(LowerValue::toAny).toList());
   }
 
-  /** The value that a call gave the context under a name. */
+  /** Returns the value that a call gave the context under a name. */
   @Nullable Value argument(String name) {
     return whole().given().get(name);
   }
 
-  /** A partial that a block brought. */
+  /** Returns a partial that a block brought. */
   public @Nullable InlinePartial partial(String name) {
     return partials().get(name);
   }
 
-  /** The partials that blocks brought. */
+  /** Returns the partials that blocks brought. */
   public Map<String, InlinePartial> partials() {
     return entry.partials();
   }
 
-  /** With partials that a block brings. */
+  /** Returns a scope with the partials that a block defines. */
   public LexicalScope bringing(Map<String, InlinePartial> more) {
     return more.isEmpty() ? this : with(entry.with(more));
   }
 
-  /** The scope that so many {@code ../} lead to, or null above the outermost. */
+  /** Returns the scope that a number of {@code ../} lead to, or null above the outermost. */
   public @Nullable LexicalScope climb(int levels) {
     LexicalScope scope = this;
     for (int i = 0; i < levels && scope != null; i++) {
@@ -272,12 +272,15 @@ public final class LexicalScope {
     return scope;
   }
 
-  /** Inside another context. As in handlebars.js the same context again is no further level. */
+  /**
+   * Returns the scope inside another context. As in handlebars.js, the same context again is not
+   * another level.
+   */
   public LexicalScope enter(Value inner) {
     return enter(Context.of(inner));
   }
 
-  /** The same names, where {@code this} is another value. */
+  /** Returns the same names, where {@code this} is another value. */
   public LexicalScope calling(Value self) {
     return with(entry.in(new Context(context(), self, whole().given())));
   }
@@ -291,37 +294,37 @@ public final class LexicalScope {
     return with(entry.in(loop));
   }
 
-  /** With a name given by a block. */
+  /** Returns a scope with a block parameter. */
   public LexicalScope name(String name, Value value) {
     return with(local.name(name, value));
   }
 
-  /** With a name for what has no other meaning, in whatever context. */
+  /** Returns a scope with a name that has the lowest precedence in every context. */
   public LexicalScope fallback(String name, Value value) {
     return with(local.fallback(name, value));
   }
 
-  /** Where a truth value is known. */
+  /** Returns a scope in which a truth value is known. */
   public LexicalScope knowing(Value condition, boolean truth) {
     return with(local.fact(canonical(condition), truth));
   }
 
-  /** The value that a block bound to a name. */
+  /** Returns the value that a block bound to a name. */
   public @Nullable Value name(String name) {
     return local.names().get(name);
   }
 
-  /** The value of a name that is defined neither by blocks nor by the context. */
+  /** Returns the value of a name that is defined neither by blocks nor by the context. */
   public Optional<Value> fallback(String name) {
     return Optional.ofNullable(local.fallbacks().get(name));
   }
 
-  /** The names that mean something besides those of the context's object. */
+  /** Returns the names that mean something besides those of the context's object. */
   List<String> names() {
     return values().keySet().stream().sorted().toList();
   }
 
-  /** The values of these names. */
+  /** Returns the values of these names. */
   public Map<String, Value> values() {
     Map<String, Value> values = new LinkedHashMap<>(whole().given());
     values.putAll(local.fallbacks());
@@ -329,22 +332,22 @@ public final class LexicalScope {
     return values;
   }
 
-  /** The innermost loop around. */
+  /** Returns the innermost loop around. */
   public LoopAround innermost() {
     return loops().isEmpty() ? LoopAround.none() : loops().get(loops().size() - 1);
   }
 
-  /** The loops around, outermost first. */
+  /** Returns the loops around, outermost first. */
   public List<LoopAround> loops() {
     return entry.loops();
   }
 
-  /** The truth of a condition as far as it follows from the enclosing branches. */
+  /** Returns the truth of a condition as far as it follows from the enclosing branches. */
   public Optional<Boolean> known(Value condition) {
     return Optional.ofNullable(local.facts().get(canonical(condition)));
   }
 
-  /** Whether a value is always present, by its type or by an enclosing branch. */
+  /** Returns whether a value is always present, by its type or by an enclosing branch. */
   public boolean isThere(Value value) {
     return !value.optional()
         || Arrays.stream(Test.values())
@@ -356,8 +359,8 @@ public final class LexicalScope {
   }
 
   /**
-   * A value with variables replaced by what they are known or defined to be: equal means the same
-   * thing.
+   * Returns a value in which variables are replaced by their known or defined values, so that equal
+   * values have the same meaning.
    */
   private static Value canonical(Value value, Map<Variable, Value> known) {
     if (value instanceof Value.Read read) {

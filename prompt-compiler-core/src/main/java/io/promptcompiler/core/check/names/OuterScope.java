@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a text can look up around itself besides its parameters.
+ * The names that a text can look up in addition to its parameters.
  *
  * @param names names with their values, which hide parameters of the same name
- * @param fallbacks names with their values, for what has no other meaning
+ * @param fallbacks names with their values, for names without another meaning
  * @param loops the loops that the text is in, outermost first
- * @param self what {@code this} is, when it is not the object of all parameters
+ * @param self the value of {@code this}, if it is not the object of all parameters
  */
 public record OuterScope(
     Map<String, Value> names,
     Map<String, Value> fallbacks,
     List<LoopFrame> loops,
     Optional<Value> self) {
-  /** Nothing. */
+  /** An outer scope without names. */
   public static final OuterScope NONE =
       new OuterScope(Map.of(), Map.of(), List.of(), Optional.empty());
 

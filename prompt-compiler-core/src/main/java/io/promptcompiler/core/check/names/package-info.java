@@ -1,4 +1,4 @@
-/** Resolves names: what a path means at its place in a template. */
+/** Resolves names: finds the meaning of a path at its place in a template. */
 @NullMarked
 package io.promptcompiler.core.check.names;
 

@@ -28,7 +28,7 @@ final class BindArgumentValues {
     this.lowering = lowering;
   }
 
-  /** A context without large values. */
+  /** Returns a context without large values. */
   LexicalScope.Context bind(LexicalScope.Context context) {
     Value object = bind("context", context.value());
     Value self = context.isApart() ? bind("self", context.self()) : object;
@@ -38,7 +38,7 @@ final class BindArgumentValues {
   }
 
   /**
-   * A context in which a partial's trusted parameters are trusted: that a call gives one an
+   * Returns a context in which a partial's trusted parameters are trusted: that a call gives one an
    * untrusted value was reported, and is allowed or an error there.
    */
   LexicalScope.Context trusting(LexicalScope.Context context, Partial.Declared declared) {
@@ -57,7 +57,7 @@ final class BindArgumentValues {
     return context.giving(given);
   }
 
-  /** The instructions that use them under their names. */
+  /** Returns the instructions that use them under their names. */
   List<Instruction> around(List<Instruction> body, Span at) {
     List<Instruction> bound = body;
     for (int i = variables.size() - 1; i >= 0 && !body.isEmpty(); i--) {
@@ -80,7 +80,10 @@ final class BindArgumentValues {
     return new Value.Read(variable);
   }
 
-  /** How many values a value is made of, with those that were counted; no more than it takes. */
+  /**
+   * Returns the number of values in a value plus those already counted; stops counting at the
+   * limit.
+   */
   private static int size(Value value, int counted) {
     int size = counted + 1;
     for (Value operand : value.operands()) {

@@ -24,7 +24,7 @@ final class BindArguments {
     this.declared = declared;
   }
 
-  /** The context in which every declared parameter has a meaning. */
+  /** Returns the context in which every declared parameter has a meaning. */
   LexicalScope.Context declared(LexicalScope.Context context) {
     Map<String, Value> given = new LinkedHashMap<>(context.given());
     for (Field parameter : declared.parameters().fields()) {
@@ -40,7 +40,7 @@ final class BindArguments {
     return context.giving(given);
   }
 
-  /** The value of a parameter at a call, as far as types show. */
+  /** Returns the value of a parameter at a call, as far as types show. */
   Optional<Value> value(String name, LexicalScope.Context context) {
     Value given = context.given().get(name);
     return given != null ? Optional.of(given) : member(name, context.value());
@@ -61,12 +61,12 @@ final class BindArguments {
     return field.map(found -> new Value.Member(context, found));
   }
 
-  /** Whether a name means something in a context, or may do so at run time. */
+  /** Returns whether a name means something in a context, or may do so at run time. */
   boolean mayHave(String name, LexicalScope.Context context) {
     return value(name, context).isPresent() || isDynamic(context.value());
   }
 
-  /** Whether only the run time knows what a context has. */
+  /** Returns whether the content of a context is only known at run time. */
   static boolean isDynamic(Value context) {
     return !(context instanceof Value.Absent) && context.type().isOpen();
   }
@@ -90,7 +90,10 @@ final class BindArguments {
     return constant instanceof Constant.Text ? Type.STRING : declared;
   }
 
-  /** Whether the partial relies on a type at run time that the caller's type guarantees already. */
+  /**
+   * Returns whether the partial relies on a type at run time that the caller's type guarantees
+   * already.
+   */
   private boolean isLessKnown(Type wanted, Type actual) {
     return !actual.equals(wanted) && wanted.contains(Type::isOpen, declared.types()::object);
   }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The context requirements of a text: what it looks up besides its parameters when it is lowered by
- * itself, without an includer. An includer whose context resolves these differently cannot reuse
- * the result and lowers the text again.
+ * The context requirements of a text: the names that it looks up in addition to its parameters when
+ * it is lowered by itself, without an includer. An includer whose context resolves these
+ * differently cannot reuse the result and lowers the text again.
  *
  * @param names the names that it looks up in its context and does not declare
  * @param partials the partials that it looks up, and an enclosing block may define
@@ -38,14 +38,14 @@ public record ContextRequirements(
     partials = Set.copyOf(partials);
   }
 
-  /** Whether all texts of a lowering print values as the text by itself does. */
+  /** Returns whether all texts of a lowering print values as the text by itself does. */
   boolean printsAlikeIn(Lowering includer) {
     return !(printsInStyle && includer.setting().style() != PrintStyle.SCRIPT)
         && !(printsEscaped && includer.setting().escapesHtml());
   }
 
   /**
-   * Whether the requirements are resolved at an include as they were without an includer.
+   * Returns whether the requirements are resolved at an include as they were without an includer.
    *
    * @param brought the partials that blocks bring along
    * @param arguments resolves names in the context of the include

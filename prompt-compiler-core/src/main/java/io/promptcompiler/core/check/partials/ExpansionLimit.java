@@ -31,17 +31,17 @@ public final class ExpansionLimit {
     return excess.isEmpty();
   }
 
-  /** Whether partials are no longer merged, whatever their size. */
+  /** Returns whether partials are no longer merged, whatever their size. */
   boolean isLarge() {
     return size > Limits.MERGED;
   }
 
-  /** Whether there was too much. */
+  /** Returns whether there was too much. */
   boolean isExceeded() {
     return excess.isPresent();
   }
 
-  /** The chain of includes that was too much. */
+  /** Returns the chain of includes that exceeded the limit. */
   String chain() {
     return excess.orElse("");
   }

@@ -21,8 +21,8 @@ import java.util.Optional;
 /**
  * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
  * would render at this call: its context requirements are resolved in the same way, values print
- * alike, each parameter gets a value of its declared type, and no fence is around. For any other
- * call the partial is lowered again.
+ * alike, each parameter gets a value of its declared type, and there is no fence around it. For any
+ * other call, the partial is lowered again.
  */
 final class IncludeFragment {
   /** Integers up to here are the same as numbers, and print the same. */
@@ -35,9 +35,9 @@ final class IncludeFragment {
   }
 
   /**
-   * The include, where it says the same as the partial does.
+   * Returns the include, if it renders the same as the partial.
    *
-   * @param brought the partials that blocks bring along
+   * @param brought the partials that blocks define
    */
   Optional<Instruction> include(Partial partial, Site site, Map<String, InlinePartial> brought) {
     Optional<Partial.Compiled> compiled = partial.compiled().get();
@@ -56,7 +56,7 @@ final class IncludeFragment {
         found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
   }
 
-  /** A value for each parameter, if there is one for all. */
+  /** Returns a value for each parameter, if there is one for all. */
   private Optional<List<Value>> values(Fragment fragment, BindArguments arguments, Site site) {
     LexicalScope.Context context = arguments.declared(site.context());
     List<Value> values = new ArrayList<>();
@@ -74,8 +74,8 @@ final class IncludeFragment {
   }
 
   /**
-   * Whether a value is trusted as the fragment was told that it is: what is found in a fragment
-   * holds for its declarations.
+   * Returns whether the trust of a value matches the declaration of the fragment's parameter, for
+   * which the fragment was checked.
    */
   private boolean isTrustedAsDeclared(Field parameter, Value value) {
     boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
@@ -84,7 +84,9 @@ final class IncludeFragment {
         || isUntrusted == parameter.trust().isUntrusted(false);
   }
 
-  /** A value as one of a parameter's type, if it is one that behaves the same in every way. */
+  /**
+   * Returns a value as one of a parameter's type, if it is one that behaves the same in every way.
+   */
   private static Optional<Value> as(Field parameter, Value value, LexicalScope scope) {
     Type wanted = parameter.type();
     if (!parameter.mayBeAbsent() && !scope.isThere(value)) {

@@ -16,19 +16,19 @@ import java.util.Optional;
  * The body of a block used as a partial: {@code {{#*inline "name"}}}, or the body of {@code {{#>
  * name}}}. It sees the names around its definition, and the context that it is called with.
  *
- * @param name what it is called
- * @param body what stands in it
- * @param lowering lowers the text in which it stands
- * @param scope what names mean where it stands
- * @param isBlock whether it is the inside of a call: partials of the caller of that call are its
- *     own
+ * @param name its name
+ * @param body its body
+ * @param lowering the lowering of the text that contains it
+ * @param scope the scope at its place
+ * @param isBlock whether it is the block of a call, which shares the partials of the caller of that
+ *     call
  */
 public record InlinePartial(
     String name, Body body, Lowering lowering, LexicalScope scope, boolean isBlock) {
-  /** The name under which a partial finds what stands inside its call. */
+  /** The name under which a partial finds the block of its call. */
   public static final String BLOCK = "@partial-block";
 
-  /** The partials that the decorators of a body define: they hold in all of the body. */
+  /** Returns the partials that the decorators of a body define: they hold in all of the body. */
   public static Map<String, InlinePartial> definedIn(
       Body body, Lowering lowering, LexicalScope scope) {
     Map<String, InlinePartial> defined = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ public record InlinePartial(
     return defined;
   }
 
-  /** The bodies of the partials that a body defines, by their names. */
+  /** Returns the bodies of the partials that a body defines, by their names. */
   static Map<String, Body> definitions(Body body) {
     Map<String, Body> definitions = new LinkedHashMap<>();
     for (Statement statement : body.statements()) {
@@ -50,14 +50,14 @@ public record InlinePartial(
     return definitions;
   }
 
-  /** Whether a block defines a partial, as {@code {{#*inline "name"}}} does. */
+  /** Returns whether a block defines a partial, as {@code {{#*inline "name"}}} does. */
   public static boolean isDefinition(DecoratorBlock block) {
     return block.call().callee().original().equals("inline")
         && block.call().arguments().size() == 1
         && block.call().arguments().get(0) instanceof StringLiteral;
   }
 
-  /** The partials that blocks around a call and inside of it bring along. */
+  /** Returns the partials that blocks around a call and inside of it bring along. */
   static Map<String, InlinePartial> broughtTo(
       Optional<Body> inside, Lowering lowering, LexicalScope scope) {
     if (inside.isEmpty()) {
@@ -69,7 +69,7 @@ public record InlinePartial(
     return brought;
   }
 
-  /** The partials that it sees, of those that a call brings along. */
+  /** Returns the partials that it sees, of those that a call brings along. */
   Map<String, InlinePartial> seen(Map<String, InlinePartial> brought) {
     if (!isBlock) {
       return brought;
@@ -84,8 +84,8 @@ public record InlinePartial(
   }
 
   /**
-   * What identifies it: another entry into its block makes another if it reads more than its
-   * context.
+   * Returns its identity: different entries into its block are different partials if it reads more
+   * than its context.
    */
   IdentityKey identity() {
     return new IdentityKey(CapturesOuterScope.from(body, scope) ? this : body);

@@ -11,14 +11,14 @@ import java.util.function.Supplier;
 /**
  * A text that can be included by others.
  *
- * @param id what findings and cycles call it
+ * @param id its name in findings and cycles
  * @param holdsMessages whether it consists of messages
  * @param text the text
- * @param tree what was parsed from it
- * @param declared its parameters, when it declares them
+ * @param tree its syntax tree
+ * @param declared its parameters, if it declares them
  * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param partials the partials in its reach
- * @param compiled gives what it is by itself, when it is a fragment
+ * @param compiled returns its compiled fragment, if it is one
  */
 public record Partial(
     String id,
@@ -32,12 +32,12 @@ public record Partial(
   /** The most UTF-16 units of a partial that is merged into each of its callers. */
   private static final int LARGEST_MERGED = 2000;
 
-  /** Whether it is too large to stand in each of its callers. */
+  /** Returns whether it is too large to be inlined into each of its callers. */
   boolean isLarge() {
     return isLarge(text);
   }
 
-  /** Whether a text is too large to stand in each of its callers. */
+  /** Returns whether a text is too large to be inlined into each of its callers. */
   public static boolean isLarge(SplicedText text) {
     return text.span().length() > LARGEST_MERGED;
   }

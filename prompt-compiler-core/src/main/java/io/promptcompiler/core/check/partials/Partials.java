@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Looks up the partials that a text can include. */
 public interface Partials {
-  /** No partials. */
+  /** A set without partials. */
   Partials NONE =
       new Partials() {
         @Override
@@ -21,13 +21,13 @@ public interface Partials {
       };
 
   /**
-   * The partial of a name.
+   * Returns the partial of a name.
    *
-   * @param at where the name stands
+   * @param at the place of the name
    */
   Lookup find(String name, Location at);
 
-  /** The names of all, for suggestions, sorted. */
+  /** Returns the names of all, for suggestions, sorted. */
   List<String> names();
 
   /**

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The procedures of a program. A partial is lowered in place of its call unless it is large or
- * stands inside of itself; then it becomes a procedure, one for each list of argument types.
+ * The procedures of a program. A partial is inlined unless it is large or recursive; then it
+ * becomes a procedure, one for each list of argument types.
  */
 public final class Procedures {
   private final List<Procedure> procedures = new ArrayList<>();
@@ -27,8 +27,8 @@ public final class Procedures {
    * Identifies a version of a partial.
    *
    * @param body the partial
-   * @param types the types of what it is called with, and whether each may be absent
-   * @param partials the partials that are brought along, by their names
+   * @param types the types of its arguments, and whether each may be absent
+   * @param partials the partials defined by blocks around the call, by their names
    * @param fences the fences around its calls
    */
   public record Version(
@@ -36,7 +36,7 @@ public final class Procedures {
       List<ArgumentType> types,
       Map<String, IdentityKey> partials,
       List<Fence> fences) {
-    /** Whether two differ at most in types. */
+    /** Returns whether two differ at most in types. */
     public boolean isOfSamePartial(Version other) {
       return body.equals(other.body) && partials.equals(other.partials);
     }
@@ -45,8 +45,8 @@ public final class Procedures {
   /**
    * An argument as far as it affects the code.
    *
-   * @param isPassed whether the value is handed over; what is the same everywhere is not
-   * @param trust what holds for all that is below it
+   * @param isPassed whether the value is passed; values that are the same in all calls are not
+   * @param trust its trust, including that of its elements and properties
    */
   record ArgumentType(String name, Type type, boolean optional, boolean isPassed, Trust trust) {
     static ArgumentType of(String name, Value value, TrustOf trust) {
@@ -59,12 +59,12 @@ public final class Procedures {
     }
   }
 
-  /** The procedure of a version, finished or not. */
+  /** Returns the procedure of a version, finished or not. */
   Optional<Procedure> find(Version version) {
     return Optional.ofNullable(byVersion.get(version));
   }
 
-  /** A procedure whose body is still to come. */
+  /** Returns a procedure whose body is still to come. */
   Procedure begin(Version version, String hint, List<Variable> parameters) {
     Procedure procedure = new Procedure(procedures.size(), hint, parameters, List.of());
     procedures.add(procedure);
@@ -72,7 +72,7 @@ public final class Procedures {
     return procedure;
   }
 
-  /** Gives a procedure its body. */
+  /** Completes a procedure with its body. */
   void complete(Procedure procedure, List<Instruction> body) {
     procedures.set(procedure.number(), procedure.with(body));
   }

@@ -73,7 +73,7 @@ final class FollowDivided {
 
   /** The messages of a text, or of a procedure. */
   private static final class Divided {
-    /** Stands for the messages that are open where a procedure is called. */
+    /** The messages that are open at the call of a procedure. */
     private final Begun entry = new Begun(Role.USER);
 
     private final Map<Begun, PrintedText> texts = new LinkedHashMap<>();
@@ -156,7 +156,8 @@ final class FollowDivided {
       if (instruction instanceof Instruction.Call call) {
         return called(call, before);
       }
-      // A fence that a message ends in is none, and its delimiters are text.
+      // A fence that is still open at the end of a message is no fence, and its delimiters are
+      // text.
       boolean isFence = instruction instanceof Instruction.Fenced;
       if (isFence) {
         before.forEach(message -> into.of(message).other());
@@ -201,7 +202,7 @@ final class FollowDivided {
       return behind;
     }
 
-    /** The messages that may be open behind a mark, or behind a call of what has marks. */
+    /** Returns the messages that may be open after a mark, or after a call with marks. */
     private Set<Begun> left(Instruction last) {
       Set<Begun> left = new LinkedHashSet<>();
       if (last instanceof Instruction.Call call) {

@@ -46,9 +46,9 @@ final class FollowText {
   }
 
   /**
-   * For the texts of a program.
+   * Creates an instance for the texts of a program.
    *
-   * @param exemptions what comments allow
+   * @param exemptions the exemptions in comments
    */
   static FollowText of(
       ObjectType parameters, Types types, List<Procedure> procedures, Exemptions exemptions) {
@@ -63,7 +63,7 @@ final class FollowText {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
-  /** Whether anybody may have written a value. */
+  /** Returns whether anybody may have written a value. */
   boolean isUntrusted(Value value) {
     return trust.isUntrusted(value);
   }
@@ -73,7 +73,7 @@ final class FollowText {
     return values.stream().anyMatch(ownText::isIn);
   }
 
-  /** What the texts call, by number. */
+  /** Returns the procedures that the texts call, by number. */
   List<Procedure> procedures() {
     return procedures;
   }
@@ -81,14 +81,14 @@ final class FollowText {
   /** A procedure that is called in a fence, or in none. */
   private record Entered(int procedure, boolean isFenced) {}
 
-  /** What a text prints. */
+  /** Follows a text and returns its printed values. */
   PrintedText follow(List<Instruction> text) {
     PrintedText printed = new PrintedText();
     new Walk(printed, 0).all(text, /* isFenced= */ false);
     return printed;
   }
 
-  /** What the messages of a list say. */
+  /** Follows the messages of a list and returns their printed values. */
   PrintedText followMessages(Value messages, Location at) {
     PrintedText printed = new PrintedText();
     if (trust.isUntrusted(messages)) {
@@ -125,14 +125,14 @@ final class FollowText {
     }
   }
 
-  /** A place, and what includes it, innermost first. */
+  /** Returns a place and the places that include it, innermost first. */
   List<Location> from(Location place) {
     List<Location> calls = new ArrayList<>(List.of(place));
     calls.addAll(place.includers());
     return calls;
   }
 
-  /** Adds what another text prints, to which calls lead from here, innermost first. */
+  /** Adds the printed values of another text, which is reached by calls, innermost first. */
   void include(PrintedText into, PrintedText other, List<Location> calls) {
     into.include(other, calls, exemptions);
   }
@@ -153,8 +153,8 @@ final class FollowText {
   }
 
   /**
-   * How many calls lead to a procedure as its locations know it: those for which it was lowered,
-   * which are not those of its other calls.
+   * Returns the number of calls that lead to a procedure according to its locations. These are the
+   * calls for which it was lowered, not its other calls.
    */
   private static int fewestIncluders(List<Instruction> body) {
     int fewest = Integer.MAX_VALUE;
@@ -192,7 +192,7 @@ final class FollowText {
       }
     }
 
-    /** Records what each kind of instruction prints. */
+    /** Records the values that each kind of instruction prints. */
     private final class Visit implements Instruction.TextVisitor {
       private final boolean isFenced;
 
@@ -306,7 +306,7 @@ final class FollowText {
       printed.add(seen.calledFrom(includers(at), exemptions));
     }
 
-    /** A place and what includes it in this text, innermost first. */
+    /** Returns a place and the places that include it in this text, innermost first. */
     private List<Location> from(Location place) {
       List<Location> calls = new ArrayList<>(List.of(place));
       calls.addAll(includers(place));

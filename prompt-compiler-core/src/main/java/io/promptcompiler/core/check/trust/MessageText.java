@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * A message, or a text that becomes one.
  *
- * @param role whose message it is, where that is known
- * @param text what it prints
+ * @param role its role, if known
+ * @param text its printed values
  * @param arms the arms of branches that it is in, by the number of the branch: whether it is the
- *     first one. Branches that are taken anew in each iteration of a loop are left out
+ *     first one. Branches inside loops, which may differ in each iteration, are omitted
  */
 record MessageText(Optional<Role> role, PrintedText text, Map<Integer, Boolean> arms) {
 
@@ -20,9 +20,9 @@ record MessageText(Optional<Role> role, PrintedText text, Map<Integer, Boolean> 
   }
 
   /**
-   * Whether another message may be joined with this one. Neighbours of one role are, and whatever
-   * stands between two can be left out: because it is empty, or does not fit. One that is equal
-   * adds no other text, so it makes no difference.
+   * Returns whether another message may be joined with this one. Adjacent messages of one role are
+   * joined, and everything between two messages can be absent, because it is empty or does not fit.
+   * An equal message adds no other text, so it makes no difference.
    */
   boolean mayBeJoinedWith(MessageText other) {
     boolean isExclusive =

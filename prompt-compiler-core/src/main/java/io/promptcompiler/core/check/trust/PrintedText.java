@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a text prints: untrusted values, and other text, which may be an instruction. */
+/** The printed values of a text: untrusted values, and other text, which may be an instruction. */
 final class PrintedText {
   private final Set<PrintedValue> untrusted = new LinkedHashSet<>();
   private final Set<String> fixed = new LinkedHashSet<>();
@@ -38,7 +38,7 @@ final class PrintedText {
     fences.putIfAbsent(name, at);
   }
 
-  /** Adds what another text prints, to which calls lead from here, innermost first. */
+  /** Adds the printed values of another text, which is reached by calls, innermost first. */
   void include(PrintedText other, List<Location> calls, Exemptions exemptions) {
     other.untrusted.forEach(one -> untrusted.add(one.calledFrom(calls, exemptions)));
     timesUntrusted += other.timesUntrusted > 0 ? 1 : 0;
@@ -48,7 +48,7 @@ final class PrintedText {
     hasOtherText |= other.hasOtherText;
   }
 
-  /** Adds what another text of the same document prints. */
+  /** Adds the printed values of another text in the same document. */
   void addAll(PrintedText other) {
     untrusted.addAll(other.untrusted);
     timesUntrusted += other.timesUntrusted;
@@ -57,7 +57,7 @@ final class PrintedText {
     hasOtherText |= other.hasOtherText;
   }
 
-  /** Whether another text prints the same, as far as it matters. */
+  /** Returns whether another text prints the same, as far as it matters. */
   boolean isSame(@Nullable PrintedText other) {
     return other != null
         && untrusted.equals(other.untrusted)
@@ -67,29 +67,29 @@ final class PrintedText {
         && timesUntrusted > 0 == other.timesUntrusted > 0;
   }
 
-  /** The places where untrusted values are printed. */
+  /** Returns the places where untrusted values are printed. */
   Set<PrintedValue> untrusted() {
     return untrusted;
   }
 
-  /** How often something untrusted was printed so far. */
+  /** Returns how many untrusted values were printed so far. */
   int timesUntrusted() {
     return timesUntrusted;
   }
 
-  /** Whether anything but untrusted values and white space can be printed. */
+  /** Returns whether anything but untrusted values and white space can be printed. */
   boolean hasOtherText() {
     return hasOtherText;
   }
 
-  /** The fixed texts outside of fences. */
+  /** Returns the fixed texts outside of fences. */
   Set<String> fixed() {
     return fixed;
   }
 
   /**
-   * The names of the fences around untrusted values, with a place in the document itself that leads
-   * to each.
+   * Returns the names of the fences around untrusted values, with a place in the document itself
+   * that leads to each.
    */
   Map<String, Location> fences() {
     return fences;

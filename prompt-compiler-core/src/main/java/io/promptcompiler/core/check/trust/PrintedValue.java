@@ -20,9 +20,9 @@ import java.util.TreeSet;
 record PrintedValue(
     Value value, Manner manner, Location at, Location outermost, Set<DiagnosticCode> allowed) {
 
-  /** How a value is printed. */
+  /** The way in which a value is printed. */
   enum Manner {
-    /** As a text among others. */
+    /** As a part of a text. */
     BARE,
     /** In a fence, or as JSON. */
     CLOSED,
@@ -30,7 +30,7 @@ record PrintedValue(
     ATTRIBUTE,
     /** As a media part of its message. */
     MEDIA,
-    /** As messages of their own. */
+    /** As separate messages. */
     HISTORY
   }
 
@@ -39,7 +39,7 @@ record PrintedValue(
     allowed = Set.copyOf(allowed);
   }
 
-  /** The same where further calls lead to it, innermost first. */
+  /** Returns the same where further calls lead to it, innermost first. */
   PrintedValue calledFrom(List<Location> calls, Exemptions exemptions) {
     if (calls.isEmpty()) {
       return this;
@@ -50,12 +50,12 @@ record PrintedValue(
     return new PrintedValue(value, manner, at, last, all);
   }
 
-  /** Whether nothing that it prints can be taken for something else. */
+  /** Returns whether nothing that it prints can be taken for something else. */
   boolean isClosed() {
     return manner == Manner.CLOSED || manner == Manner.MEDIA;
   }
 
-  /** Whether it is in a text that the document includes. */
+  /** Returns whether it is in a text that the document includes. */
   boolean isElsewhere() {
     return !at.equals(outermost);
   }

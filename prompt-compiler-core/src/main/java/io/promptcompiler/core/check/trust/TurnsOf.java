@@ -18,14 +18,13 @@ final class TurnsOf {
   private final IdentityHashMap<Instruction, Turns> known = new IdentityHashMap<>();
 
   /**
-   * What instructions do to the present message.
+   * The effect of instructions on the current message.
    *
-   * @param last the marks, and the calls of procedures with marks, behind which there may be no
-   *     other
-   * @param mayPass whether there is a way without a mark
+   * @param last the marks, and the calls of procedures with marks, that may be the last ones
+   * @param mayPass whether there is a path without a mark
    */
   record Turns(Set<Instruction> last, boolean mayPass) {
-    /** Whether they may begin a message. */
+    /** Returns whether they may begin a message. */
     boolean isTurning() {
       return !last.isEmpty();
     }
@@ -47,7 +46,7 @@ final class TurnsOf {
     known.clear();
   }
 
-  /** The turns of instructions, one after the other. */
+  /** Returns the turns of instructions, one after the other. */
   Turns of(List<Instruction> instructions) {
     Set<Instruction> last = identities();
     boolean mayPass = true;
@@ -62,7 +61,7 @@ final class TurnsOf {
     return new Turns(last, mayPass);
   }
 
-  /** The turns of an instruction with all that is inside of it. */
+  /** Returns the turns of an instruction with all that is inside of it. */
   Turns of(Instruction instruction) {
     Turns turns = known.get(instruction);
     if (turns == null) {

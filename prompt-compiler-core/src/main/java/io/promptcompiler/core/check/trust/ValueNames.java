@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Field;
 final class ValueNames {
   private ValueNames() {}
 
-  /** A name for a value: the way to it from a parameter, a variable or a source. */
+  /** Returns a name for a value: the way to it from a parameter, a variable or a source. */
   static String of(Value value) {
     if (value instanceof Value.Member member && !member.field().name().equals(Field.REST)) {
       return below(member.object(), member.field().name());

@@ -11,13 +11,13 @@ import java.util.OptionalInt;
 /**
  * A chat document as written.
  *
- * @param task the task that gives the data
+ * @param task the task that provides the data
  * @param name a name for people
- * @param description what the prompt is for; empty for nothing
+ * @param description what the prompt is for; may be empty
  * @param layout the messages and slots, in order
- * @param slots what is filled under budgets, in the order in which it is written
+ * @param slots the slots with budgets, in the order of the document
  * @param aliases the ids that it had before
- * @param responseFormat what the answer should look like, as it is
+ * @param responseFormat the form of the answer, unchanged
  */
 record ChatElement(
     Scalar task,
@@ -41,8 +41,8 @@ record ChatElement(
   /**
    * A slot shown in the layout.
    *
-   * @param header what stands before it
-   * @param footer what stands after it
+   * @param header the messages before it
+   * @param footer the messages after it
    * @param omitIfEmpty whether both vanish with it
    */
   record ShownSlot(
@@ -62,11 +62,11 @@ record ChatElement(
   /**
    * A slot, which is filled with messages under a budget.
    *
-   * @param key where its name stands
-   * @param priority when it is filled: the lowest number first
-   * @param when without which it is empty
-   * @param budget how many tokens it may have
-   * @param plan what it is filled with
+   * @param key the place of its name
+   * @param priority its priority: the lowest number is filled first
+   * @param when the condition, without which it is empty
+   * @param budget the maximum number of tokens
+   * @param plan the plan of its content
    */
   record Slot(
       String name,

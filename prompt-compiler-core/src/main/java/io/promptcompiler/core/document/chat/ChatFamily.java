@@ -42,7 +42,10 @@ public final class ChatFamily implements DocumentFamily {
         new DocumentKind(TASK, "task", ChatShapes.TASK, ChatFamily::isTask, true));
   }
 
-  /** Whether data is a task. Its keys are common words, so data with other keys is none. */
+  /**
+   * Returns whether data is a task. Its keys are common words, so data with other keys is not a
+   * task.
+   */
   private static boolean isTask(Mapping document) {
     return DocumentKind.hasRequired(document, ChatShapes.TASK)
         && ChatShapes.TASK
@@ -50,7 +53,7 @@ public final class ChatFamily implements DocumentFamily {
             .containsAll(document.entries().stream().map(Entry::key).toList());
   }
 
-  /** Reads all tasks at once, as chat documents find them by name. */
+  /** Reads all tasks first, because chat documents refer to them by name. */
   @Override
   public DocumentCompiler open(CompilationContext context) {
     ChatCompiler compiler = new ChatCompiler(context);

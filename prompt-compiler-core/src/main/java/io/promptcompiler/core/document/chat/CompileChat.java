@@ -139,7 +139,7 @@ final class CompileChat {
     return new Branch(when, List.of(fill), List.of(), fill.location());
   }
 
-  /** The context as {@code ctx}, and its globals wherever nothing else has their name. */
+  /** Returns the context as {@code ctx}, and its globals wherever nothing else has their name. */
   private static OuterScope surroundings(Task task) {
     Value context = new Value.Parameters(task.context().ref());
     OuterScope around = OuterScope.NONE.naming("ctx", context);
@@ -175,7 +175,7 @@ final class CompileChat {
         .withAliases(ReadAliases.read(chat.aliases(), file, sink));
   }
 
-  /** The hash over all files that the messages depend on. */
+  /** Returns the hash over all files that the messages depend on. */
   private String hash(Task task) {
     List<SourceFile> others = new ArrayList<>(task.files());
     others.addAll(inclusions.files());

@@ -7,7 +7,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 sealed interface ConditionElement
     permits ConditionElement.Exists, ConditionElement.NonEmpty, ConditionElement.Comparison {
 
-  /** The reference that is tested. */
+  /** Returns the reference that is tested. */
   ReferenceElement ref();
 
   /** Tests that a value is present. */
@@ -31,7 +31,7 @@ sealed interface ConditionElement
     GREATER,
     LESS;
 
-    /** Whether only numbers are compared so. */
+    /** Returns whether only numbers are compared so. */
     boolean isOrder() {
       return this == GREATER || this == LESS;
     }

@@ -25,8 +25,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Declares what a task document provides to prompts. Its context and the arguments of its sources
- * are declared as objects like those under {@code types}, under generated names.
+ * Declares the types and sources that a task document provides to prompts. Its context and the
+ * arguments of its sources are declared as objects like those under {@code types}, under generated
+ * names.
  */
 final class DeclareTask {
   private static final String MODEL = "model";
@@ -41,7 +42,7 @@ final class DeclareTask {
   }
 
   /**
-   * The task that a document declares, or nothing and findings.
+   * Returns the task that a document declares, or nothing and findings.
    *
    * @param defaults the defaults of its root, whose types it may use
    */
@@ -112,7 +113,7 @@ final class DeclareTask {
     }
   }
 
-  /** Every task knows the model in use, which the application may set. */
+  /** Returns every task knows the model in use, which the application may set. */
   private Entry model() {
     Entry provider = new Entry("provider", file.location(), scalar("string"));
     Entry name = new Entry("name", file.location(), scalar("string"));
@@ -137,7 +138,7 @@ final class DeclareTask {
     return Optional.ofNullable(declarations.named().get(name)).orElse(Type.ANY);
   }
 
-  /** What holds for all that says nothing about it itself. */
+  /** Returns the trust of all values that do not declare it. */
   private Trust trust(TaskElement task) {
     return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
   }

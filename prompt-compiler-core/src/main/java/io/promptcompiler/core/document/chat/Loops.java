@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * The loops that enclose a place in a plan.
  *
- * @param around what its texts find around themselves
+ * @param around the outer scope of its texts
  * @param items the elements, outermost first
  */
 record Loops(OuterScope around, List<Value> items) {
@@ -36,12 +36,12 @@ record Loops(OuterScope around, List<Value> items) {
     return items.size();
   }
 
-  /** The element of a loop, the innermost being number 0. */
+  /** Returns the element of a loop, the innermost being number 0. */
   Value item(int outwards) {
     return items.get(items.size() - 1 - outwards);
   }
 
-  /** The number of iterations of the innermost loop before the current one. */
+  /** Returns the number of iterations of the innermost loop before the current one. */
   Value index() {
     List<LoopFrame> loops = around.loops();
     return new Value.LoopState(loops.get(loops.size() - 1), Value.LoopState.Property.INDEX);

@@ -124,7 +124,7 @@ final class LowerPlan {
             loop.location()));
   }
 
-  /** The list, sorted and cut. */
+  /** Returns the list, sorted and cut. */
   private static Value over(Value source, PlanItem.ForEach loop) {
     Optional<SortOrder> order = loop.order();
     boolean isList = source.type().isList();

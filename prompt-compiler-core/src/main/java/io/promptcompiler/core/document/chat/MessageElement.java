@@ -10,13 +10,13 @@ import java.util.OptionalInt;
 /**
  * A message as written.
  *
- * @param role who says it
- * @param word where the role is named
+ * @param role its role
+ * @param word the place of the role
  * @param content its text
- * @param from what gives the text, instead of that
- * @param isPrefix whether the model is to continue it
+ * @param from the source of the text, instead of its content
+ * @param isPrefix whether the model continues it
  * @param isSkippedWhenBlank whether it is left out when all its variables are empty or whitespace
- * @param budget how many tokens it may have
+ * @param budget the maximum number of tokens
  */
 record MessageElement(
     Role role,

@@ -14,13 +14,13 @@ sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If 
    * Items that are repeated for each element of a list.
    *
    * @param source the list
-   * @param order how it is sorted
-   * @param prepends whether each iteration goes before those already made
-   * @param limit how many elements are taken, after sorting
+   * @param order its sort order
+   * @param prepends whether each iteration is inserted before the previous ones
+   * @param limit the maximum number of elements, after sorting
    * @param separator the text of the message between two iterations
-   * @param body what is done for each element
-   * @param budget how many tokens it may have
-   * @param stopsWhenOutOfBudget whether it ends when nothing can fit
+   * @param body the items for each element
+   * @param budget the maximum number of tokens
+   * @param stopsWhenOutOfBudget whether the loop ends when nothing can fit
    */
   record ForEach(
       ReferenceElement source,
@@ -48,9 +48,9 @@ sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If 
   /**
    * Items that depend on a condition.
    *
-   * @param when what decides
-   * @param then what is done when it holds
-   * @param otherwise what is done when it does not
+   * @param when the condition
+   * @param then the items if it is true
+   * @param otherwise the items if it is false
    */
   record If(
       ConditionElement when,

@@ -22,12 +22,12 @@ import java.util.OptionalInt;
 final class ReadChat {
   private ReadChat() {}
 
-  /** The chat that a document is, or nothing and findings. */
+  /** Returns the chat that a document is, or nothing and findings. */
   static Optional<ChatElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, ChatShapes.CHAT, sink).map(ObjectReader::of).map(ReadChat::chat);
   }
 
-  /** The chat that a document is, if it has the shape of one. */
+  /** Returns the chat that a document is, if it has the shape of one. */
   static Optional<ChatElement> element(SourceFile file) {
     return read(file, problem -> {});
   }

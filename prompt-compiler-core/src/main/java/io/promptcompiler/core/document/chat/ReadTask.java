@@ -13,7 +13,7 @@ import java.util.Optional;
 final class ReadTask {
   private ReadTask() {}
 
-  /** The task that a document is, or nothing and findings. */
+  /** Returns the task that a document is, or nothing and findings. */
   static Optional<TaskElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, ChatShapes.TASK, sink)
         .map(ObjectReader::of)

@@ -10,9 +10,9 @@ import java.util.Optional;
  * A reference as written.
  *
  * @param source a source of the task, or a reserved word
- * @param args its arguments, as data: what is valid depends on the source
- * @param path the path among that, which reserved words take
- * @param level how many loops outwards, among that
+ * @param args its arguments, as data: the valid ones depend on the source
+ * @param path the path in the arguments, for reserved words
+ * @param level the number of loops outwards in the arguments, for reserved words
  */
 record ReferenceElement(
     Scalar source,
@@ -21,7 +21,7 @@ record ReferenceElement(
     Optional<Scalar> level,
     Location location) {
 
-  /** Its name in findings. */
+  /** Returns its name in findings. */
   String shown() {
     return source.text().strip() + path.map(way -> "." + way.text()).orElse("");
   }

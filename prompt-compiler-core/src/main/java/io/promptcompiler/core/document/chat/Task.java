@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * The types and sources that a task provides to its prompts.
  *
- * @param name what chat documents call it
+ * @param name its name in chat documents
  * @param file the document that declares it
  * @param defaults the files of defaults whose types it may use
- * @param context what is known when a prompt renders
+ * @param context the data that is known when a prompt renders
  * @param sources the sources of data
- * @param types all types that the two mention
+ * @param types all types that context and sources mention
  */
 record Task(
     String name,
@@ -30,7 +30,7 @@ record Task(
     defaults = List.copyOf(defaults);
   }
 
-  /** All files that say what the task is. */
+  /** Returns all files that define the task. */
   List<SourceFile> files() {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(defaults);

@@ -15,9 +15,9 @@ import java.util.Optional;
  *
  * @param name the name that chat documents use
  * @param types named types
- * @param context what is known when a prompt renders
+ * @param context the data that is known when a prompt renders
  * @param sources the sources that provide data when a prompt renders
- * @param trust what is said about all that says nothing about it itself
+ * @param trust the trust of all values that do not declare it
  */
 record TaskElement(
     SourceFile file,
@@ -37,11 +37,11 @@ record TaskElement(
   /**
    * A source.
    *
-   * @param key where its name stands
+   * @param key the place of its name
    * @param args its arguments
-   * @param returns the type of what it gives
-   * @param description what it gives; empty for nothing
-   * @param trust what is said about who writes it
+   * @param returns the type of its result
+   * @param description a description of its result; may be empty
+   * @param trust the declared trust of its result
    */
   record Source(
       String name,

@@ -57,7 +57,8 @@ final class Tasks {
   }
 
   /**
-   * The task of a name; nothing if there is none, which is reported unless its document was.
+   * Returns the task of a name; nothing if there is none, which is reported unless its document
+   * was.
    *
    * @param user the document that refers to it
    */
@@ -103,12 +104,12 @@ final class Tasks {
     sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
   }
 
-  /** The tasks of the project, sorted by name. */
+  /** Returns the tasks of the project, sorted by name. */
   Collection<Task> all() {
     return own.values();
   }
 
-  /** The tasks of libraries. */
+  /** Returns the tasks of libraries. */
   List<Task> ofLibraries() {
     return ofLibraries.values().stream().flatMap(tasks -> tasks.values().stream()).toList();
   }

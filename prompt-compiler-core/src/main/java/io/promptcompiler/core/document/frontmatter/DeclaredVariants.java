@@ -18,7 +18,7 @@ import java.util.Set;
  * @param byName each of them in declared order; fallbacks lead to no cycle
  */
 public record DeclaredVariants(Map<String, Declared> byName) {
-  /** None. */
+  /** No variants. */
   public static final DeclaredVariants NONE = new DeclaredVariants(Map.of());
 
   /** Copies the map, which keeps its order. */
@@ -26,7 +26,7 @@ public record DeclaredVariants(Map<String, Declared> byName) {
     byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
   }
 
-  /** Some in declared order; of those with one name, the first. */
+  /** Returns some in declared order; of those with one name, the first. */
   static DeclaredVariants of(Collection<Declared> all) {
     Map<String, Declared> byName = new LinkedHashMap<>();
     all.forEach(one -> byName.putIfAbsent(one.name(), one));
@@ -37,29 +37,29 @@ public record DeclaredVariants(Map<String, Declared> byName) {
    * A variant as it is declared.
    *
    * @param name its name
-   * @param description what it is for; empty when nothing is said
-   * @param fallback the variant whose text it has while it has none itself; none for the base
-   * @param location where its name stands
+   * @param description its purpose; may be empty
+   * @param fallback the variant whose text is used if it has none itself; empty for the base
+   * @param location the place of its name
    */
   public record Declared(
       String name, String description, Optional<Scalar> fallback, Location location) {}
 
-  /** All of them. */
+  /** Returns all of them. */
   public List<Declared> all() {
     return List.copyOf(byName.values());
   }
 
-  /** The variant of a name. */
+  /** Returns the variant of a name. */
   public Optional<Declared> named(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** The names. */
+  /** Returns the names. */
   public List<String> names() {
     return List.copyOf(byName.keySet());
   }
 
-  /** The variant that one falls back to. */
+  /** Returns the variant that one falls back to. */
   Optional<Declared> fallback(Declared variant) {
     return variant.fallback().flatMap(other -> named(other.text()));
   }

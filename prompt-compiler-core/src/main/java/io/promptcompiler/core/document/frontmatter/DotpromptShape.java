@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The shape of the frontmatter of a dotprompt: its own keys, and ours that it does not have. */
+/**
+ * The shape of the frontmatter of a dotprompt: its own keys, and additional ones of this compiler.
+ */
 public final class DotpromptShape {
   private static final Set<String> NOT_HERE =
       Set.of(OutputDeclaration.KEY, "syntax", "escape", "version", "description");

@@ -8,13 +8,13 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * An example in the frontmatter of a text: parameters, and what they should render.
+ * An example in the frontmatter of a text: parameters, and the expected text.
  *
  * @param name its name; no two examples of a text have the same
  * @param parameters values by the names of parameters
- * @param expected what the text should be with them, when the author says so
- * @param output what a model answers then, when the author says so
- * @param location where it begins
+ * @param expected the expected text, if there is one
+ * @param output an answer of a model, if there is one
+ * @param location its beginning
  */
 public record Example(
     Scalar name,
@@ -26,20 +26,20 @@ public record Example(
   /** The place of the expected text. */
   public sealed interface Expected
       permits Example.Expected.InPlace, Example.Expected.Messages, Example.Expected.InFile {
-    /** The value that says it. */
+    /** Returns the value with the expected text. */
     Scalar value();
 
     /** The frontmatter has the text itself. */
     record InPlace(Scalar value) implements Expected {
-      /** The text. */
+      /** Returns the text. */
       public String text() {
         return value.isNull() ? "" : value.text();
       }
 
       /**
-       * A text that was rendered, as this one can be compared with it: YAML reads the line breaks
-       * of a block as LF, whatever the file has, and only a text in double quotes says which it
-       * means.
+       * Returns a rendered text in a form that can be compared with this one: YAML reads the line
+       * breaks of a block as LF, whatever the file has, and only a text in double quotes determines
+       * its line breaks.
        */
       public String comparable(String rendered) {
         boolean saysBreaks = value.location().text().startsWith("\"");
@@ -48,9 +48,9 @@ public record Example(
     }
 
     /**
-     * The frontmatter has messages.
+     * Expected messages in the frontmatter.
      *
-     * @param value where they stand, and what they are as {@link ExpectedMessages} writes them
+     * @param value their place, and the messages in the form of {@link ExpectedMessages}
      */
     record Messages(Scalar value) implements Expected {}
 

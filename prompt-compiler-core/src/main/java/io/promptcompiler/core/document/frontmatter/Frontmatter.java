@@ -10,15 +10,15 @@ import java.util.Optional;
  * The frontmatter of a text, including what it inherits.
  *
  * @param synopsis lines
- * @param description empty when there is none
+ * @param description the description; may be empty
  * @param declarations its types and parameters
- * @param syntax how variables are written, when it says so
- * @param className the name it wants for its class
- * @param version empty when there is none
+ * @param syntax the declared syntax of variables
+ * @param className the declared name of its class
+ * @param version the version; may be empty
  * @param status whether it is current
- * @param deprecated what to use instead, possibly empty, when it is deprecated
+ * @param deprecated the replacement, possibly empty, if it is deprecated
  * @param escapesHtml whether variables are escaped for HTML
- * @param maxTokens how many tokens the text may have, a positive integer
+ * @param maxTokens the maximum number of tokens, a positive integer
  */
 public record Frontmatter(
     List<String> synopsis,

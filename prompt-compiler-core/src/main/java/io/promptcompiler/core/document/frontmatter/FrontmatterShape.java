@@ -35,7 +35,7 @@ public final class FrontmatterShape {
   private static final Shape DECLARATIONS =
       new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
 
-  /** Who writes the values that are declared here and below. */
+  /** The trust of the values that are declared here and below. */
   public static final Shape.Key TRUST =
       optional(
           Trust.KEY,
@@ -92,7 +92,7 @@ public final class FrontmatterShape {
                   "How many tokens the text may have.")),
           true);
 
-  /** The key that says whether neighbours of one role are joined. */
+  /** The key that determines whether adjacent messages of one role are joined. */
   public static final String JOIN = "join";
 
   /** The frontmatter of messages. */
@@ -109,7 +109,7 @@ public final class FrontmatterShape {
     return new Keyed(shape.where(), keys, shape.isOpen());
   }
 
-  /** A parameter, property or type: the name of a type, or more than that. */
+  /** Returns a parameter, property or type: the name of a type, or more than that. */
   private static Shape declaration() {
     return new Shape.Either(
         TEXT,

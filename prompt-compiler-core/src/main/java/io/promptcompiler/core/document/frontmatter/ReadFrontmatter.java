@@ -41,9 +41,9 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters},
-   * {@code types} or {@code variants} is reported and then read as what was meant: everything it
-   * declares would be a further finding otherwise.
+   * Returns the file's own frontmatter, after checking its keys. A misspelt {@code parameters},
+   * {@code types} or {@code variants} is reported and then read as the correct key: otherwise
+   * everything in it would cause further findings.
    */
   public static Mapping checked(Mapping own, DiagnosticSink sink) {
     own.entries().forEach(entry -> MisreadValues.checkComment(entry, sink));
@@ -62,7 +62,9 @@ public final class ReadFrontmatter {
         meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
   }
 
-  /** Whether a key may have been misspelt: variants are new, and words like it are in use. */
+  /**
+   * Returns whether a key may have been misspelt: variants are new, and words like it are in use.
+   */
   private static boolean canBeMeant(String key, Mapping own) {
     return !key.equals(ReadVariants.KEY)
         || LIKE_VARIANTS.stream().noneMatch(like -> own.entry(like).isPresent());
@@ -84,7 +86,7 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * The meaning of frontmatter.
+   * Returns the meaning of frontmatter.
    *
    * @param merged all of it, inherited frontmatter included
    */
@@ -138,7 +140,10 @@ public final class ReadFrontmatter {
     return lines;
   }
 
-  /** A line; YAML takes {@code First line: purpose} for a mapping, but it is meant as it stands. */
+  /**
+   * Returns a line; YAML reads {@code First line: purpose} as a mapping, but the whole line is
+   * meant.
+   */
   private static String line(DataNode item) {
     if (item instanceof Scalar scalar) {
       return scalar.text().strip();
@@ -150,7 +155,7 @@ public final class ReadFrontmatter {
     return item.location().text().replaceAll("\\s+", " ").strip();
   }
 
-  /** How many tokens the text may have, with its place. */
+  /** Returns the maximum number of tokens, with its place. */
   private Optional<Scalar> maxTokens() {
     Optional<Scalar> limit = keys.scalar("maxTokens");
     if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {

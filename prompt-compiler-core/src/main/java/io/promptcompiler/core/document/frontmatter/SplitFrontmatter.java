@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Separates the frontmatter of a text from the template: what is between a first line {@code ---}
- * and the next such line. The template begins after the line break of the latter and extends to the
- * end of the file. What looks like frontmatter elsewhere is reported.
+ * Separates the frontmatter of a text from the template: the frontmatter is between a first line
+ * {@code ---} and the next such line. The template begins after the line break of the latter and
+ * extends to the end of the file. Text that looks like frontmatter elsewhere is reported.
  */
 public final class SplitFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
@@ -40,8 +40,8 @@ public final class SplitFrontmatter {
   public record Parts(Span yaml, Span template) {}
 
   /**
-   * The parts of a dotprompt: comments may stand before its frontmatter, and its template has no
-   * white space at both ends if there is one.
+   * Returns the parts of a dotprompt: comments may precede its frontmatter, and its template is
+   * trimmed if there is one.
    */
   public static Optional<Parts> splitDotprompt(SourceText source, DiagnosticSink sink) {
     Matcher open = OPEN_BELOW_COMMENTS.matcher(source.content());
@@ -60,7 +60,7 @@ public final class SplitFrontmatter {
     return new Span(start, start + stripped.length());
   }
 
-  /** The parts, or nothing and a finding when the frontmatter is not closed. */
+  /** Returns the parts, or nothing and a finding when the frontmatter is not closed. */
   public static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
     return split(source, OPEN.matcher(source.content()), sink);
   }

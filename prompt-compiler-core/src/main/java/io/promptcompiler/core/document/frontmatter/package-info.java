@@ -1,4 +1,4 @@
-/** The frontmatter of texts: its place, its keys, and what it declares besides parameters. */
+/** The frontmatter of texts: its place, its keys, and its declarations. */
 @NullMarked
 package io.promptcompiler.core.document.frontmatter;
 

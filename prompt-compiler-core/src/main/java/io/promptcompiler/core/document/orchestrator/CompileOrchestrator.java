@@ -53,9 +53,9 @@ final class CompileOrchestrator {
   }
 
   /**
-   * The entry point that it is.
+   * Compiles an orchestrator to an entry point.
    *
-   * @param whole what it says over what it inherits
+   * @param whole its content, merged with inherited content
    */
   EntryPoint compile(OrchestratorElement whole) {
     CheckComplete.check(whole, sink);
@@ -82,7 +82,7 @@ final class CompileOrchestrator {
         location);
   }
 
-  /** No prompt uses what is declared; a variable may still be there to be read as data. */
+  /** Reports declared variables that no prompt uses; other variables may be read as data. */
   private void reportUnused(Declarations variables, Set<String> used) {
     Set<String> declared =
         own.parameters()

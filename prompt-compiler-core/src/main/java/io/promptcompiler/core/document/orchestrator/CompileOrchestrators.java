@@ -96,7 +96,7 @@ final class CompileOrchestrators implements DocumentCompiler {
     return CompiledDocument.prompt(read.file(), entryPoint, includes, found.toList());
   }
 
-  /** What the folders of a document say about all values. */
+  /** Returns the trust that the folders of a document declare for all values. */
   private Trust trust(SourceFile file) {
     Mapping defaults = inherited.apply(file).at(file.id().folder()).frontmatter();
     return Inherited.trust(defaults, problem -> {});
@@ -110,7 +110,10 @@ final class CompileOrchestrators implements DocumentCompiler {
         .findFirst();
   }
 
-  /** A finding as it is reported: one that an ancestor has by itself belongs to that ancestor. */
+  /**
+   * Returns the finding to report: one that an ancestor has by itself is reported for that
+   * ancestor.
+   */
   private Diagnostic asReported(Diagnostic finding, Inheritance inheritance) {
     return inheritance
         .owner(finding)

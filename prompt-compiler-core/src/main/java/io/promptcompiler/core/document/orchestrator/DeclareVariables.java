@@ -66,7 +66,7 @@ final class DeclareVariables {
   }
 
   /**
-   * The variables of a whole document.
+   * Returns the variables of a whole document.
    *
    * @param trust the trust of those that the document declares without one
    */
@@ -107,7 +107,7 @@ final class DeclareVariables {
     }
   }
 
-  /** The declarations, with the values of the document's variables as defaults. */
+  /** Returns the declarations, with the values of the document's variables as defaults. */
   private Mapping withValues() {
     List<Entry> entries = new ArrayList<>();
     for (Entry entry : parameters.entries()) {

@@ -28,7 +28,7 @@ final class FenceVariables {
     this.names = names;
   }
 
-  /** The fences that declarations name. */
+  /** Returns the fences that declarations name. */
   static FenceVariables of(OrchestratorElement document, DiagnosticSink sink) {
     Map<String, String> names = new LinkedHashMap<>();
     for (Entry entry : document.parameters().map(Mapping::entries).orElse(List.of())) {
@@ -53,7 +53,7 @@ final class FenceVariables {
     return Optional.empty();
   }
 
-  /** A text in which such variables are in their fences. */
+  /** Returns a text in which such variables are in their fences. */
   List<Instruction> in(List<Instruction> text) {
     if (names.isEmpty()) {
       return text;
@@ -81,7 +81,10 @@ final class FenceVariables {
     return fenced;
   }
 
-  /** The line break after the closing tag is the one that stands after the variable. */
+  /**
+   * Returns the fence without the last line break: the line break after the closing tag is the one
+   * after the variable.
+   */
   private static Fence withoutLastBreak(Fence lines) {
     return new Fence(lines.style(), lines.name(), lines.opening(), Fence.Edge.alone(""));
   }
@@ -97,7 +100,7 @@ final class FenceVariables {
         || (after.get(0) instanceof Instruction.EmitText text && text.text().startsWith("\n"));
   }
 
-  /** The variable whose value is printed, however it is converted. */
+  /** Returns the variable whose value is printed, however it is converted. */
   private static Optional<String> variable(Value value) {
     if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
       return Optional.of(member.field().name());

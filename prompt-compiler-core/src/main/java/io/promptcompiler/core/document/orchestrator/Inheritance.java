@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document and its ancestors, used to locate findings that lie in one of them.
+ * A document and its ancestors, used to locate findings in them.
  *
  * @param file the document
  * @param ancestors the others, nearest first
  */
 record Inheritance(SourceFile file, List<Ancestor> ancestors) {
 
-  /** The ancestor in whose file a finding lies. */
+  /** Returns the ancestor whose file contains a finding. */
   Optional<SourceFile> owner(Diagnostic finding) {
     return ancestors.stream()
         .map(ancestor -> ancestor.document().file())
@@ -24,7 +24,9 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
         .findFirst();
   }
 
-  /** A finding with the chain of documents from its file down to the one that inherits it. */
+  /**
+   * Returns a finding with the chain of documents from its file down to the one that inherits it.
+   */
   Diagnostic located(Diagnostic finding) {
     SourceText source = finding.location().source();
     Diagnostic located = finding;
@@ -36,7 +38,7 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
     return located;
   }
 
-  /** The hash of the file, or over the hashes of all files. */
+  /** Returns the hash of the file, or over the hashes of all files. */
   String hash() {
     return HashFiles.hash(file, ancestors.stream().map(one -> one.document().file()).toList());
   }

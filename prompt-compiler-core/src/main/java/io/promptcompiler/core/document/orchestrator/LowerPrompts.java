@@ -68,12 +68,12 @@ final class LowerPrompts {
     document.allPrompts().forEach(this::lower);
   }
 
-  /** The parts, in the order of their phases. */
+  /** Returns the parts, in the order of their phases. */
   List<Member.Part> parts() {
     return parts;
   }
 
-  /** The names of the variables that some prompt uses. */
+  /** Returns the names of the variables that some prompt uses. */
   Set<String> used() {
     return used;
   }

@@ -19,7 +19,7 @@ final class LowerSections {
 
   private LowerSections() {}
 
-  /** The members for the sections of a whole document. */
+  /** Returns the members for the sections of a whole document. */
   static List<Member> lower(OrchestratorElement document) {
     LowerSections sections = new LowerSections();
     sections.section("config", document.config(), OrchestratorShape.CONFIG);

@@ -46,7 +46,7 @@ final class MergeAncestors {
     return JsonReader.read(new SourceText("defaults", json), none).orElseThrow();
   }
 
-  /** The whole of a document. */
+  /** Returns the whole of a document. */
   static Mapping merge(Mapping document, List<Ancestor> ancestors) {
     Mapping merged = new Mapping(List.of(), document.location());
     for (int i = ancestors.size() - 1; i >= 0; i--) {
@@ -69,7 +69,7 @@ final class MergeAncestors {
     return MergeData.merge(defaultsOf(merged), new Mapping(entries, merged.location()));
   }
 
-  /** The defaults, located where a document has its settings: nobody has a file of them. */
+  /** Returns the defaults, located where a document has its settings: nobody has a file of them. */
   private static Mapping defaultsOf(Mapping merged) {
     Location all = merged.location();
     Location beginning = new Location(all.source(), Span.at(all.span().start()));

@@ -10,21 +10,21 @@ import java.util.Optional;
 
 /**
  * An orchestrator as written, either a document by itself or merged over its ancestors. Sections to
- * which authors can add keys of their own are data.
+ * which authors can add keys are data.
  *
  * @param className the name of its class
  * @param aliases the ids that its document had before
- * @param name what people call it
- * @param description what it is for; empty for nothing
- * @param version its version; empty for none
+ * @param name its name for people
+ * @param description its purpose; may be empty
+ * @param version its version; may be empty
  * @param config settings
  * @param phases phases
  * @param prompts prompts by phase
  * @param variables variables with their values
  * @param parameters variables that are declared, in the language of declarations
- * @param trust what is said about all that says nothing about it itself
- * @param hooks what is called when something happens
- * @param ui how it is shown
+ * @param trust the trust of all values that do not declare it
+ * @param hooks commands that are called on events
+ * @param ui its appearance
  */
 record OrchestratorElement(
     Optional<Scalar> className,
@@ -41,19 +41,19 @@ record OrchestratorElement(
     Optional<Located<Mapping>> hooks,
     Optional<Located<Mapping>> ui) {
 
-  /** The settings of a phase. */
+  /** Returns the settings of a phase. */
   Optional<Settings> settings(Phase phase) {
     return phases.flatMap(
         found ->
             found.value().settings().stream().filter(one -> one.of().equals(phase)).findFirst());
   }
 
-  /** The prompts that there are, in the order of their phases. */
+  /** Returns the prompts that there are, in the order of their phases. */
   List<Prompt> allPrompts() {
     return prompts.value().map(Prompts::all).orElse(List.of());
   }
 
-  /** How a model marks its answers. */
+  /** Returns the markers of a model's answers. */
   Optional<Located<ResponseFormat>> responseFormat() {
     return prompts.value().flatMap(Prompts::responseFormat);
   }
@@ -61,8 +61,8 @@ record OrchestratorElement(
   /**
    * The settings of phases.
    *
-   * @param settings what the compiler looks at
-   * @param data all that is said
+   * @param settings the settings that the compiler uses
+   * @param data all settings, as data
    */
   record Phases(List<Settings> settings, Mapping data) {
     /** Copies the list. */
@@ -105,10 +105,10 @@ record OrchestratorElement(
   /**
    * The prompt of a phase.
    *
-   * @param key where its key stands
+   * @param key the place of its key
    * @param system the system message
    * @param user the user message
-   * @param format what an answer to it holds
+   * @param format the format of an answer
    */
   record Prompt(
       Phase of,
@@ -121,7 +121,7 @@ record OrchestratorElement(
    * The format of an answer.
    *
    * @param requiredFields the fields that it must have
-   * @param data all that is said of it
+   * @param data the whole format, as data
    */
   record Format(List<String> requiredFields, Mapping data) {
     /** Copies the list. */

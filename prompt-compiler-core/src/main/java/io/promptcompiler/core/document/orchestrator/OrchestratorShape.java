@@ -94,7 +94,7 @@ public final class OrchestratorShape {
               "The result is verified.",
               optional("autoFix", TRUTH, "Whether problems are mended at once.")));
 
-  /** How a model marks its answers. */
+  /** The markers of a model's answers. */
   static final Keyed RESPONSE_FORMAT =
       open(
           "in 'responseFormat'",
@@ -140,7 +140,7 @@ public final class OrchestratorShape {
           optional("onAllWorkersComplete", TEXT, "Called when all workers are done."),
           optional("onError", TEXT, "Called when something fails."));
 
-  /** How it is shown. */
+  /** The appearance of an orchestrator. */
   static final Keyed UI =
       open(
           "in 'ui'",

@@ -36,7 +36,7 @@ final class Orchestrators {
     return all;
   }
 
-  /** Of two that have one id, the first counts. */
+  /** Adds a document; of two with the same id, the first is used. */
   private void add(Read read) {
     all.put(read.file(), read);
     byRoot
@@ -47,12 +47,12 @@ final class Orchestrators {
   /**
    * A document by itself.
    *
-   * @param id what others call it; the stem of its name where it does not say so
-   * @param named where it says that
-   * @param parent the id of what it extends, where it says so
-   * @param document what it says, as far as it could be read
+   * @param id its id; by default, the stem of its file name
+   * @param named the place of its id
+   * @param parent the id in 'extends', if there is one
+   * @param document its content, as far as it could be read
    * @param isGood whether it has the shape of an orchestrator
-   * @param problems what is wrong with it
+   * @param problems its findings
    */
   record Read(
       SourceFile file,
@@ -68,23 +68,25 @@ final class Orchestrators {
     }
   }
 
-  /** A document. */
+  /** Returns a document. */
   Optional<Read> of(SourceFile file) {
     return Optional.ofNullable(all.get(file));
   }
 
-  /** The document of an id in a root. */
+  /** Returns the document of an id in a root. */
   Optional<Read> find(SourceRoot root, String id) {
     return Optional.ofNullable(byRoot.getOrDefault(root, Map.of()).get(id));
   }
 
-  /** The documents of an id that one of a root can mean; several only when libraries clash. */
+  /**
+   * Returns the documents of an id that one of a root can mean; several only when libraries clash.
+   */
   List<Read> seenFrom(SourceRoot root, String id) {
     return order.find(
         root, near -> find(near, id).stream().toList(), far -> find(far, id).stream().toList());
   }
 
-  /** All ids, sorted. */
+  /** Returns all ids, sorted. */
   Collection<String> ids() {
     return all.values().stream().map(Read::id).collect(Collectors.toCollection(TreeSet::new));
   }

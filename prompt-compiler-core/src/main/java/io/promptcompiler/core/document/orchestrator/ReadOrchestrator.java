@@ -23,7 +23,7 @@ import java.util.Optional;
 final class ReadOrchestrator {
   private ReadOrchestrator() {}
 
-  /** A document by itself. */
+  /** Returns a document by itself. */
   static Read read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);
@@ -100,7 +100,7 @@ final class ReadOrchestrator {
         text(format, "delimiterStart"), text(format, "delimiterEnd"), text(format, "type"));
   }
 
-  /** One that is null says nothing: it is there so that none is inherited. */
+  /** Returns a prompt; an explicit null means no prompt and overrides an inherited one. */
   private static Prompt prompt(Phase phase, ObjectReader prompts) {
     Located<Optional<ObjectReader>> prompt =
         prompts.written(phase.prompt(), prompts.object(phase.prompt()));
@@ -123,7 +123,7 @@ final class ReadOrchestrator {
     return new Format(texts(format, "requiredFields"), format.data());
   }
 
-  /** A text as it is; empty where it is not there. */
+  /** Returns a text; empty if it is absent. */
   private static String text(ObjectReader object, String key) {
     return object.scalar(key).map(Scalar::text).orElse("");
   }

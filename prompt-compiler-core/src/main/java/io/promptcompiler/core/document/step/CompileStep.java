@@ -39,7 +39,7 @@ import java.util.Set;
 
 /** Compiles one step whose shape has been checked. */
 final class CompileStep {
-  /** The member that says what the step is. */
+  /** The member with the definition of the step. */
   static final String DEFINITION = "definition";
 
   private final StepElement step;
@@ -58,7 +58,7 @@ final class CompileStep {
     this.helpers = helpers;
   }
 
-  /** The entry point that it is, or nothing and findings. */
+  /** Returns the entry point that it is, or nothing and findings. */
   static Optional<EntryPoint> compile(
       StepElement step,
       Inherited inherited,

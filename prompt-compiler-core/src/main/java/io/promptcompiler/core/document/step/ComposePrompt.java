@@ -40,10 +40,10 @@ final class ComposePrompt {
   }
 
   /**
-   * The whole prompt.
+   * Returns the whole prompt.
    *
-   * @param template what the step's own text does
-   * @param blocks the parameters that stand under headings of their own after it
+   * @param template the instructions of the step's text
+   * @param blocks the parameters that follow it under separate headings
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
     objective();
@@ -68,7 +68,7 @@ final class ComposePrompt {
     return new Value.Member(new Value.Parameters(parameters.ref()), field);
   }
 
-  /** The lines of a value, in a fence if anybody may have written them. */
+  /** Returns the lines of a value, in a fence if anybody may have written them. */
   private List<Instruction> lines(Field field) {
     List<Instruction> emitted = lines.emit(value(field), field.location());
     if (field.trust() != Trust.UNTRUSTED || Trust.isMeaninglessFor(field.type())) {
@@ -105,7 +105,7 @@ final class ComposePrompt {
     text((step.gates().value().isEmpty() ? EMPTY : "") + "\n", step.gates().key());
   }
 
-  /** The description of a gate, else its parameters. */
+  /** Returns the description of a gate, else its parameters. */
   private static String gate(GateElement gate) {
     String type = gate.word().text();
     Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());

@@ -12,7 +12,7 @@ final class DrawFlow {
 
   private DrawFlow() {}
 
-  /** The picture; a line break after each line. */
+  /** Returns the picture; a line break after each line. */
   static String draw(List<StepElement> steps) {
     DrawFlow drawing = new DrawFlow();
     for (StepElement step : steps) {

@@ -38,7 +38,7 @@ final class EmitLines {
     return List.of(new Loop(value, Loop.Mode.ELEMENTS, item, texts.loop(), line, none, location));
   }
 
-  /** A value as text; what is more than a scalar as JSON. */
+  /** Prints a scalar as text, any other value as JSON. */
   private static Instruction printed(Value value, Location location) {
     Form usual = Form.of(value.type());
     Form form = usual == Form.ENUM || usual == Form.ANY ? Form.JSON : usual;

@@ -7,11 +7,11 @@ import java.util.List;
  * A key of evidence; the core keys are available in every step.
  *
  * @param type the type of its value
- * @param placeholder what stands for its value in a template, as JSON
- * @param description what it is
+ * @param placeholder the placeholder for its value in a template, as JSON
+ * @param description its description
  */
 record EvidenceKey(String name, Type type, String placeholder, String description) {
-  /** The key whose value says of each criterion whether it is met. */
+  /** The key whose value states for each criterion whether it is met. */
   static final String CHECKLIST = "criteria_checklist";
 
   private static final String SOME_TEXT = "\"…\"";
@@ -30,7 +30,7 @@ record EvidenceKey(String name, Type type, String placeholder, String descriptio
           text("devlog_line", "A line for the development log."),
           text("notes", "What else there is to say."));
 
-  /** The key of a name; one that is no core key can have any value. */
+  /** Returns the key with a name; a key that is not a core key can have any value. */
   static EvidenceKey of(String name) {
     return CORE.stream()
         .filter(key -> key.name().equals(name))

@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * A gate of a step as written.
  *
- * @param word what names its type
+ * @param word the word for its type
  * @param type its type
  * @param parameters its parameters, as data
- * @param arguments the same by what they are, one for each parameter of the type, in their order
- * @param description what is said of it to people; empty for nothing
+ * @param arguments the typed arguments, one for each parameter of the type, in their order
+ * @param description its description for people; may be empty
  */
 record GateElement(
     Scalar word,
@@ -53,7 +53,7 @@ record GateElement(
     /** A JSON Schema or the name of one. */
     record OfSchema(DataNode schema) implements Argument {}
 
-    /** Nothing: a parameter that may be left out. */
+    /** An omitted optional parameter. */
     record LeftOut() implements Argument {}
   }
 }

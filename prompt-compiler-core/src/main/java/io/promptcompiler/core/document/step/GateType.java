@@ -15,8 +15,8 @@ import java.util.Locale;
 /**
  * A type of gate.
  *
- * @param word what documents call it
- * @param parameters its parameters, in the order in which the runtime's type takes them
+ * @param word its name in documents
+ * @param parameters its parameters, in the order of the runtime's type
  */
 record GateType(String word, List<Shape.Key> parameters) {
   /** Copies the list. */
@@ -73,12 +73,12 @@ record GateType(String word, List<Shape.Key> parameters) {
     return new GateType(word, Arrays.asList(parameters));
   }
 
-  /** The type of a word, which is one. */
+  /** Returns the type of a word, which is one. */
   static GateType of(String word) {
     return ALL.stream().filter(type -> type.word().equals(word)).findFirst().orElseThrow();
   }
 
-  /** The shape of a gate of this type. */
+  /** Returns the shape of a gate of this type. */
   Keyed shape() {
     Keyed given = new Keyed("in the parameters of '" + word + "'", parameters, /* isOpen= */ false);
     boolean needsSome = parameters.stream().anyMatch(Shape.Key::isRequired);
@@ -91,7 +91,7 @@ record GateType(String word, List<Shape.Key> parameters) {
         /* isOpen= */ false);
   }
 
-  /** The evidence that it rests on. */
+  /** Returns the evidence that it rests on. */
   List<String> evidence() {
     return switch (word) {
       case "tests_passed" -> List.of("tests_passed", "tests_run");
@@ -103,7 +103,7 @@ record GateType(String word, List<Shape.Key> parameters) {
     };
   }
 
-  /** The runtime's type for it. */
+  /** Returns the runtime's type for it. */
   RuntimeType runtimeType() {
     return RuntimeType.valueOf(word.toUpperCase(Locale.ROOT));
   }

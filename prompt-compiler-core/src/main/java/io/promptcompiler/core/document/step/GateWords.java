@@ -6,11 +6,11 @@ package io.promptcompiler.core.document.step;
  *
  * @param is the verb of the present gate
  * @param was the verb of the released gate
- * @param unit what a number counts; empty if the parameter is not a number
+ * @param unit the unit of a number; empty if the parameter is not a number
  */
 record GateWords(String is, String was, String unit) {
 
-  /** The words for a parameter; those that no gate has yet still make a sentence. */
+  /** Returns the words for a parameter; those that no gate has yet still make a sentence. */
   static GateWords of(GateType gate, String parameter) {
     return switch (gate.word() + "." + parameter) {
       case "diff_max_lines.max" -> new GateWords("allows", "allowed", "lines");

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a step says under {@code parameters} about the trust of those that it injects: a declaration
- * that says nothing else adds to what is injected.
+ * The trust that a step declares under {@code parameters} for injected ones: a declaration that
+ * contains only the trust adds to an injected parameter.
  *
  * @param byName the trust of parameters that are injected
  * @param declarations all other declarations of the step
@@ -26,9 +26,9 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
   }
 
   /**
-   * Takes it out of the declarations of a step.
+   * Removes such declarations from those of a step.
    *
-   * @param injected the names of what is injected
+   * @param injected the names of injected parameters
    */
   static InjectedTrust of(Mapping declarations, List<String> injected) {
     Map<String, Trust> byName = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
     return new Mapping(rest, parameters.location());
   }
 
-  /** The trust that a declaration says, if it says nothing else. */
+  /** Returns the trust in a declaration, if the declaration contains nothing else. */
   private static Trust declared(DataNode declaration) {
     return declaration instanceof Mapping mapping
             && mapping.entries().size() == 1

@@ -23,10 +23,11 @@ import java.util.Optional;
 
 /**
  * Declares what a step injects as parameters: a value is the default of an optional parameter of
- * its type, a flag {@code include_x} adds a text {@code x}, and {@code invariants} is always there.
+ * its type, a flag {@code include_x} adds a text {@code x}, and {@code invariants} is always
+ * present.
  */
 final class Injections {
-  /** The list that stands in a section of its own. */
+  /** The list that has its own section. */
   static final String INVARIANTS = "invariants";
 
   private static final String INCLUDE = "include_";
@@ -40,9 +41,9 @@ final class Injections {
   }
 
   /**
-   * The parameters, in the order in which they are injected.
+   * Returns the parameters, in the order in which they are injected.
    *
-   * @param trust what holds for those of which nothing is said
+   * @param trust the trust of those that do not declare it
    */
   static List<Field> read(StepElement step, Trust trust, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
@@ -52,15 +53,15 @@ final class Injections {
     return trusting(List.copyOf(injections.fields.values()), step, trust);
   }
 
-  /** The name of the fence around a parameter. */
+  /** Returns the name of the fence around a parameter. */
   static String fenceName(String parameter) {
     String name = parameter.replaceAll("[^A-Za-z0-9_-]", "-");
     return Fence.isName(name) ? name : "injected-" + name;
   }
 
   /**
-   * The parameters with what is said about their trust: by themselves, under {@code parameters}, or
-   * of all that the step declares. What always holds is what the step itself says.
+   * Returns the parameters with their declared trust: their own, under {@code parameters}, or that
+   * of the whole step. Invariants come from the step itself.
    */
   private static List<Field> trusting(List<Field> fields, StepElement step, Trust all) {
     return fields.stream()
@@ -72,7 +73,7 @@ final class Injections {
         .toList();
   }
 
-  /** The names of the parameters that are injected. */
+  /** Returns the names of the parameters that are injected. */
   static List<String> names(List<Entry> entries) {
     List<String> names = new ArrayList<>(List.of(INVARIANTS));
     entries.forEach(entry -> names.add(isFlag(entry) ? flagged(entry) : entry.key()));
@@ -142,7 +143,7 @@ final class Injections {
     }
   }
 
-  /** Says of a parameter that it is there already. */
+  /** Reports a duplicate parameter. */
   static Diagnostic twice(Field second, Field first) {
     String fix =
         second.name().equals(INVARIANTS)

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers what a step declares besides its prompt to data of the runtime's types. */
+/** Lowers the declarations of a step, except for its prompt, to data of the runtime's types. */
 final class LowerDefinition {
   private final StepElement step;
   private final Evidence evidence;
@@ -20,7 +20,7 @@ final class LowerDefinition {
     this.evidence = evidence;
   }
 
-  /** The definition. */
+  /** Returns the definition. */
   Data lower() {
     List<Data> gates = step.gates().value().stream().map(LowerDefinition::gate).toList();
     return new Data.Made(

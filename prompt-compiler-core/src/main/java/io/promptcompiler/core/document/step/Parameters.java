@@ -29,11 +29,11 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
   }
 
   /**
-   * The parameters of a step; those that are both injected and declared are reported.
+   * Returns the parameters of a step; those that are both injected and declared are reported.
    *
-   * @param inherited what folders above declare
-   * @param declarations that, and what the step declares
-   * @param trust what holds for those that are injected and of which nothing is said
+   * @param inherited the declarations of folders above
+   * @param declarations the inherited declarations and those of the step
+   * @param trust the trust of injected parameters that do not declare it
    */
   static Parameters of(
       StepElement step,
@@ -61,7 +61,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
     return new Parameters(List.copyOf(all.values()), injected, declared);
   }
 
-  /** The parameters of the builder: inherited ones only if the prompt uses them. */
+  /** Returns the parameters of the builder: inherited ones only if the prompt uses them. */
   List<Field> signature(Set<String> used) {
     return all.stream()
         .filter(
@@ -70,7 +70,10 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
         .toList();
   }
 
-  /** The injected parameters that get headings of their own, as the template does not use them. */
+  /**
+   * Returns the injected parameters that get headings of their own, as the template does not use
+   * them.
+   */
   List<Field> blocks(Set<String> used) {
     return injected.stream()
         .filter(

@@ -27,11 +27,11 @@ final class ReadStep {
   }
 
   /**
-   * A document by itself.
+   * The result of reading a document by itself.
    *
-   * @param flow where it leads, as far as it can be read
-   * @param step what it is; none when it does not have the shape of a step
-   * @param problems what is wrong with it
+   * @param flow its place in the flow, as far as it can be read
+   * @param step the step; empty if the document does not have the shape of one
+   * @param problems its findings
    */
   record Result(FlowStep flow, Optional<StepElement> step, List<Diagnostic> problems) {
     /** Copies the list. */
@@ -52,7 +52,7 @@ final class ReadStep {
         problems.toList());
   }
 
-  /** The step that a document is, if it has the shape of one. */
+  /** Returns the step that a document is, if it has the shape of one. */
   static Optional<StepElement> element(SourceFile file) {
     return read(file).step();
   }

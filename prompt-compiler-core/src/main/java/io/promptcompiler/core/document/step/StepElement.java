@@ -15,18 +15,18 @@ import java.util.Optional;
  *
  * @param className the name of its class
  * @param aliases the ids that its document had before
- * @param id what other steps call it
+ * @param id its id
  * @param title a short name for people
- * @param objective what success means
+ * @param objective its objective
  * @param template its prompt
- * @param injections what gets injected into the prompt: names with any values
- * @param declarations its types and parameters, in their own language
- * @param trust what is said about the trust of parameters that are injected
- * @param tools which tools may be called
- * @param evidence what must be submitted
- * @param gates what must hold
- * @param onFail what happens when evidence is rejected
- * @param onPass what happens when evidence is accepted
+ * @param injections the values that are injected into the prompt, by name
+ * @param declarations its types and parameters, as data
+ * @param trust the declared trust of injected parameters
+ * @param tools the allowed tools
+ * @param evidence the evidence that must be submitted
+ * @param gates the conditions of the step
+ * @param onFail the reaction to rejected evidence
+ * @param onPass the reaction to accepted evidence
  * @param humanReview whether a person must approve
  * @param checkpoint whether it is a formal checkpoint
  */
@@ -54,7 +54,7 @@ record StepElement(
     trust = Map.copyOf(trust);
   }
 
-  /** What is said about the trust of a parameter that is injected. */
+  /** Returns the declared trust of an injected parameter. */
   Trust trustOf(String injected) {
     return trust.getOrDefault(injected, Trust.NOT_SAID);
   }
@@ -70,7 +70,7 @@ record StepElement(
    *
    * @param required the keys that must be there
    * @param optional the keys that may be there
-   * @param criteria what is to be met, in order
+   * @param criteria the criteria, in order
    */
   record EvidenceSchema(List<Scalar> required, List<Scalar> optional, List<Criterion> criteria) {
     /** Copies the lists. */
@@ -81,16 +81,16 @@ record StepElement(
     }
   }
 
-  /** A criterion that must be met; evidence refers to it by id. */
+  /** A criterion, to which evidence refers by id. */
   record Criterion(String id, String text) {}
 
   /**
    * The reaction to rejected evidence.
    *
-   * @param maxRetries how often the step is tried again
+   * @param maxRetries the maximum number of retries
    * @param retryPrompt the prompt for the next attempt
    * @param diagnosePrompt the prompt for a model that diagnoses the failure
-   * @param escalatePolicy what comes after that
+   * @param escalatePolicy the policy after that
    */
   record OnFail(
       Located<Integer> maxRetries,

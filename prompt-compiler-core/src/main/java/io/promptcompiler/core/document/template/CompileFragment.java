@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. What else it
- * means depends on its includers. A fragment that is large, has no errors and means the same for
- * all includers is compiled to a program of its own.
+ * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. Otherwise its
+ * meaning depends on its includers. A fragment that is large, has no errors and has the same
+ * meaning for all includers is compiled to a separate program.
  */
 final class CompileFragment {
   private final SourceFile file;
@@ -53,8 +53,8 @@ final class CompileFragment {
    * The result of compiling a fragment.
    *
    * @param program its program, if it is one
-   * @param dependencies what this depends on
-   * @param findings what is wrong with it by itself
+   * @param dependencies its dependencies
+   * @param findings its own findings
    */
   record Result(
       Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
@@ -71,7 +71,7 @@ final class CompileFragment {
       findings = List.copyOf(findings);
     }
 
-    /** The same for a fragment that is no program of its own. */
+    /** Returns a copy for a fragment without a separate program. */
     Result withoutProgram() {
       return new Result(Optional.empty(), dependencies, findings);
     }
@@ -129,7 +129,7 @@ final class CompileFragment {
         : LowerTemplate.run(input, sink);
   }
 
-  /** Whether those who include the fragment can have values of a type. */
+  /** Returns whether those who include the fragment can have values of a type. */
   private boolean isShared(Type type) {
     return !(type.innermost() instanceof Type.Named named) || isShared(named.name());
   }

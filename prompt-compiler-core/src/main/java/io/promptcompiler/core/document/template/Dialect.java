@@ -8,16 +8,16 @@ import io.promptcompiler.core.source.Syntax;
 import java.util.Optional;
 
 /**
- * How a template is written: all that distinguishes one front end from another. What reads, checks
- * and compiles templates asks for what it needs, and never which front end it is. The form of a
- * file's kind chooses it, here alone.
+ * The notation of a template: everything that distinguishes one front end from another. Classes
+ * that read, check and compile templates use the properties of a dialect and never ask for the
+ * front end. The form of a file's kind determines it, only here.
  *
  * @param reader reads its frontmatter
- * @param layout how its text and messages stand to each other
+ * @param layout the relation of its text and messages
  * @param vocabulary its tags and blocks besides those of Handlebars
  * @param hasSyntaxes whether its variables may be written in an older syntax
- * @param isDeclared whether its variables and variants are those that it declares; else each
- *     variable is a parameter, and a file is a variant by its name, with a frontmatter of its own
+ * @param isDeclared whether its variables and variants must be declared; otherwise each variable is
+ *     a parameter, and a file is a variant by its name, with its own frontmatter
  */
 public record Dialect(
     HeadReader reader,
@@ -35,7 +35,7 @@ public record Dialect(
       new Dialect(
           SplitText::readDotprompt, Layout.DIVIDED, DotpromptVocabulary.VOCABULARY, false, false);
 
-  /** How a text and messages stand to each other. */
+  /** The relation of a text and messages. */
   public enum Layout {
     /** There are no messages. */
     TEXT,
@@ -47,11 +47,11 @@ public record Dialect(
 
   /** Reads the frontmatter of a file. */
   public interface HeadReader {
-    /** The head, or nothing and a finding when it cannot be read. */
+    /** Returns the head, or nothing and a finding when it cannot be read. */
     Optional<SplitText> read(SourceFile file, Inherited inherited, DiagnosticSink sink);
   }
 
-  /** How a file is written. */
+  /** Returns the dialect of a file. */
   public static Dialect of(SourceFile file) {
     return switch (file.kind().form()) {
       case MESSAGES -> MESSAGES;
@@ -61,9 +61,9 @@ public record Dialect(
   }
 
   /**
-   * How the variables of a file are written.
+   * Returns the syntax of the variables in a file.
    *
-   * @param said what its frontmatter says, or that above it
+   * @param said the syntax that its frontmatter, or that above it, declares
    */
   public Syntax syntax(Optional<Syntax> said, SourceFile file) {
     return hasSyntaxes
@@ -71,7 +71,7 @@ public record Dialect(
         : Syntax.HANDLEBARS;
   }
 
-  /** Whether its text consists of messages. */
+  /** Returns whether its text consists of messages. */
   public boolean holdsMessages() {
     return layout == Layout.OF_MESSAGES;
   }

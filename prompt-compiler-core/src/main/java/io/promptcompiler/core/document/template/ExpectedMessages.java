@@ -26,7 +26,7 @@ public final class ExpectedMessages {
               "in a part",
               Shape.Key.required("media", Shape.TEXT, "The URL of media, or a 'data:' URL.")));
 
-  /** What they look like. */
+  /** The shape of expected messages. */
   public static final Shape SHAPE =
       new Shape.ListOf(
           Keyed.closed(
@@ -39,7 +39,7 @@ public final class ExpectedMessages {
 
   private ExpectedMessages() {}
 
-  /** Those that a list of an example says. */
+  /** Returns the messages in the list of an example. */
   public static String of(Sequence list) {
     StringBuilder text = new StringBuilder();
     for (DataNode item : list.items()) {
@@ -75,7 +75,7 @@ public final class ExpectedMessages {
     }
   }
 
-  /** Those that were rendered. */
+  /** Returns those that were rendered. */
   public static String of(List<ChatMessage> messages) {
     StringBuilder text = new StringBuilder();
     for (ChatMessage message : messages) {

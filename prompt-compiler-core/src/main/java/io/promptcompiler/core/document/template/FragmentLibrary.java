@@ -22,8 +22,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * Holds the texts that others include, each read, prepared and compiled once. Access goes through
- * {@link #inclusions}, which records the dependencies of an includer.
+ * The texts that others include, each read, prepared and compiled once. Access goes through {@link
+ * #inclusions}, which records the dependencies of an includer.
  */
 public final class FragmentLibrary {
   private final Kinds kinds;
@@ -49,7 +49,7 @@ public final class FragmentLibrary {
   }
 
   /**
-   * A library over all files of a run.
+   * Returns a library over all files of a run.
    *
    * @param kinds the kinds of documents that there are
    * @param inherited the defaults that hold in the root of a file
@@ -65,7 +65,7 @@ public final class FragmentLibrary {
     return new FragmentLibrary(kinds, files, inherited, helpers, isCompiled);
   }
 
-  /** A library of no texts. */
+  /** Returns a library of no texts. */
   public static FragmentLibrary none() {
     return of(
         new Kinds(List.of()),
@@ -81,8 +81,8 @@ public final class FragmentLibrary {
   }
 
   /**
-   * The text of which a file is a variant: that which its name means, if it declares variants. One
-   * whose frontmatter cannot be read but mentions them may do so.
+   * Returns the text of which a file is a variant: that which its name means, if it declares
+   * variants. One whose frontmatter cannot be read but mentions them may do so.
    */
   public Optional<SourceFile> base(SourceFile file) {
     return index
@@ -90,22 +90,22 @@ public final class FragmentLibrary {
         .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
   }
 
-  /** The kinds of documents that there are. */
+  /** Returns the kinds of documents that there are. */
   Kinds kinds() {
     return kinds;
   }
 
-  /** A fragment by itself. */
+  /** Returns a fragment by itself. */
   FragmentText text(SourceFile file) {
     return texts.computeIfAbsent(file, none -> ReadText.fragment(file, inherited.apply(file)));
   }
 
-  /** A fragment with its skills in place; its text was parsed. */
+  /** Returns a fragment with its skills in place; its text was parsed. */
   PreparedPartial partial(FragmentText text) {
     return partials.computeIfAbsent(text.file(), none -> PreparedPartial.of(text, inclusions()));
   }
 
-  /** The result of compiling a fragment by itself. */
+  /** Returns the result of compiling a fragment by itself. */
   CompileFragment.Result program(SourceFile file) {
     return programs.of(file);
   }
@@ -120,17 +120,19 @@ public final class FragmentLibrary {
         result.findings());
   }
 
-  /** The fragments that were compiled so far, by the files that they come from. */
+  /** Returns the fragments that were compiled so far, by the files that they come from. */
   public Map<SourceFile, Fragment> programs() {
     return programs.all();
   }
 
-  /** What a text depends on now if the same lookups are made again; nothing if they cannot be. */
+  /**
+   * Returns the current inputs of a text if the same lookups are repeated; empty if they cannot be.
+   */
   public Optional<TextInputs> inputs(SourceFile file, Collection<FragmentLookup> questions) {
     return answers.inputs(file, questions);
   }
 
-  /** The file of a key among those of the run. */
+  /** Returns the file of a key among those of the run. */
   public Optional<SourceFile> file(String key) {
     return answers.file(key);
   }

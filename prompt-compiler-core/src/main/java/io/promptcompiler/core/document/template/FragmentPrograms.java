@@ -28,7 +28,7 @@ final class FragmentPrograms {
     this.isCompiled = isCompiled;
   }
 
-  /** The result of compiling a fragment; none while it is being compiled. */
+  /** Returns the result of compiling a fragment; none while it is being compiled. */
   CompileFragment.Result of(SourceFile file) {
     CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
     if (cached != null) {
@@ -45,15 +45,16 @@ final class FragmentPrograms {
   }
 
   /**
-   * Whether fragments that are being compiled include each other. They become what they do by which
-   * of them is compiled first. One that includes itself is the same in any order.
+   * Returns whether fragments that are being compiled include each other. Their result depends on
+   * which of them is compiled first. A fragment that includes itself has the same result in any
+   * order.
    */
   private boolean isCycle(SourceFile file) {
     int from = inProgress.indexOf(file);
     return from >= 0 && from < inProgress.size() - 1;
   }
 
-  /** The programs so far, in the order in which their compilation began. */
+  /** Returns the programs so far, in the order in which their compilation began. */
   Map<SourceFile, Fragment> all() {
     Map<SourceFile, Fragment> all = new LinkedHashMap<>();
     results.forEach(

@@ -14,13 +14,13 @@ import java.util.Optional;
 /**
  * A text that others include, as read by itself.
  *
- * @param template the stretch that is template
- * @param syntax how its variables are written
- * @param tree what was parsed from it, skills not yet put in; none when it is broken
- * @param frontmatter what it says of itself; none when that cannot be read
- * @param declared its parameters, when its frontmatter has some
- * @param defaults the files of defaults that hold for it
- * @param problems what is wrong with it by itself
+ * @param template the range of the template
+ * @param syntax the syntax of its variables
+ * @param tree its syntax tree, without skills; empty if it has syntax errors
+ * @param frontmatter its frontmatter; empty if that cannot be read
+ * @param declared its parameters, if its frontmatter declares any
+ * @param defaults the files of defaults that apply to it
+ * @param problems its own findings
  */
 public record FragmentText(
     SourceFile file,
@@ -37,17 +37,17 @@ public record FragmentText(
     problems = List.copyOf(problems);
   }
 
-  /** Its template. */
+  /** Returns its template. */
   public SplicedText text() {
     return SplicedText.of(file.text(), template);
   }
 
-  /** The replacement to use, possibly empty, if the text is deprecated. */
+  /** Returns the replacement to use, possibly empty, if the text is deprecated. */
   public Optional<String> deprecated() {
     return frontmatter.flatMap(Frontmatter::deprecated);
   }
 
-  /** One whose frontmatter cannot be read. */
+  /** Returns one whose frontmatter cannot be read. */
   static FragmentText broken(SourceFile file, List<Diagnostic> problems) {
     return new FragmentText(
         file,

@@ -22,8 +22,8 @@ import java.util.Set;
 
 /**
  * Records what one compilation includes. It is the only access to the texts of a {@link
- * FragmentLibrary}, so that every lookup, including those that find nothing, is among the
- * dependencies of the result.
+ * FragmentLibrary}, so that every lookup, including unsuccessful ones, is a dependency of the
+ * result.
  */
 public final class Inclusions {
   private final FragmentLibrary library;
@@ -38,14 +38,14 @@ public final class Inclusions {
     this.index = index;
   }
 
-  /** The dependencies recorded so far. */
+  /** Returns the dependencies recorded so far. */
   public Dependencies dependencies() {
     return new Dependencies(included, called, questions, isStable);
   }
 
   /**
-   * The files that determine what is included: those that are, also through others, and the
-   * defaults that hold for them.
+   * Returns the files that determine the included texts: the included files, also indirectly, and
+   * the defaults that apply to them.
    */
   public Collection<SourceFile> files() {
     Set<SourceFile> files = new LinkedHashSet<>(included);
@@ -53,18 +53,18 @@ public final class Inclusions {
     return files;
   }
 
-  /** The kinds of documents that there are. */
+  /** Returns the kinds of documents that there are. */
   public Kinds kinds() {
     return library.kinds();
   }
 
-  /** The files that are variants of a text by their names. */
+  /** Returns the files that are variants of a text by their names. */
   public List<SourceFile> variants(SourceFile base) {
     record(FragmentLookup.Subject.VARIANTS, base, "");
     return index.variants(base);
   }
 
-  /** Records the inclusions of a further text of the same compilation. */
+  /** Records the inclusions of another text of the same compilation. */
   public Inclusions ofAnother() {
     return new Inclusions(library, index);
   }
@@ -78,7 +78,7 @@ public final class Inclusions {
   }
 
   /**
-   * A skill, or nothing and a finding.
+   * Returns a skill, or nothing and a finding.
    *
    * @param from the file that includes it
    */
@@ -98,13 +98,13 @@ public final class Inclusions {
     return found.stream().findFirst().map(library::text);
   }
 
-  /** Records a file whose text becomes part of what is compiled. */
+  /** Records a file whose text becomes part of the compiled text. */
   void include(SourceFile file) {
     included.add(file);
   }
 
   /**
-   * The partials in reach of a file.
+   * Returns the partials in reach of a file.
    *
    * @param sink takes what is wrong with partials that are included
    */

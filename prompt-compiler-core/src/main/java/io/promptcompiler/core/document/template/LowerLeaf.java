@@ -29,10 +29,10 @@ public final class LowerLeaf {
   /**
    * Lowers the texts of a file.
    *
-   * @param syntax how they write variables
-   * @param braces what braces mean that follow a tag
-   * @param texts takes them into one program
-   * @param inclusions what the document includes
+   * @param syntax the syntax of their variables
+   * @param braces the meaning of braces that follow a tag
+   * @param texts the program to which they are added
+   * @param inclusions the inclusions of the document
    */
   public LowerLeaf(
       SourceFile file,
@@ -54,7 +54,7 @@ public final class LowerLeaf {
     return lower(ScalarText.of(scalar), around);
   }
 
-  /** As above, for a text that is no scalar as it stands. */
+  /** Lowers a text that is not a whole scalar. */
   public Lowered lower(SplicedText text, OuterScope around) {
     DiagnosticSink inside = text.relocating(sink);
     Lowered lowered =

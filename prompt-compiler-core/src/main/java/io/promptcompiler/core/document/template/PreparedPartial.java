@@ -17,9 +17,9 @@ import java.util.function.Supplier;
  *
  * @param source the fragment
  * @param text its template, skills included
- * @param tree what was parsed from it; none when it is broken
- * @param dependencies what inserting the skills depends on
- * @param problems what was found on the way
+ * @param tree its syntax tree; empty if it has syntax errors
+ * @param dependencies the dependencies of its skills
+ * @param problems the findings of inserting skills
  */
 record PreparedPartial(
     FragmentText source,
@@ -43,10 +43,10 @@ record PreparedPartial(
   }
 
   /**
-   * The fragment as the partial of a text that includes it.
+   * Returns the fragment as the partial of a text that includes it.
    *
-   * @param inReach the partials that it can include itself
-   * @param compiled gives what it is by itself, when it is a fragment
+   * @param inReach the partials that it can include
+   * @param compiled returns its compiled fragment, if it is one
    */
   Optional<Partial> partial(Partials inReach, Supplier<Optional<Partial.Compiled>> compiled) {
     SourceFile file = source.file();

@@ -29,7 +29,7 @@ import java.util.Optional;
 public final class ReadText {
   private ReadText() {}
 
-  /** Reads a fragment by itself. What it declares is its own; it may use types that it inherits. */
+  /** Reads a fragment by itself. Its declarations are its own; it may use inherited types. */
   static FragmentText fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
     Optional<SplitText> read = SplitText.read(file, inherited, problems);
@@ -70,7 +70,9 @@ public final class ReadText {
         inOneLanguage(file, head, syntax, problems.toList()));
   }
 
-  /** Findings about a text in another template language are one that says so. */
+  /**
+   * Replaces the findings about a text in another template language by one that names the language.
+   */
   public static List<Diagnostic> inOneLanguage(
       SourceFile file, SplitText head, Syntax syntax, List<Diagnostic> found) {
     return syntax == Syntax.HANDLEBARS
@@ -90,7 +92,7 @@ public final class ReadText {
   /**
    * Returns the metadata of a text.
    *
-   * @param file the document that it goes by
+   * @param file the document that identifies it
    * @param sha256 the hash over the files that it depends on
    */
   public static About about(SourceFile file, Frontmatter frontmatter, String sha256) {
@@ -134,7 +136,7 @@ public final class ReadText {
     return whole(file, template, tree, Braces.EXACT, inclusions, sink);
   }
 
-  /** As above, where braces that follow a tag may be text. */
+  /** Reads a whole text, in which braces that follow a tag may be text. */
   static Whole whole(
       SourceFile file,
       SplicedText template,

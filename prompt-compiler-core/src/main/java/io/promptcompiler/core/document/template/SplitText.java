@@ -19,12 +19,11 @@ import java.util.Optional;
 /**
  * A text split into frontmatter and template, with the values of the frontmatter.
  *
- * @param yaml the stretch that is frontmatter; empty at the beginning when there is none
- * @param template the stretch that is template
- * @param own what the frontmatter says itself
- * @param merged that over what it inherits
- * @param dotprompt the frontmatter of a dotprompt as that reads it; {@code own} says the same in
- *     our words
+ * @param yaml the range of the frontmatter; an empty range at the beginning without one
+ * @param template the range of the template
+ * @param own the file's own frontmatter
+ * @param merged the own frontmatter, merged with inherited frontmatter
+ * @param dotprompt the original frontmatter of a dotprompt; {@code own} is its translation
  */
 public record SplitText(
     Span yaml,
@@ -33,13 +32,13 @@ public record SplitText(
     Mapping merged,
     Optional<DotpromptFrontmatter> dotprompt) {
 
-  /** The head of a text, or nothing and a finding when its frontmatter cannot be read. */
+  /** Returns the head of a text, or nothing and a finding when its frontmatter cannot be read. */
   public static Optional<SplitText> read(
       SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return Dialect.of(file).reader().read(file, inherited, sink);
   }
 
-  /** As above, of our own frontmatter. */
+  /** Reads a text with frontmatter of this compiler. */
   static Optional<SplitText> readOwn(SourceFile file, Inherited inherited, DiagnosticSink sink) {
     SourceText text = file.text();
     return SplitFrontmatter.split(text, sink)
@@ -50,7 +49,7 @@ public record SplitText(
                     .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }
 
-  /** As above, of that of a dotprompt. */
+  /** Reads a text with the frontmatter of a dotprompt. */
   static Optional<SplitText> readDotprompt(
       SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return SplitFrontmatter.splitDotprompt(file.text(), sink)
@@ -79,27 +78,27 @@ public record SplitText(
         parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
   }
 
-  /** A key as the frontmatter writes it, which may be in other words. */
+  /** Returns a key as the frontmatter writes it, which may be in other words. */
   public String written(Entry entry) {
     return dotprompt.isPresent() ? entry.keyLocation().text() : entry.key();
   }
 
-  /** The syntax that the frontmatter declares, its own or inherited. */
+  /** Returns the syntax that the frontmatter declares, its own or inherited. */
   public Optional<Syntax> syntax() {
     return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
   }
 
-  /** How the variables of the text are written, in the file of this head. */
+  /** Returns the syntax of the variables in a file with this frontmatter. */
   public Syntax syntax(SourceFile file) {
     return Dialect.of(file).syntax(syntax(), file);
   }
 
-  /** Whether parameters are declared, here or above, be it that there are none. */
+  /** Returns whether parameters are declared, here or above, be it that there are none. */
   public boolean declaresParameters() {
     return keys().entry("parameters").isPresent();
   }
 
-  /** The keys of the frontmatter; their shape is checked elsewhere. */
+  /** Returns the keys of the frontmatter; their shape is checked elsewhere. */
   private Keys keys() {
     return new Keys(merged, finding -> {});
   }

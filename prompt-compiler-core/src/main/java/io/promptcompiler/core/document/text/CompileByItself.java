@@ -16,15 +16,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Compiles a fragment as if it were a prompt. What it looks up without declaring it, which its
- * includers would have, is an optional parameter of any type; what that is shows only when the text
- * is checked, so it is compiled again until all is known.
+ * Compiles a fragment as if it were a prompt. Names that it uses without declaring them, and that
+ * its includers would have, become optional parameters of type any. They are only found when the
+ * text is checked, so it is compiled again until all are known.
  */
 final class CompileByItself {
   private CompileByItself() {}
 
   /**
-   * The entry point that a fragment is by itself, or nothing and a finding.
+   * Returns the entry point that a fragment is by itself, or nothing and a finding.
    *
    * @param inclusions gives each attempt its own
    */
@@ -47,7 +47,7 @@ final class CompileByItself {
     }
   }
 
-  /** The variables that a text uses and nobody declares. */
+  /** Returns the variables that a text uses and nobody declares. */
   static List<String> undeclared(List<Diagnostic> found) {
     return found.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)

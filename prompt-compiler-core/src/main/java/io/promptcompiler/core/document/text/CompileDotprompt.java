@@ -25,9 +25,9 @@ final class CompileDotprompt {
   private CompileDotprompt() {}
 
   /**
-   * The entry point that a dotprompt is, or nothing and findings.
+   * Compiles a dotprompt to an entry point; empty if there are errors.
    *
-   * @param inclusions provides what it includes, and records it
+   * @param inclusions provides and records included texts
    */
   static Optional<EntryPoint> compile(
       SourceFile file,
@@ -60,7 +60,7 @@ final class CompileDotprompt {
     }
   }
 
-  /** The variables that a host gives beside the input, of those that are no misspelt ones. */
+  /** Returns the variables that are passed in addition to the input, without misspelt ones. */
   private static List<String> ofContext(List<Diagnostic> found) {
     return found.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_DATA)

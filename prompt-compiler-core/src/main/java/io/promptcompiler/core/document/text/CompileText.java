@@ -89,9 +89,9 @@ public final class CompileText {
   }
 
   /**
-   * The entry point that a text is, or nothing and a finding.
+   * Compiles a text to an entry point; empty if there are errors.
    *
-   * @param inclusions provides what it includes, and records it
+   * @param inclusions provides and records included texts
    */
   public static Optional<EntryPoint> compile(
       SourceFile file,
@@ -103,8 +103,8 @@ public final class CompileText {
   }
 
   /**
-   * The entry point that a text is when it is read by another parser than that of its syntax; like
-   * a text of an older syntax it may declare no parameters, and it includes no others.
+   * Returns the entry point that a text is when it is read by another parser than that of its
+   * syntax; like a text of an older syntax it may declare no parameters, and it includes no others.
    */
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
@@ -129,9 +129,9 @@ public final class CompileText {
   }
 
   /**
-   * The entry point that a fragment is where some names are parameters that it does not declare.
+   * Compiles a fragment to an entry point in which some undeclared names are parameters.
    *
-   * @param names what its includers would have
+   * @param names the names that its includers would have
    */
   static Optional<EntryPoint> withThoseOfIncluders(
       Set<String> names,
@@ -149,10 +149,10 @@ public final class CompileText {
   }
 
   /**
-   * What came of compiling a text.
+   * The result of compiling a text.
    *
-   * @param entryPoint what it is; nothing where that cannot be said
-   * @param looksAtAll whether it looks at all of its parameters as one
+   * @param entryPoint its entry point; empty if there are errors
+   * @param looksAtAll whether it uses all of its parameters as one value
    */
   record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
     static final Attempt FAILED = new Attempt(Optional.empty(), false);
@@ -205,7 +205,7 @@ public final class CompileText {
     return attempt;
   }
 
-  /** The frontmatter with the parameters that it does not declare. */
+  /** Returns the frontmatter with the parameters that it does not declare. */
   private Frontmatter declaring(Body tree, CompileVariants variants) {
     boolean infers =
         (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
@@ -216,7 +216,7 @@ public final class CompileText {
             : withUndeclared(trust));
   }
 
-  /** How variables are written. Messages are blocks, which older syntaxes do not have. */
+  /** Returns the syntax of variables. Messages are blocks, which older syntaxes do not have. */
   private Syntax syntax() {
     if (dialect.holdsMessages()) {
       frontmatter
@@ -250,7 +250,7 @@ public final class CompileText {
         : ParseTemplate.parse(text.text(), its.template(), syntax, found);
   }
 
-  /** The texts that parameters are inferred from, that of the base first. */
+  /** Returns the texts that parameters are inferred from, that of the base first. */
   private List<InferParameters.Text> all(Body tree, CompileVariants variants) {
     List<InferParameters.Text> all = new ArrayList<>();
     all.add(new InferParameters.Text(tree, file.text()));
@@ -341,7 +341,7 @@ public final class CompileText {
         results.stream().anyMatch(one -> one.requirements().readsWholeContext()));
   }
 
-  /** What the prompt has besides its texts. */
+  /** Returns the members of the prompt besides its texts. */
   private List<Member> members(SharedFrontmatter base) {
     List<Member> members = new ArrayList<>();
     base.output()
@@ -384,7 +384,10 @@ public final class CompileText {
         at, ReadText.whole(at, template, tree, includes, found), maxTokens, includes, found);
   }
 
-  /** A variant depends on what it includes, and on the base, which says what it takes. */
+  /**
+   * Checks a variant, which depends on its included files and on the base, which declares its
+   * parameters.
+   */
   private VariantText.Checked checked(VariantText variant, Rendering program) {
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.add(file);
@@ -394,7 +397,7 @@ public final class CompileText {
         variant.file(), ReadText.about(file, variant.frontmatter(), hash), program);
   }
 
-  /** Reports what is wrong with a variant, and notes what it includes. */
+  /** Reports the findings of a variant, and records its included files. */
   private void report(VariantText variant) {
     inclusions.add(variant.inclusions());
     List<Diagnostic> found = variant.found().toList();

@@ -81,7 +81,7 @@ final class CompileVariants {
     return variants;
   }
 
-  /** Reports what the names of variants mean where they are declared, and where one falls back. */
+  /** Reports the meanings of the names of variants in declarations and fallbacks. */
   private void report() {
     for (Declared one : declared.all()) {
       Use.report(one.location(), () -> meaning(one));
@@ -111,18 +111,18 @@ final class CompileVariants {
     return new Location(file.text(), new Span(0, end));
   }
 
-  /** The texts in files of their own, in declared order. */
+  /** Returns the texts in files of their own, in declared order. */
   List<VariantText> texts() {
     return List.copyOf(own.values());
   }
 
-  /** Whether there are some. */
+  /** Returns whether there are some. */
   boolean isEmpty() {
     return declared.all().isEmpty();
   }
 
   /**
-   * All variants, each with the text that it has.
+   * Returns all variants, each with the text that it has.
    *
    * @param checked the texts in files of their own, by the names of their variants
    * @param about the metadata of the base

@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The constants that the class of a dotprompt has: what its frontmatter says for whoever calls the
- * model.
+ * The constants of a dotprompt's class: the parts of its frontmatter that are meant for the caller
+ * of the model.
  */
 final class DotpromptMembers {
   private DotpromptMembers() {}
 
-  /** The constants of a frontmatter, each only where it says something. */
+  /** Returns the constants of a frontmatter, for the keys that it contains. */
   static List<Member> of(SplitText head) {
     DotpromptFrontmatter dotprompt = head.dotprompt().orElseThrow();
     Mapping raw = dotprompt.raw();
@@ -82,7 +82,7 @@ final class DotpromptMembers {
     return members;
   }
 
-  /** The output with the JSON Schema that dotprompt makes of what is written. */
+  /** Returns the output with the JSON Schema that dotprompt creates from its declaration. */
   static Member output(Member output, SplitText head) {
     Optional<DataNode> written = head.dotprompt().flatMap(DotpromptFrontmatter::output);
     return output instanceof Member.Output declared && written.isPresent()

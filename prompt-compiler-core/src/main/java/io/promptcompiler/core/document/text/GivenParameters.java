@@ -12,7 +12,7 @@ import java.util.Optional;
 final class GivenParameters {
   private GivenParameters() {}
 
-  /** What the caller has and no parameter takes. */
+  /** Returns the parameter that collects all values of the caller that are not declared. */
   static Field rest(SourceFile file) {
     return new Field(
         Field.REST,
@@ -23,7 +23,7 @@ final class GivenParameters {
         file.location());
   }
 
-  /** The messages before the prompt. */
+  /** Returns the messages before the prompt. */
   static Field history(String name, SourceFile file) {
     return new Field(
         name,

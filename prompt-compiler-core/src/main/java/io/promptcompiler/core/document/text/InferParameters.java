@@ -26,7 +26,7 @@ final class InferParameters {
   record Text(Body tree, SourceText source) {}
 
   /**
-   * The declarations, with the variables of texts as parameters.
+   * Returns the declarations, with the variables of texts as parameters.
    *
    * @param trust how trusted all is that the document declares
    */

@@ -23,7 +23,7 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
-/** Checks one text of a prompt with what the base declares, and holds it to its own limit. */
+/** Checks one text of a prompt with the declarations of the base, and with its own limit. */
 final class LowerText {
   private final SharedFrontmatter base;
   private final Helpers helpers;
@@ -34,13 +34,13 @@ final class LowerText {
   }
 
   /**
-   * What is checked.
+   * The text to check.
    *
-   * @param file where it stands
+   * @param file its file
    * @param whole the template, with its skills in place
-   * @param maxTokens how many tokens it may have, if its frontmatter says so
-   * @param inclusions provides what it includes
-   * @param found takes what is wrong with it
+   * @param maxTokens its maximum number of tokens, if declared
+   * @param inclusions provides included texts
+   * @param found receives its findings
    */
   record Text(
       SourceFile file,
@@ -49,7 +49,9 @@ final class LowerText {
       Inclusions inclusions,
       DiagnosticSink found) {}
 
-  /** The program of a text; none where its template cannot be parsed, which was reported. */
+  /**
+   * Returns the program of a text; none where its template cannot be parsed, which was reported.
+   */
   Optional<LowerTemplate.Result> check(Text text) {
     Optional<LowerTemplate.Result> result = text.whole().tree().map(tree -> check(text, tree));
     result.ifPresent(
@@ -84,7 +86,7 @@ final class LowerText {
     };
   }
 
-  /** Counts what is fixed in the text, whatever the values are. */
+  /** Checks the length of the fixed text, which is independent of values. */
   private static void checkLength(Scalar limit, Rendering rendering, DiagnosticSink sink) {
     long least = 0;
     if (rendering instanceof MessageProgram messages) {

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the document of a prompt says for all of its texts, its own and those of variants.
+ * The frontmatter of a prompt for all of its texts, its own and those of variants.
  *
  * @param file the document
- * @param syntax how variables are written
- * @param frontmatter what it says, with all that is inherited and inferred
- * @param manner whether neighbours of one role are joined, where it consists of messages
- * @param output what models are to answer, if that is said
+ * @param syntax the syntax of variables
+ * @param frontmatter its frontmatter, including inherited and inferred parts
+ * @param manner whether adjacent messages of one role are joined, if it consists of messages
+ * @param output the declared output, if there is one
  */
 record SharedFrontmatter(
     SourceFile file,
@@ -36,29 +36,32 @@ record SharedFrontmatter(
     aliases = List.copyOf(aliases);
   }
 
-  /** The parameters, with inherited ones that may not be used. */
+  /** Returns the parameters, with inherited ones that may not be used. */
   List<Field> declared() {
     return declarations().parameters();
   }
 
-  /** Whether a parameter is declared in the document itself. */
+  /** Returns whether a parameter is declared in the document itself. */
   boolean isOwn(Field field) {
     return field.location().source() == file.text();
   }
 
-  /** All types, with those that only the output has. */
+  /** Returns all types, with those that only the output has. */
   Types types() {
     return output.map(CompileOutput::types).orElse(declarations().types());
   }
 
-  /** The parameters as the context of a text. Names of the output mean something in its file. */
+  /**
+   * Returns the parameters as the context of a text. Names of the output mean something in its
+   * file.
+   */
   ObjectType context(SourceFile at) {
     ObjectType parameters = ReadText.parameters(file, declared());
     return new ObjectType(
         parameters.name(), parameters.fields(), parameters.description(), at.location());
   }
 
-  /** What a text can look up besides the parameters. */
+  /** Returns the names that a text can look up in addition to the parameters. */
   OuterScope around(SourceFile at) {
     return output.map(found -> found.around(at.text())).orElse(OuterScope.NONE);
   }

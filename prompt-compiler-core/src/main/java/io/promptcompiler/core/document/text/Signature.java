@@ -37,7 +37,7 @@ final class Signature {
   }
 
   /**
-   * Reports parameters that a class has no room for, before anything is looked up among so many.
+   * Checks the number of parameters that a class can have, before names are looked up among them.
    */
   static boolean isTooLong(SharedFrontmatter base, DiagnosticSink sink) {
     long own = base.declared().stream().filter(base::isOwn).count();
@@ -56,7 +56,7 @@ final class Signature {
     return true;
   }
 
-  /** The parameters of the builder: inherited ones only if they are used. */
+  /** Returns the parameters of the builder: inherited ones only if they are used. */
   ObjectType parameters() {
     return ReadText.parameters(
         base.file(),

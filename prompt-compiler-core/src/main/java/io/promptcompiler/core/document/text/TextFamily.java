@@ -51,8 +51,8 @@ public final class TextFamily implements DocumentFamily {
   }
 
   /**
-   * The same where some fragments are prompts too, so that they can be rendered by themselves. What
-   * they look up without declaring it is a parameter then.
+   * Creates a family in which some fragments are prompts too, so that they can be rendered by
+   * themselves. Their undeclared names become parameters.
    */
   public TextFamily(Predicate<SourceFile> shown) {
     this.shown = shown;
@@ -111,7 +111,7 @@ public final class TextFamily implements DocumentFamily {
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
     }
 
-    /** The files of variants that have one, by the names of the variants. */
+    /** Returns the files of variants that have one, by the names of the variants. */
     private Map<String, SourceFile> variants(SourceFile base, EntryPoint entryPoint) {
       Map<String, SourceFile> files = new LinkedHashMap<>();
       if (!entryPoint.variants().isEmpty()) {
