@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A difference that breaks callers, whatever it comes from.
+ * A difference that breaks callers, independent of its cause.
  *
- * @param part what differs
+ * @param part the differing part
  * @param breaks how callers break
- * @param was what was there, in words of the target
- * @param is what is there instead; nothing when it is gone
+ * @param was the released declaration, in the notation of the target
+ * @param is the present declaration; empty if it is gone
  */
 record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
   /** Copies the collections. */
@@ -22,7 +22,7 @@ record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, 
     is = List.copyOf(is);
   }
 
-  /** This one and another of the same part. */
+  /** Merges this difference with another one of the same part. */
   ApiDifference and(ApiDifference other) {
     Set<Compatibility> both = EnumSet.noneOf(Compatibility.class);
     both.addAll(breaks);
@@ -34,7 +34,7 @@ record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, 
     return Stream.concat(some.stream(), others.stream()).toList();
   }
 
-  /** Words in quotes. */
+  /** Returns words in quotes. */
   static String quoted(List<String> words) {
     return words.stream().distinct().collect(Collectors.joining("', '", "'", "'"));
   }

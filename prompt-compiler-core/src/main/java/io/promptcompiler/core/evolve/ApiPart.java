@@ -1,18 +1,19 @@
 package io.promptcompiler.core.evolve;
 
 /**
- * A part of what callers see: all members of one name in a class, or a class with all inside of it.
+ * A part of the API: all members of one name in a class, or a class with its members and nested
+ * classes.
  *
- * @param className the full name of the class when it was released
+ * @param className the full name of the released class
  * @param member the name of a method or constant; empty for the class
  */
 public record ApiPart(String className, String member) {
-  /** A class, with all its members and the classes inside of it. */
+  /** Returns a class, with all its members and the classes inside of it. */
   static ApiPart whole(String className) {
     return new ApiPart(className, "");
   }
 
-  /** Whether another part is this one or in it. */
+  /** Returns whether another part is this one or in it. */
   boolean has(ApiPart other) {
     return equals(other)
         || (member.isEmpty()

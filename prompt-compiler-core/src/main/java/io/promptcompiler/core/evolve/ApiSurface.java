@@ -30,12 +30,15 @@ final class ApiSurface {
     return Optional.ofNullable(classes.get(name));
   }
 
-  /** Whether a type is a step in a chain of calls, which nobody needs to name. */
+  /** Returns whether a type is a step in a chain of calls, which nobody needs to name. */
   boolean isStage(ApiType type) {
     return find(type.erased()).filter(one -> one.kind() == ApiClass.Kind.STAGE).isPresent();
   }
 
-  /** The class that a method of a class gives in the end, after all stages, if it is generated. */
+  /**
+   * Returns the class that a method of a class gives in the end, after all stages, if it is
+   * generated.
+   */
   Optional<ApiClass> resultClass(String className, String member) {
     Optional<ApiClass> given =
         find(className)
@@ -47,13 +50,13 @@ final class ApiSurface {
         : given.flatMap(one -> resultClass(one.name(), one.members().get(0).name()));
   }
 
-  /** The outermost class around a class. */
+  /** Returns the outermost class around a class. */
   String outermost(String name) {
     return find(name).flatMap(ApiClass::outer).map(this::outermost).orElse(name);
   }
 
   /**
-   * The same where classes have other names, as have those inside of them.
+   * Returns the same where classes have other names, as have those inside of them.
    *
    * @param names the other names by the full names here
    */

@@ -58,12 +58,12 @@ public final class Baseline {
     return new Baseline(file, lines, /* exists= */ true);
   }
 
-  /** Whether a change is accepted. */
+  /** Returns whether a change is accepted. */
   boolean accepts(Change change) {
     return lines.stream().anyMatch(line -> line.key().equals(change.key()));
   }
 
-  /** The lines that accept none of the changes that there are. */
+  /** Returns the lines that accept none of the changes that there are. */
   List<Diagnostic> useless(List<Change> changes) {
     Set<String> keys = changes.stream().map(Change::key).collect(Collectors.toSet());
     return lines.stream()
@@ -93,7 +93,7 @@ public final class Baseline {
     Files.writeString(file, String.join("\n", written) + "\n", UTF_8);
   }
 
-  /** The comments before the first key. */
+  /** Returns the comments before the first key. */
   private List<String> head() {
     if (!exists) {
       return List.of("# Accepted changes of prompts since their release, by prompt:breaking.");

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Who is affected by a breaking change. */
+/** The group that is affected by a breaking change. */
 public enum Category {
   /** Callers: code that compiled does not, or maps that were read are refused. */
   API(DiagnosticCategory.API_CHANGES),
-  /** Whoever relies on a text: the same values render another one. */
+  /** Users of a text: the same values render a different text. */
   RENDER(DiagnosticCategory.RENDER_CHANGES),
-  /** Whoever has only so many tokens. */
+  /** Users with a limited number of tokens. */
   BUDGET(DiagnosticCategory.BUDGET_CHANGES),
   /** Models and hosts: roles, evidence, gates, transitions, settings. */
   CONTRACT(DiagnosticCategory.CONTRACT_CHANGES);
@@ -24,17 +24,20 @@ public enum Category {
     this.findings = findings;
   }
 
-  /** The kinds of change in it. */
+  /** Returns the kinds of change in it. */
   public List<DiagnosticCode> codes() {
     return Arrays.stream(DiagnosticCode.values()).filter(this::has).toList();
   }
 
-  /** The category of a kind of change; other codes have none, and asking for theirs is a defect. */
+  /**
+   * Returns the category of a kind of change; the codes of other findings have none, and must not
+   * be passed.
+   */
   static Category of(DiagnosticCode code) {
     return find(code).orElseThrow();
   }
 
-  /** The category of a finding, if that is a change. */
+  /** Returns the category of a finding, if that is a change. */
   static Optional<Category> find(DiagnosticCode code) {
     return Arrays.stream(values()).filter(one -> one.has(code)).findFirst();
   }
@@ -43,7 +46,7 @@ public enum Category {
     return code.category() == findings;
   }
 
-  /** The category of a word in any case. */
+  /** Returns the category of a word in any case. */
   public static Optional<Category> of(String word) {
     String name = word.toUpperCase(Locale.ROOT);
     return Arrays.stream(values()).filter(one -> one.name().equals(name)).findFirst();

@@ -9,13 +9,12 @@ import java.util.regex.Pattern;
  * A breaking change.
  *
  * @param subject the prompt that changed, or the type that several share
- * @param detail what distinguishes it from other changes of its kind in there; empty when there can
- *     be one only
- * @param isStep whether the prompt itself says that this is a new major version
+ * @param detail the detail that distinguishes it from other changes of its kind; empty if there can
+ *     only be one
+ * @param isStep whether the prompt itself has a new major version
  * @param finding the finding that reports it, at its present place
- * @param explains the parts of classes in which callers see it; nothing when it is not known or
- *     they do not
- * @param reach who notices it besides callers of these classes
+ * @param explains the parts of classes in which callers see it; empty if unknown or invisible
+ * @param reach the others who notice it besides callers of these classes
  */
 public record Change(
     String subject,
@@ -33,38 +32,40 @@ public record Change(
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
-  /** Who notices a change besides the callers of classes that it explains. */
+  /** The others who notice a change besides the callers of the affected classes. */
   public enum Reach {
-    /** Nobody: where no class differs for callers, it is no change. */
+    /** Only callers: if no class differs for them, there is no change. */
     CALLERS,
-    /** Who passes values, in maps or to builders, that are no longer accepted. */
+    /** Also those who pass values, in maps or to builders, that are no longer accepted. */
     VALUES,
-    /** Others than callers of classes, such as templates of other modules and who goes by ids. */
+    /** Also others than callers of classes, such as templates of other modules and users of ids. */
     OTHERS
   }
 
-  /** The subject that a prompt is: its id, with its scope where that is not the usual one. */
+  /**
+   * Returns the subject that a prompt is: its id, with its scope where that is not the usual one.
+   */
   static String subject(EntryPoint prompt) {
     return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 
-  /** Its category. */
+  /** Returns its category. */
   public Category category() {
     return Category.of(finding.code());
   }
 
-  /** Its key in a baseline, the same in each run until the change itself differs. */
+  /** Returns its key in a baseline, the same in each run until the change itself differs. */
   public String key() {
     String key = finding.code().id() + " " + subject;
     return detail.isEmpty() ? key : key + " " + detail;
   }
 
-  /** The same with another finding. */
+  /** Returns the same with another finding. */
   Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other, explains, reach);
   }
 
-  /** The same in a major step, which needs no advice to wait for one. */
+  /** Returns the same in a major step, which needs no advice to wait for one. */
   Change inMajorStep() {
     String fix = finding.fix().text();
     String advice = UNTIL.matcher(fix).replaceFirst("");

@@ -12,11 +12,11 @@ final class ChangeSink {
   private final List<Change> changes;
 
   /**
-   * A report.
+   * Creates a sink.
    *
-   * @param isStep whether the prompt itself says that this is a new major version
-   * @param parts finds what callers see of a member, by its declared path
-   * @param changes takes what is reported
+   * @param isStep whether the prompt itself has a new major version
+   * @param parts finds the API of a member, by its declared path
+   * @param changes receives the reported changes
    */
   ChangeSink(
       String subject, boolean isStep, Function<String, List<ApiPart>> parts, List<Change> changes) {
@@ -26,46 +26,51 @@ final class ChangeSink {
     this.changes = changes;
   }
 
-  /** The same report for a part of the prompt that may say by itself that it is a major version. */
+  /**
+   * Returns the same report for a part of the prompt that may say by itself that it is a major
+   * version.
+   */
   ChangeSink ofPart(boolean isStepOfPart) {
     return new ChangeSink(subject, isStep || isStepOfPart, parts, changes);
   }
 
   /**
-   * Takes a change.
+   * Adds a change.
    *
-   * @param detail what distinguishes it from other changes of its kind
+   * @param detail the detail that distinguishes it from other changes of its kind
    */
   void add(String detail, Diagnostic finding) {
     add(detail, finding, List.of());
   }
 
   /**
-   * Takes a change that callers see in some members, if in any.
+   * Adds a change that callers may see in some members.
    *
    * @param members their declared names, each preceded by the names of the declarations that
    *     contain it
-   * @param detail what distinguishes it from other changes of its kind
+   * @param detail the detail that distinguishes it from other changes of its kind
    */
   void addSeenIn(List<String> members, String detail, Diagnostic finding) {
     add(detail, finding, members.stream().flatMap(path -> parts.apply(path).stream()).toList());
   }
 
   /**
-   * Takes a change that callers see.
+   * Adds a change that callers see.
    *
-   * @param explains in which parts of classes they see it
+   * @param explains the parts of classes in which they see it
    */
   void add(String detail, Diagnostic finding, List<ApiPart> explains) {
     add(detail, finding, explains, Change.Reach.VALUES);
   }
 
-  /** Takes a change that breaks others than callers of classes, and is seen in these parts too. */
+  /**
+   * Adds a change that affects others than callers of classes, and is also visible in these parts.
+   */
   void addForOthers(String detail, Diagnostic finding, List<ApiPart> explains) {
     add(detail, finding, explains, Change.Reach.OTHERS);
   }
 
-  /** Takes a change that is one only if these parts of classes differ for callers. */
+  /** Adds a change that is only one if these parts of classes differ for callers. */
   void addIfSeen(String detail, Diagnostic finding, List<ApiPart> explains) {
     add(detail, finding, explains, Change.Reach.CALLERS);
   }
@@ -75,7 +80,7 @@ final class ChangeSink {
     changes.add(change(detail, finding, explains, reach));
   }
 
-  /** A change that is not taken yet. */
+  /** Returns a change that is not taken yet. */
   Change change(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
     return new Change(subject, detail, isStep, finding, explains, reach);
   }

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares a module with its release and decides what each change means. A change that the baseline
- * accepts is ignored; one that the step to a new major version of the module, or of the prompt
+ * Compares a module with its release and determines the severity of each change. A change that the
+ * baseline accepts is ignored; a change that a new major version of the module, or of the prompt
  * itself, allows is a warning. If templates have errors, only these are reported.
  */
 public final class CheckEvolution {
@@ -45,7 +45,10 @@ public final class CheckEvolution {
     return new CheckEvolution(request).compare(present);
   }
 
-  /** The severity of a single kind of change takes precedence over that of its category. */
+  /**
+   * Returns the severities of changes; that of a single kind of change takes precedence over that
+   * of its category.
+   */
   static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
     request
@@ -107,7 +110,7 @@ public final class CheckEvolution {
     return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
   }
 
-  /** The paths of the documents of each prompt, as changes call it. */
+  /** Returns the paths of the documents of each prompt, as changes call it. */
   private static Map<String, List<String>> documents(Compilation released, Compilation present) {
     Map<String, List<String>> documents = new HashMap<>();
     for (Compilation side : List.of(released, present)) {
@@ -120,7 +123,7 @@ public final class CheckEvolution {
     return documents;
   }
 
-  /** The change with the severity that it has here, unless it is off. */
+  /** Returns the change with the severity that it has here, unless it is off. */
   private List<Change> counted(Change change) {
     return policy.apply(List.of(change.finding())).stream().map(change::withFinding).toList();
   }

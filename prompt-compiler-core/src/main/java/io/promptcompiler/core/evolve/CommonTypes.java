@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The object and enum types of a released prompt that have the place of those of the present one:
- * of the same parameter, or the same property of such an object.
+ * The corresponding object and enum types of the released and the present prompt: those of the same
+ * parameter, or of the same property of such an object.
  */
 final class CommonTypes {
   private final Types releasedTypes;
@@ -32,7 +32,7 @@ final class CommonTypes {
    * @param path how they are reached first, as a finding names it; empty for the parameters
    */
   record Pair(ObjectType released, ObjectType present, String path) {
-    /** How a property is reached. */
+    /** Returns the path of a property. */
     String path(Field field) {
       return path.isEmpty() ? field.name() : path + "." + field.name();
     }
@@ -43,7 +43,7 @@ final class CommonTypes {
     this.presentTypes = presentTypes;
   }
 
-  /** Takes two objects of which values are given. */
+  /** Adds two corresponding objects. */
   CommonTypes add(ObjectType released, ObjectType present, String path) {
     Pair known = objects.get(present.name());
     if (known != null || several.contains(present.name())) {
@@ -61,7 +61,7 @@ final class CommonTypes {
     return this;
   }
 
-  /** Takes two types of which values are given. */
+  /** Adds two corresponding types. */
   CommonTypes add(Type released, Type present, String path) {
     if (released instanceof Type.ListType old && present instanceof Type.ListType now) {
       return add(old.element(), now.element(), path + "[]");
@@ -79,19 +79,21 @@ final class CommonTypes {
     return this;
   }
 
-  /** Whether all that both have is of the same kind: how it is printed depends on nothing else. */
+  /** Returns whether all corresponding types are of the same kind, so that they print alike. */
   boolean areAlike() {
     return isAlike;
   }
 
-  /** The objects in the place of a present one. */
+  /** Returns the objects in the place of a present one. */
   Optional<Pair> object(Type present) {
     return present instanceof Type.ObjectRef ref
         ? Optional.ofNullable(objects.get(ref.name()))
         : Optional.empty();
   }
 
-  /** A present type as values of the released one have it: enums have the released values. */
+  /**
+   * Returns a present type as values of the released one have it: enums have the released values.
+   */
   Type asReleased(Type present) {
     if (present instanceof Type.ListOf list) {
       return new Type.ListOf(asReleased(list.element()));

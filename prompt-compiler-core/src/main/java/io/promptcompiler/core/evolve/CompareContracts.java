@@ -104,7 +104,10 @@ final class CompareContracts {
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  /** Takes the nearest present term that a released one can be out of those that are left. */
+  /**
+   * Removes and returns the nearest of the remaining present terms that can correspond to a
+   * released one.
+   */
   private static Optional<Placed> takeNearest(
       Placed old,
       Map<String, List<Placed>> byName,
@@ -301,7 +304,7 @@ final class CompareContracts {
             .released(difference.releasedPlace()));
   }
 
-  /** An aspect that differs: what the released and the present value do, and where. */
+  /** A differing aspect: the released and the present value in words, and their places. */
   private record Difference(String was, String is, Location old, Location place) {}
 
   private void aspects(Row row, Term now, Aspects before, Aspects after) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares what the documents of a folder promise together. */
+/** Compares the common promises of the documents in a folder. */
 final class CompareFolders {
   private final ModuleState released;
   private final ModuleState present;
@@ -63,7 +63,7 @@ final class CompareFolders {
     }
   }
 
-  /** Whether a folder has its members in a scope or package now in which it had none. */
+  /** Returns whether a folder has its members in a scope or package now in which it had none. */
   private static boolean isMoved(Folder old, Folder now, List<Folder> before) {
     return now.members().folder().equals(old.members().folder())
         && before.stream().noneMatch(now::isSame);
@@ -95,7 +95,7 @@ final class CompareFolders {
     return folders;
   }
 
-  /** The prompts that a folder lists. */
+  /** Returns the prompts that a folder lists. */
   private static List<String> keys(FolderMembers folder) {
     return folder.members().stream()
         .filter(Member.Given.class::isInstance)

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Finds every difference between released and present classes that breaks callers, in source or
- * when they are linked, without knowing what it comes from. A stage of a builder counts for what
- * can be called on it, at the method where the chain of calls begins: nobody needs to name it.
+ * when they are linked, independent of its cause. A stage of a builder is compared by its methods,
+ * at the method where the chain of calls begins, because callers need not name the stage.
  */
 final class CompareSurfaces {
   private static final int MOST_CALLS = 100;
@@ -33,7 +33,7 @@ final class CompareSurfaces {
     this.present = present;
   }
 
-  /** The differences, one for each member and each class that is gone as a whole. */
+  /** Returns the differences, one for each member and each class that is gone as a whole. */
   static List<ApiDifference> differences(ApiSurface released, ApiSurface present) {
     CompareSurfaces comparing = new CompareSurfaces(released, present);
     released.all().forEach(comparing::compare);
@@ -159,7 +159,7 @@ final class CompareSurfaces {
     found.merge(part, new ApiDifference(part, breaks, was, is), ApiDifference::and);
   }
 
-  /** Whether class files that use a member find it. */
+  /** Returns whether class files that use a member find it. */
   private boolean links(ApiMember old, List<ApiMember> now) {
     return now.stream().anyMatch(member -> isSameInClassFiles(old, member))
         && linksOn(old.type(), new HashSet<>());
@@ -172,7 +172,7 @@ final class CompareSurfaces {
         && old.type().erased().equals(now.type().erased());
   }
 
-  /** Whether class files that go on from stage to stage find each. */
+  /** Returns whether class files that go on from stage to stage find each. */
   private boolean linksOn(ApiType type, Set<String> seen) {
     if (!released.isStage(type) || !seen.add(type.erased())) {
       return true;
@@ -185,7 +185,7 @@ final class CompareSurfaces {
                     && linksOn(member.type(), seen));
   }
 
-  /** Whether source that uses a member still compiles. */
+  /** Returns whether source that uses a member still compiles. */
   private boolean compiles(ApiClass owner, ApiMember old, List<ApiMember> now) {
     return owner.kind() == ApiClass.Kind.INTERFACE
         ? now.stream().anyMatch(member -> isSameInSource(old, member))
@@ -214,7 +214,7 @@ final class CompareSurfaces {
     return givesSame(old.type(), now.type(), seen);
   }
 
-  /** Whether whatever could be given for a parameter can be given for another. */
+  /** Returns whether whatever could be given for a parameter can be given for another. */
   private boolean converts(ApiType from, ApiType to) {
     boolean isWider = from.written().equals("long") && to.written().equals("double");
     boolean isAny =
@@ -228,7 +228,7 @@ final class CompareSurfaces {
         || (old.written().equals("boolean") && now.written().equals("java.lang.Boolean"));
   }
 
-  /** Whether a chain of calls can go on as before. */
+  /** Returns whether a chain of calls can go on as before. */
   private boolean givesSame(ApiType old, ApiType now, Set<String> seen) {
     if (!released.isStage(old)) {
       return isSame(old, now);

@@ -55,8 +55,8 @@ final class CompareTexts {
   /**
    * Compares two texts; one difference is reported.
    *
-   * @param name what it is called; empty when there is only one
-   * @param around where it stands
+   * @param name its name; empty if there is only one
+   * @param around the difference of its surroundings
    */
   void compare(TextProgram released, TextProgram present, String name, FirstDifference around) {
     Optional<TextProgram> oldPiece = Inline.of(released, 0);
@@ -81,12 +81,12 @@ final class CompareTexts {
         name.isEmpty() ? hash : name + " " + hash, place.includedFrom(now.location(), finding));
   }
 
-  /** Reports what declarations change in the texts that were compared. */
+  /** Reports changes of declarations that affect the compared texts. */
   void declarations() {
     declared.report(report);
   }
 
-  /** Takes all defaults as if a text depended on them. */
+  /** Adds all defaults as if a text depended on them. */
   void allDefaults(ObjectType presentParameters) {
     declared.all(presentParameters);
   }
@@ -97,7 +97,10 @@ final class CompareTexts {
     return Fold.of(new TextProgram(view.text(present.instructions()), procedures), constants);
   }
 
-  /** How values print changes with their types, which is reported for the types. */
+  /**
+   * Returns whether texts are the same. The form of values changes with their types, which is
+   * reported for the types.
+   */
   private boolean isSame(TextProgram released, TextProgram present, boolean isInOnePiece) {
     if (!types.areAlike()) {
       return FixedTextHash.of(released.instructions(), released.procedures())

@@ -9,13 +9,13 @@ import java.util.Set;
 public enum Compatibility {
   /** Their source no longer compiles. */
   SOURCE,
-  /** What was compiled with the released classes fails with the present ones. */
+  /** Code that was compiled with the released classes fails with the present ones. */
   LINKING;
 
   /** Both. */
   public static final Set<Compatibility> ALL = Set.of(values());
 
-  /** What {@code source}, {@code linking} or {@code both} stands for, in any case. */
+  /** Returns the meaning of {@code source}, {@code linking} or {@code both}, ignoring case. */
   public static Optional<Set<Compatibility>> of(String word) {
     String name = word.toUpperCase(Locale.ROOT);
     if (name.equals("BOTH")) {

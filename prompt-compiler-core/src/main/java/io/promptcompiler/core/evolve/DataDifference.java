@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A place where two data of any form differ. The order of keys and the way a value is written make
- * no difference.
+ * A place where two data values differ. The order of keys and the notation of values are ignored.
  *
- * @param path the keys that lead there: {@code format.items[2].type}
- * @param before what there was
- * @param after what there is
- * @param releasedPlace the place in the released document, or that of what lacks it
- * @param place the place in the present document, or that of what lacks it
+ * @param path the path of keys: {@code format.items[2].type}
+ * @param before the released value
+ * @param after the present value
+ * @param releasedPlace the place in the released document, or that of the object that lacks it
+ * @param place the place in the present document, or that of the object that lacks it
  */
 record DataDifference(
     String path,
@@ -30,11 +29,11 @@ record DataDifference(
     Location place) {
 
   /**
-   * All differences, in the order of the released data.
+   * Returns all differences, in the order of the released data.
    *
-   * @param path what both are called
-   * @param oldPlace where the released data is named
-   * @param place where the present data is named
+   * @param path the path of both
+   * @param oldPlace the place of the key of the released data
+   * @param place the place of the key of the present data
    */
   static List<DataDifference> of(
       String path, DataNode old, DataNode now, Location oldPlace, Location place) {
@@ -90,17 +89,17 @@ record DataDifference(
     }
   }
 
-  /** Whether two data mean the same. */
+  /** Returns whether two data mean the same. */
   static boolean isSame(DataNode old, DataNode now) {
     return ConstantReader.read(old).equals(ConstantReader.read(now));
   }
 
-  /** What there was, in words. */
+  /** Returns the released value, in words. */
   String was() {
     return word(before);
   }
 
-  /** What there is, in words. */
+  /** Returns the present value, in words. */
   String is() {
     return word(after);
   }

@@ -11,7 +11,10 @@ final class DeclarationPlace {
 
   private DeclarationPlace() {}
 
-  /** Where the fields of an object are declared: of a file as a whole, its {@code parameters}. */
+  /**
+   * Returns the place where the fields of an object are declared: for a whole file, its {@code
+   * parameters}.
+   */
   static Location of(ObjectType object) {
     Location place = object.location();
     String text = place.source().content();

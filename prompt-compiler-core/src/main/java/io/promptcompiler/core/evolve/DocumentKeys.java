@@ -15,25 +15,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Locates parts of a document of data, of which programs and elements know only where the whole
- * stands. It reads the document again, so it is for changes that have been found.
+ * Locates parts of a data document, for which programs and elements only have the place of the
+ * whole. It reads the document again, so it is only used for changes that have been found.
  */
 final class DocumentKeys {
   private DocumentKeys() {}
 
   /**
-   * The place of a key.
+   * Returns the place of a key.
    *
-   * @param place a key, or where an object begins
+   * @param place a key, or the beginning of an object
    * @param path the keys that lead to it from there
-   * @return where the last key of the path stands that is there
+   * @return the place of the last existing key in the path
    */
   static Location find(Location place, List<String> path) {
     return path.isEmpty() ? place : find(node(place), place, path);
   }
 
   /**
-   * The place of a key of a document.
+   * Returns the place of a key of a document.
    *
    * @param somewhere a place in the document, returned when no key of the path is there
    * @param path the keys that lead to it
@@ -59,7 +59,7 @@ final class DocumentKeys {
     return deepest;
   }
 
-  /** The place of a character of the text under a key; the key if there is no text. */
+  /** Returns the place of a character of the text under a key; the key if there is no text. */
   static Location character(Location key, int offset) {
     return node(key)
         .filter(Scalar.class::isInstance)
@@ -74,7 +74,7 @@ final class DocumentKeys {
         .orElse(key);
   }
 
-  /** The value under a key, or the object that begins at a place. */
+  /** Returns the value under a key, or the object that begins at a place. */
   private static Optional<DataNode> node(Location place) {
     return document(place.source()).flatMap(all -> find(all, place));
   }

@@ -10,13 +10,13 @@ import java.util.Set;
 /**
  * The parameters of a comparison.
  *
- * @param options how the present module is compiled; severities of single findings are among them
- * @param released what it is compared with
+ * @param options the options of the present module, including severities of single findings
+ * @param released the release to compare with
  * @param version the module's version, if it has one
  * @param categories the severities of categories that differ from the usual one, which is error
  * @param baseline the file of accepted changes, which may be absent
- * @param accepts whether what there is now is written into that file
- * @param breaks the ways of breaking callers of classes that count
+ * @param accepts whether the current changes are written into that file
+ * @param breaks the kinds of incompatibility that count
  * @param isPublished whether other modules can include the fragments of this one
  */
 public record EvolutionRequest(
@@ -35,7 +35,7 @@ public record EvolutionRequest(
     breaks = Set.copyOf(breaks);
   }
 
-  /** A request for a published module in which all ways of breaking callers count. */
+  /** Returns a request for a published module in which all ways of breaking callers count. */
   public EvolutionRequest(
       CompilerOptions options,
       Released released,

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * The result of a comparison.
  *
- * @param findings what counts, in printing order
- * @param allowed changes that break somebody, which a new major version may; as warnings
- * @param accepted how many changes the baseline accepts
- * @param compared how many released prompts were compared
- * @param report what it all means; nothing when the present templates have errors, which are then
- *     the findings
+ * @param findings the findings, in printing order
+ * @param allowed the breaking changes that a new major version allows, as warnings
+ * @param accepted the number of changes that the baseline accepts
+ * @param compared the number of released prompts that were compared
+ * @param report the summary; empty if the present templates have errors, which are then the
+ *     findings
  */
 public record EvolutionResult(
     List<Diagnostic> findings,

@@ -1,11 +1,11 @@
 package io.promptcompiler.core.evolve;
 
 /**
- * Two texts as a finding shows them: whole if they are short, and otherwise the line in which they
+ * Two texts in the form for findings: whole if they are short, and otherwise the line in which they
  * first differ.
  *
- * @param before what there was
- * @param after what there is
+ * @param before the released text
+ * @param after the present text
  */
 record Excerpts(String before, String after) {
   private static final int LONGEST = 60;
@@ -23,12 +23,15 @@ record Excerpts(String before, String after) {
         : lines;
   }
 
-  /** Whether a text has room in a sentence. */
+  /** Returns whether a text has room in a sentence. */
   static boolean isShort(String text) {
     return text.length() <= LONGEST && text.lines().count() <= 1 && !text.endsWith("\n");
   }
 
-  /** A part of a text that has room in a sentence: from a line's beginning, or a little before. */
+  /**
+   * Returns a part of a text that has room in a sentence: from a line's beginning, or a little
+   * before.
+   */
   private static String cut(String text, int at, int more) {
     int start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - AROUND);
     int lineEnd = text.indexOf('\n', at);

@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param released the place in the released template
  * @param present the place in the present one
- * @param words what differs, for people
+ * @param words the difference, for people
  */
 record FirstDifference(Location released, Location present, String words) {
 
@@ -29,16 +29,19 @@ record FirstDifference(Location released, Location present, String words) {
   }
 
   /**
-   * Looks for it.
+   * Finds the first difference.
    *
-   * @param around what is reported when nothing is there to point to
+   * @param around the difference to report if there is no more specific place
    */
   static FirstDifference of(TextProgram released, TextProgram present, FirstDifference around) {
     Equivalence equivalence = Equivalence.between(released.procedures(), present.procedures());
     return of(released.instructions(), present.instructions(), equivalence, around);
   }
 
-  /** A finding about it: one in another file says which prompt includes that. */
+  /**
+   * Returns a finding about the difference: one in another file names the prompt that includes the
+   * file.
+   */
   Diagnostic includedFrom(Location prompt, Diagnostic finding) {
     return present.source() == prompt.source() ? finding : finding.includedFrom(prompt);
   }
@@ -94,7 +97,7 @@ record FirstDifference(Location released, Location present, String words) {
     return Optional.of(of(before.get(at), after.get(at), inner, here));
   }
 
-  /** Whether two instructions can differ in their blocks only. */
+  /** Returns whether two instructions can differ in their blocks only. */
   private static boolean isSameAround(
       Instruction released, Instruction present, Equivalence equivalence) {
     if (released instanceof Fenced old && present instanceof Fenced now) {

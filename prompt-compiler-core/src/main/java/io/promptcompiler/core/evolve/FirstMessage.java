@@ -12,9 +12,9 @@ import java.util.List;
 record FirstMessage(MessageProgram released, MessageProgram present) {
 
   /**
-   * Looks for it.
+   * Finds the first difference.
    *
-   * @param around what is reported when nothing is there to point to
+   * @param around the difference to report if there is no more specific place
    */
   FirstDifference of(
       List<? extends Instruction> old, List<? extends Instruction> now, FirstDifference around) {

@@ -36,7 +36,7 @@ final class FixedTextHash {
     this.fragments = fragments;
   }
 
-  /** The texts of a part of a program. */
+  /** Returns the texts of a part of a program. */
   static Sequence of(List<Instruction> instructions, List<Procedure> procedures) {
     return of(instructions, procedures, new IdentityHashMap<>());
   }
@@ -51,10 +51,10 @@ final class FixedTextHash {
   }
 
   /**
-   * Texts in their order.
+   * A sequence of texts.
    *
-   * @param hash the same for the same texts, and for others with a chance of 1 in 2^120
-   * @param shift what a hash is multiplied with when these texts follow
+   * @param hash the hash, which is equal for different texts with a probability of 2^-120
+   * @param shift the factor for a hash that precedes these texts
    */
   record Sequence(BigInteger hash, BigInteger shift) {
     private static final BigInteger PRIME = BigInteger.TWO.pow(127).subtract(BigInteger.ONE);
@@ -77,7 +77,7 @@ final class FixedTextHash {
     }
   }
 
-  /** The procedures that are called come last, in the order in which they are. */
+  /** Returns the procedures that are called come last, in the order in which they are. */
   private Sequence all(List<Procedure> procedures) {
     for (int i = 0; i < called.size(); i++) {
       add(procedures.get(called.get(i)).body());

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Makes findings of changes. The change of a text that several prompts include is one finding; one
- * that does not stand in the document of its prompt names the prompt.
+ * Converts changes to findings. A changed text that several prompts include is one finding; a
+ * finding outside the document of its prompt names the prompt.
  */
 final class JoinChanges {
   private static final int MOST_NAMES = 5;
@@ -19,7 +19,7 @@ final class JoinChanges {
   private final Map<String, List<String>> documents;
 
   /**
-   * For a comparison.
+   * Creates an instance for a comparison.
    *
    * @param documents the paths of the documents of each prompt, by the subject of its changes
    */
@@ -27,7 +27,7 @@ final class JoinChanges {
     this.documents = documents;
   }
 
-  /** The findings, in printing order. */
+  /** Returns the findings, in printing order. */
   List<Diagnostic> findings(List<Change> changes) {
     Map<List<Object>, List<Change>> joined = new LinkedHashMap<>();
     for (Change change : changes) {

@@ -45,21 +45,21 @@ final class ModuleState {
     }
   }
 
-  /** The prompts by scope and id. */
+  /** Returns the prompts by scope and id. */
   Map<String, EntryPoint> prompts() {
     Map<String, EntryPoint> prompts = new TreeMap<>();
     compilation.program().entryPoints().forEach(one -> prompts.put(one.about().key(), one));
     return prompts;
   }
 
-  /** The shared types by the names of their classes. */
+  /** Returns the shared types by the names of their classes. */
   Map<String, SharedType> sharedTypes() {
     Map<String, SharedType> types = new TreeMap<>();
     compilation.program().shared().forEach(type -> types.put(classOf(type.type()), type));
     return types;
   }
 
-  /** The services by the names of their interfaces. */
+  /** Returns the services by the names of their interfaces. */
   Map<String, SharedService> services() {
     Map<String, SharedService> services = new TreeMap<>();
     for (SharedService shared : compilation.program().services()) {
@@ -68,17 +68,17 @@ final class ModuleState {
     return services;
   }
 
-  /** What folders have besides their prompts. */
+  /** Returns the members of folders besides their prompts. */
   List<FolderMembers> folders() {
     return compilation.program().folders();
   }
 
-  /** All that was compiled. */
+  /** Returns all that was compiled. */
   Compilation compilation() {
     return compilation;
   }
 
-  /** The classes of what the outermost folders have, by their namespaces. */
+  /** Returns the classes of the outermost folders, by their namespaces. */
   Map<String, String> outermostFolders() {
     Map<String, String> classes = new TreeMap<>();
     compilation.program().folders().stream()
@@ -87,20 +87,20 @@ final class ModuleState {
     return classes;
   }
 
-  /** What callers see. */
+  /** Returns the API of the module. */
   ApiSurface surface() {
     return surface;
   }
 
-  /** The names that the target gives to what is declared. */
+  /** Returns the names of declarations in the target. */
   TargetApi names() {
     return names;
   }
 
   /**
-   * What callers see of a member of a class, and of the class that only this member gives.
+   * Returns the API of a member of a class, and of the class that only this member returns.
    *
-   * @param path its declared name, after those of the members that it lies in, with dots
+   * @param path its declared name, after those of the enclosing members, with dots
    */
   List<ApiPart> parts(String className, String path) {
     for (int end = path.indexOf('.'); end > 0; end = path.indexOf('.', end + 1)) {
@@ -116,7 +116,7 @@ final class ModuleState {
     return parts;
   }
 
-  /** The class inside of a class whose objects one of its members gives. */
+  /** Returns the class inside of a class whose objects one of its members gives. */
   Optional<String> resultClass(String className, String member) {
     return surface
         .resultClass(className, names.method(member))
@@ -125,7 +125,7 @@ final class ModuleState {
         .map(ApiClass::name);
   }
 
-  /** The document of the prompt with a key. */
+  /** Returns the document of the prompt with a key. */
   Optional<CompiledDocument> document(String key) {
     return Optional.ofNullable(documents.get(key));
   }
@@ -136,17 +136,17 @@ final class ModuleState {
     return families.of(document.file().kind()).contract(document);
   }
 
-  /** What others rely on in a folder. */
+  /** Returns the contract of a folder. */
   Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
     return families.of(documents.get(0).file().kind()).contract(folder, documents);
   }
 
-  /** Whether several prompts share a type that is an object or enum. */
+  /** Returns whether several prompts share a type that is an object or enum. */
   boolean isShared(Type type) {
     return shared.contains(((Type.Named) type).name());
   }
 
-  /** The classes that a type needs and that no other prompt has, which go with the type. */
+  /** Returns the classes that a type needs and that no other prompt has, which go with the type. */
   List<ApiPart> ownClasses(Type type, Types types) {
     List<ApiPart> classes = new ArrayList<>();
     addOwnClasses(type, types, classes);
@@ -171,12 +171,12 @@ final class ModuleState {
     return names.of(prompt);
   }
 
-  /** The full name of the class of an object or enum. */
+  /** Returns the full name of the class of an object or enum. */
   String classOf(Type type) {
     return names.of(((Type.Named) type).name());
   }
 
-  /** A type as it is written, but objects and enums by the simple names of their classes. */
+  /** Returns the notation of a type; objects and enums have the simple names of their classes. */
   String word(Type type) {
     if (type instanceof Type.ListType list) {
       return word(list.element()) + "[]";
@@ -186,7 +186,7 @@ final class ModuleState {
         : type.written();
   }
 
-  /** A type as it is written, but objects and enums by the full names of their classes. */
+  /** Returns the notation of a type; objects and enums have the full names of their classes. */
   String fullWord(Type type) {
     if (type instanceof Type.ListType list) {
       return fullWord(list.element()) + "[]";
@@ -196,7 +196,7 @@ final class ModuleState {
         : type.written();
   }
 
-  /** A type that may be nothing. */
+  /** Returns a type that may be nothing. */
   String word(Optional<? extends Type> type) {
     return type.map(this::word).orElse("nothing");
   }

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds roots whose prompts are all there, but in another package or scope. That is one change for
- * all of them; compiled as if nothing had moved, the release then shows only what else changed.
+ * Finds roots whose prompts all exist, but in another package or scope. This is one change for all
+ * of them; compiled as if nothing had moved, the release then shows the remaining changes.
  */
 final class MovedRoots {
   private final CompilerOptions then;
@@ -48,12 +48,12 @@ final class MovedRoots {
     return side.documents().stream().map(document -> document.file()).toList();
   }
 
-  /** A change for each move. */
+  /** Returns a change for each move. */
   List<Change> changes() {
     return changes;
   }
 
-  /** The options of the release, had it been configured as today. */
+  /** Returns the options of the release, had it been configured as today. */
   CompilerOptions options() {
     List<SourceRoot> roots = new ArrayList<>();
     for (SourceRoot root : then.roots()) {

@@ -43,7 +43,7 @@ final class NamesUsed {
   }
 
   /**
-   * The names that a fragment uses, and where each is used first.
+   * Returns the names that a fragment uses, and where each is used first.
    *
    * @param texts all fragments of the module
    */

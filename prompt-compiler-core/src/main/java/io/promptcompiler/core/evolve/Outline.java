@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
  * The messages of an instruction and their order, without their texts.
  *
  * @param kind the class of the instruction
- * @param word what distinguishes it from others of its kind
+ * @param word the word that distinguishes it from others of its kind
  * @param blocks the outlines of its blocks
  */
 record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
-  /** The outline of instructions of a program with these slots. */
+  /** Returns the outline of instructions of a program with these slots. */
   static List<Outline> of(List<Instruction> instructions, List<String> slots) {
     return instructions.stream()
         .map(
@@ -53,7 +53,7 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
     return instruction instanceof Show show ? slots.get(show.slot()) : "";
   }
 
-  /** All of it in words: {@code system, the slot 'words', user for each element}. */
+  /** Returns all of it in words: {@code system, the slot 'words', user for each element}. */
   static String words(List<Outline> outline) {
     return outline.isEmpty()
         ? "none"
@@ -64,7 +64,7 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
     return blocks.get(block).isEmpty() ? "" : what + words(blocks.get(block));
   }
 
-  /** Several in brackets, so that what is said of them is said of all. */
+  /** Returns several outlines in brackets, so that words about them apply to all. */
   private String together(int block) {
     List<Outline> outline = blocks.get(block);
     return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";

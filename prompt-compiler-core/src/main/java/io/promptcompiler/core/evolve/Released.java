@@ -14,10 +14,10 @@ import java.util.Optional;
 /**
  * The sources of a release.
  *
- * @param name what it is called: coordinates, a file, a revision
- * @param version its version, if it is known
- * @param options how it was configured
- * @param assumptions what had to be assumed about its configuration
+ * @param name its name: coordinates, a file, a revision
+ * @param version its version, if known
+ * @param options its configuration
+ * @param assumptions findings about assumed parts of its configuration
  * @param files keeps its files open
  */
 public record Released(
@@ -33,15 +33,15 @@ public record Released(
     assumptions = List.copyOf(assumptions);
   }
 
-  /** A release in directories. */
+  /** Returns a release in directories. */
   public static Released inDirectories(
       String name, Optional<String> version, CompilerOptions options) {
     return new Released(name, version, options, List.of(), () -> {});
   }
 
   /**
-   * The options with which it is compiled. It was good when it was released, so nothing that a
-   * configuration demands, or raises to an error, can make it wrong.
+   * Returns the options with which it is compiled. It was good when it was released, so nothing
+   * that a configuration demands, or raises to an error, can make it wrong.
    */
   CompilerOptions lenient() {
     Map<DiagnosticCode, Severity> lowered = new EnumMap<>(DiagnosticCode.class);

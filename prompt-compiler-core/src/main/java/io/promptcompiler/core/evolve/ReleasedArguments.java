@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The requests of a chat prompt as an application sees them that implements the released sources:
- * arguments that these do not declare cannot change what it gives. That the sources themselves
- * changed is reported for them.
+ * The requests of a chat prompt to an application that implements the released sources: new
+ * arguments cannot change the results of such an application. Changes of the sources themselves are
+ * reported for the sources.
  */
 final class ReleasedArguments {
   private final Service released;
   private final Types types;
 
-  /** For the sources of a release, whose arguments are of these types. */
+  /** Creates an instance for the sources of a release, with the types of their arguments. */
   ReleasedArguments(Service released, Types types) {
     this.released = released;
     this.types = types;
   }
 
-  /** A present program whose requests have no other arguments. */
+  /** Returns a present program whose requests have no other arguments. */
   MessageProgram in(MessageProgram program) {
     return program.with(
         texts(program.instructions()),

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The prompts of a release as the compiler of today understands them, to be shown beside the
- * present ones. They are held in memory: what they were read from can be closed.
+ * The prompts of a release, compiled by the current compiler, for a comparison with the present
+ * ones. They are in memory, so their sources can be closed.
  */
 public final class ReleasedPrompts {
   private final String name;
@@ -39,14 +39,14 @@ public final class ReleasedPrompts {
         released.name(), PromptCompiler.analyze(released.lenient()).documents());
   }
 
-  /** What the release is called: coordinates, a file, a revision. */
+  /** Returns the name of the release: coordinates, a file, a revision. */
   public String name() {
     return name;
   }
 
   /**
-   * What a prompt was in the release: of the same scope and id, else of an id that it says it had
-   * before, else the only one of its id in another scope.
+   * Returns the released version of a prompt: the one with its scope and id, or else with one of
+   * its previous ids, or else the only one with its id in another scope.
    */
   public Optional<CompiledDocument> of(CompiledDocument present) {
     return of(present.file(), aliases(present));
@@ -65,7 +65,7 @@ public final class ReleasedPrompts {
     return documents.size() == 1 ? Optional.of(documents.get(0)) : Optional.empty();
   }
 
-  /** The prompts that none of the present ones was, in the order of the release. */
+  /** Returns the prompts that none of the present ones was, in the order of the release. */
   public List<CompiledDocument> gone(List<CompiledDocument> present) {
     List<CompiledDocument> gone = new ArrayList<>(byKey.values());
     Set<CompiledDocument> still = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a present program into what it is when it is called as the released one could be: what is
- * new is absent or has its default, what was required is there, and enums have the released values.
- * Of what has another default now the released one counts, unless it is marked: then what depends
- * on it is left to be found.
+ * Transforms a present program to its behavior for callers of the released one: new values are
+ * absent or have their defaults, values that were required are present, and enums have the released
+ * values. For a changed default, the released one is used, unless it is marked: then values that
+ * depend on it are compared later.
  */
 final class ReleasedView {
   private final CommonTypes types;
@@ -41,10 +41,10 @@ final class ReleasedView {
   record ChangedDefault(Pair owner, DefaultChange change) {}
 
   /**
-   * For programs over some types.
+   * Creates a view of programs with some types.
    *
-   * @param known knows nothing but constants
-   * @param marks whether what has another default is marked
+   * @param known evaluates constants only
+   * @param marks whether values with a changed default are marked
    */
   ReleasedView(CommonTypes types, KnownValues known, boolean marks) {
     this.types = types;
@@ -52,7 +52,10 @@ final class ReleasedView {
     this.marks = marks;
   }
 
-  /** The changed default of a property that a value of such a program reads, if it reads one. */
+  /**
+   * Returns the changed default of a property that a value of such a program reads, if it reads
+   * one.
+   */
   Optional<ChangedDefault> changed(Value value) {
     return value instanceof Value.Member member
         ? Optional.ofNullable(changed.get(member.field()))
@@ -85,7 +88,7 @@ final class ReleasedView {
     return instruction.map(this::value, this::text);
   }
 
-  /** What a loop is over; all that has no iteration is the same. */
+  /** Returns the value that a loop iterates over; all values without iterations are equal. */
   private @Nullable Object iterated(Value over) {
     Value isAny = new Value.Truth(over, Value.Truth.Test.TRUTHY);
     return Boolean.TRUE.equals(known.of(isAny)) ? known.of(over) : null;
@@ -120,7 +123,7 @@ final class ReleasedView {
         : inside;
   }
 
-  /** Whether a value is reached through one that is absent, and so absent as well. */
+  /** Returns whether a value is reached through one that is absent, and so absent as well. */
   private static boolean isOfNothing(Value value) {
     return switch (value.kind()) {
       case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LENGTH, TO_ANY ->
@@ -164,7 +167,7 @@ final class ReleasedView {
     return seen;
   }
 
-  /** Whether a value that is not given is another now. */
+  /** Returns whether a value that is not given is another now. */
   static boolean isChanged(Field old, Field now) {
     return !old.required()
         && !now.required()
@@ -172,7 +175,7 @@ final class ReleasedView {
         && !new DefaultChange(now.name(), old, now).isSame();
   }
 
-  /** Whether a value that depends on one changed default comes to the same with both. */
+  /** Returns whether a value that depends on one changed default comes to the same with both. */
   private boolean isSame(Value value, Outcome outcome) {
     Optional<Field> field = marked(value);
     if (field.isEmpty()) {
@@ -186,7 +189,7 @@ final class ReleasedView {
         && Objects.equals(outcome.of(before), outcome.of(after));
   }
 
-  /** What comes of a value. */
+  /** The outcome of a value. */
   @FunctionalInterface
   private interface Outcome {
     @Nullable Object of(Value value);
@@ -208,7 +211,7 @@ final class ReleasedView {
     return value.map(operand -> with(operand, change, given));
   }
 
-  /** The same without marks. */
+  /** Returns the same without marks. */
   private Value settled(Value value) {
     if (value instanceof Value.Member member && changed.containsKey(member.field())) {
       Field field = member.field();

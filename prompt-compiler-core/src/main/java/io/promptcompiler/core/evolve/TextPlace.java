@@ -4,13 +4,13 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction.EmitText;
 
-/** Finds where the characters of a fixed text stand in the files that it comes from. */
+/** Finds the places of the characters of a fixed text in the files that it comes from. */
 final class TextPlace {
   private TextPlace() {}
 
   /**
-   * The place after some characters of a text, up to the end of its line, as far as they stand in
-   * the file as such.
+   * Returns the place after some characters of a text, up to the end of its line, as far as the
+   * file contains them literally.
    */
   static Location after(EmitText emit, int characters) {
     int left = characters;
@@ -40,7 +40,7 @@ final class TextPlace {
         new Span(from, Math.max(from, lineEnd < 0 ? end : Math.min(end, lineEnd))));
   }
 
-  /** How many characters two texts have in common at their beginning. */
+  /** Returns the length of the common prefix of two texts. */
   static int same(String one, String other) {
     int same = 0;
     while (same < Math.min(one.length(), other.length())

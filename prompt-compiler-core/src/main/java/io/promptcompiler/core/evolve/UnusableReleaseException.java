@@ -1,15 +1,15 @@
 package io.promptcompiler.core.evolve;
 
-/** Thrown when there is no release to compare with. The message says why, and what to do. */
+/** Thrown if there is no release to compare with. The message has the reason, and how to fix it. */
 public final class UnusableReleaseException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** With a message for the user. */
+  /** Creates an exception with a message for the user. */
   public UnusableReleaseException(String message) {
     super(message);
   }
 
-  /** With a message for the user, and what it rests on. */
+  /** Creates an exception with a message for the user and a cause. */
   public UnusableReleaseException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -15,12 +15,12 @@ final class VersionStep {
 
   private VersionStep() {}
 
-  /** Whether a text is a version with a number. */
+  /** Returns whether a text is a version with a number. */
   static boolean isVersion(String version) {
     return VERSION.matcher(version.strip()).matches();
   }
 
-  /** Whether a step allows breaking changes; one that cannot be determined does not. */
+  /** Returns whether a step allows breaking changes; one that cannot be determined does not. */
   static boolean isMajor(String released, String present) {
     Matcher old = VERSION.matcher(released.strip());
     Matcher now = VERSION.matcher(present.strip());

@@ -1,7 +1,6 @@
 /**
- * Compares the released and the present state of a module, and reports what a change breaks: for
- * callers, for readers of what a prompt renders, for budgets, and for contracts with models and
- * hosts.
+ * Compares the released and the present state of a module, and reports breaking changes: for
+ * callers, for users of rendered text, for budgets, and for contracts with models and applications.
  */
 @NullMarked
 package io.promptcompiler.core.evolve;

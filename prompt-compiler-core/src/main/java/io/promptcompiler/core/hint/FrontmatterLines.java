@@ -41,7 +41,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
     known = Set.copyOf(known);
   }
 
-  /** Whether they are frontmatter if they are at the beginning, after a mark. */
+  /** Returns whether they are frontmatter if they are at the beginning, after a mark. */
   boolean isLikely() {
     return closed.isPresent() ? !known.isEmpty() : hasOurs || known.size() > 1;
   }
@@ -129,7 +129,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
     }
 
     /**
-     * Whether a line was meant to end a frontmatter.
+     * Returns whether a line was meant to end a frontmatter.
      *
      * @param isFenced whether it is in a fenced block
      */

@@ -1,7 +1,7 @@
 /**
- * Hints for authors: what text that was found to be wrong was meant to be. Stages call it where
- * they report a finding, with the text and the place, and pass names that only they know as plain
- * values. A template without mistakes never gets here.
+ * Hints for authors: the probable intention of text with an error. Stages use them when they report
+ * a finding, with the text and the place, and pass names that only they know as plain values.
+ * Templates without errors do not need them.
  */
 @NullMarked
 package io.promptcompiler.core.hint;

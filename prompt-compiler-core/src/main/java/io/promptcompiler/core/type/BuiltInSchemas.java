@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of what messages and media are read from. */
+/** The schemas for values of messages and media. */
 final class BuiltInSchemas {
   private BuiltInSchemas() {}
 
-  /** A message: a role, and a text or parts. */
+  /** Returns a message: a role, and a text or parts. */
   static Map<String, @Nullable Object> message(List<String> roles) {
     Map<String, @Nullable Object> role = schema("string", "enum", roles);
     Map<String, @Nullable Object> part =

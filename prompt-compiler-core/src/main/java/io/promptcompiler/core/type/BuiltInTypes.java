@@ -16,7 +16,7 @@ public final class BuiltInTypes {
   /** The words for them in declarations. */
   public static final List<String> WORDS = List.of("messages", "media");
 
-  /** The key that says which roles messages can have. */
+  /** The key with the allowed roles of messages. */
   public static final String ROLES = "roles";
 
   /** All roles. */
@@ -43,7 +43,7 @@ public final class BuiltInTypes {
     return new TypeName(OWNER, true, path);
   }
 
-  /** The type of a word; nothing if it means none of them. */
+  /** Returns the type of a word; nothing if it means none of them. */
   static Optional<Type> of(String word) {
     return switch (word) {
       case "messages" -> Optional.of(new Type.Messages(USUAL_ROLES));
@@ -52,22 +52,22 @@ public final class BuiltInTypes {
     };
   }
 
-  /** Whether a name is that of a type of the runtime. */
+  /** Returns whether a name is that of a type of the runtime. */
   public static boolean isBuiltIn(TypeName name) {
     return name.owner().equals(OWNER);
   }
 
-  /** Whether a type is an object or enum of the runtime. */
+  /** Returns whether a type is an object or enum of the runtime. */
   public static boolean isBuiltIn(Type type) {
     return type instanceof Type.Named named && isBuiltIn(named.name());
   }
 
-  /** Whether a type is that of media. */
+  /** Returns whether a type is that of media. */
   public static boolean isMedia(Type type) {
     return type.equals(MEDIA);
   }
 
-  /** The declaration of an object of the runtime. */
+  /** Returns the declaration of an object of the runtime. */
   static Optional<ObjectType> find(TypeName name) {
     if (!isBuiltIn(name)) {
       return Optional.empty();

@@ -66,7 +66,7 @@ final class CheckEndlessTypes {
     }
   }
 
-  /** Takes what was opened since a type that is the first of its component. */
+  /** Handles the types that were opened since a type which is the first of its component. */
   private void close(TypeName first, int number, boolean requiresItself) {
     boolean isCycle = requiresItself || !first.equals(open.peek());
     TypeName last;

@@ -19,12 +19,12 @@ public sealed interface Constant
         Constant.Members {
 
   /**
-   * The value as the runtime has it: {@code String}, {@code Boolean}, {@code Long}, {@code Double},
-   * {@code List}, {@code Map} or null.
+   * Returns the value as the runtime has it: {@code String}, {@code Boolean}, {@code Long}, {@code
+   * Double}, {@code List}, {@code Map} or null.
    */
   @Nullable Object value();
 
-  /** The value as compact JSON. */
+  /** Returns the value as compact JSON. */
   default String json() {
     return Json.stringify(value());
   }
@@ -41,7 +41,7 @@ public sealed interface Constant
   /** A number. */
   record Num(Double value) implements Constant {}
 
-  /** Nothing, inside a value of type {@code any}. */
+  /** Null, inside a value of type {@code any}. */
   record Null() implements Constant {
     @Override
     public @Nullable Object value() {

@@ -9,10 +9,11 @@ import java.util.Map;
  * The declarations of a document, including inherited ones.
  *
  * @param types the objects and enums, its own and inherited ones
- * @param named what the keys of {@code types} mean, inherited ones first
+ * @param named the types of the keys of {@code types}, inherited ones first
  * @param parameters the parameters, inherited ones first
- * @param unclear names that mean nothing, as several libraries declare them: these libraries
- * @param trust what named types say about trust by themselves, of those that say something
+ * @param unclear names without a meaning, because several libraries declare them, with these
+ *     libraries
+ * @param trust the trust of the named types that declare it
  */
 public record Declarations(
     Types types,
@@ -20,7 +21,7 @@ public record Declarations(
     List<Field> parameters,
     Map<String, List<String>> unclear,
     Map<String, Trust> trust) {
-  /** Nothing declared. */
+  /** No declarations. */
   public static final Declarations NONE =
       new Declarations(Types.NONE, Map.of(), List.of(), Map.of(), Map.of());
 
@@ -37,7 +38,7 @@ public record Declarations(
     return new Declarations(types, named, others, unclear, trust);
   }
 
-  /** What a named type says about trust by itself. */
+  /** Returns the trust that a named type declares. */
   public Trust trust(String name) {
     return trust.getOrDefault(name, Trust.NOT_SAID);
   }

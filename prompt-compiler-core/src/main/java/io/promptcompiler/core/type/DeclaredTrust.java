@@ -9,22 +9,22 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads what a declaration says about the trust of its values: by itself, for the elements of a
- * list, and through a named type, which is untrusted wherever it is used if it is so by itself.
+ * Reads the trust of a declaration: its own, that of the elements of a list, and that of a named
+ * type, which applies wherever the type is used.
  */
 final class DeclaredTrust {
   private final Function<String, Trust> named;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param named what a type says by itself
+   * @param named returns the trust that a type declares
    */
   DeclaredTrust(Function<String, Trust> named) {
     this.named = named;
   }
 
-  /** The trust that a declaration says. */
+  /** Returns the trust of a declaration. */
   Trust of(DataNode declaration) {
     if (declaration instanceof Scalar scalar) {
       return scalar.isNull() ? Trust.NOT_SAID : ofWord(scalar.text());

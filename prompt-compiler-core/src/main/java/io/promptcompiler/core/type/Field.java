@@ -7,12 +7,12 @@ import java.util.Optional;
  * A parameter of a prompt, or a property of an object; both are declared in the same way.
  *
  * @param name the name in templates and maps
- * @param type what it can be
- * @param required whether it must be given
- * @param defaultValue what stands in when it is not; never for a required one
- * @param description what it is for; empty when nothing is said
- * @param location where its name is declared or, when inferred, first used
- * @param trust what is said about who writes its values
+ * @param type its type
+ * @param required whether it is required
+ * @param defaultValue its default; never for a required one
+ * @param description its purpose; may be empty
+ * @param location the declaration of its name or, if inferred, its first use
+ * @param trust its declared trust
  */
 public record Field(
     String name,
@@ -26,7 +26,7 @@ public record Field(
   /** The name of a field that takes the members of a map that no other field has. */
   public static final String REST = "(others)";
 
-  /** A field about whose trust nothing is said. */
+  /** Creates a field that does not declare its trust. */
   public Field(
       String name,
       Type type,
@@ -37,14 +37,14 @@ public record Field(
     this(name, type, required, defaultValue, description, location, Trust.NOT_SAID);
   }
 
-  /** Returns a copy about whose trust this is said. */
+  /** Returns a copy with a declared trust. */
   public Field trusting(Trust other) {
     return other == trust
         ? this
         : new Field(name, type, required, defaultValue, description, location, other);
   }
 
-  /** Whether a value may be missing at run time: optional, without a default. */
+  /** Returns whether a value may be missing at run time: optional, without a default. */
   public boolean mayBeAbsent() {
     return !required && defaultValue.isEmpty();
   }

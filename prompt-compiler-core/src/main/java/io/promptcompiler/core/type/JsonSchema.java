@@ -19,7 +19,7 @@ public final class JsonSchema {
     this.types = types;
   }
 
-  /** The schema of the maps that an object is read from. */
+  /** Returns the schema of the maps that an object is read from. */
   public static String of(ObjectType object, Types types) {
     JsonSchema schema = new JsonSchema(types);
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
@@ -30,9 +30,9 @@ public final class JsonSchema {
   }
 
   /**
-   * The schema of an object.
+   * Returns the schema of an object.
    *
-   * @param isBelow whether it is below something of which more may be said
+   * @param isBelow whether it is below a value that is described as untrusted
    */
   private Map<String, @Nullable Object> object(ObjectType object, boolean isBelow) {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ public final class JsonSchema {
     return schema;
   }
 
-  /** What has to be said of a field: that it is untrusted, or trusted below what is not. */
+  /** Returns the trust to describe for a field: untrusted, or trusted below an untrusted value. */
   private static Optional<Trust> trust(Field field, boolean isBelow) {
     return Optional.of(field.trust())
         .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isSaid()))

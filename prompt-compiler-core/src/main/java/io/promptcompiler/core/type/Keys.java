@@ -32,32 +32,32 @@ public final class Keys {
     this.sink = sink;
   }
 
-  /** The entry of a key that has a value. */
+  /** Returns the entry of a key that has a value. */
   public Optional<Entry> entry(String key) {
     return mapping.entry(key).filter(entry -> !isNull(entry.value()));
   }
 
-  /** A text. */
+  /** Returns a text. */
   public Optional<Scalar> scalar(String key) {
     return as(key, Scalar.class, "a text");
   }
 
-  /** A text without the whitespace around it; empty when there is none. */
+  /** Returns a text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }
 
-  /** A list. */
+  /** Returns a list. */
   public Optional<Sequence> sequence(String key) {
     return as(key, Sequence.class, "a list");
   }
 
-  /** A mapping. */
+  /** Returns a mapping. */
   public Optional<Mapping> mapping(String key) {
     return as(key, Mapping.class, "a mapping");
   }
 
-  /** A truth value, written {@code true} or {@code false}. */
+  /** Returns a truth value, written {@code true} or {@code false}. */
   public Optional<Boolean> truth(String key) {
     Optional<Entry> entry = entry(key);
     Optional<Boolean> truth = entry.map(Entry::value).flatMap(DeclarationKeys::truth);
@@ -67,7 +67,7 @@ public final class Keys {
     return truth;
   }
 
-  /** One of some words. */
+  /** Returns one of some words. */
   public <T> Optional<T> word(
       String key, Function<String, Optional<T>> meaning, Collection<String> words) {
     Optional<Scalar> scalar = scalar(key);

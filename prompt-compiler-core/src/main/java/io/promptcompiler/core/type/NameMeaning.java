@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a name in a document can mean. Declarations are uses too, as each is the first use of its
- * name.
+ * The possible meanings of a name in a document. Declarations are uses too: each is the first use
+ * of its name.
  */
 public sealed interface NameMeaning extends Meaning
     permits NameMeaning.OfField,
@@ -22,24 +22,23 @@ public sealed interface NameMeaning extends Meaning
         NameMeaning.OfType,
         NameMeaning.OfValue,
         NameMeaning.Scope {
-  /** What a variant of a prompt is called among the parts of documents. */
+  /** The word for a variant of a prompt among the parts of documents. */
   String VARIANT = "variant";
 
   /** A parameter, or a property of an object, which is known by where it is declared. */
   record OfField(Field field) implements NameMeaning {}
 
   /**
-   * The name of a partial at a call that gives it a value without saying so, since the value has
-   * the name of the parameter.
+   * The name of a partial at a call that passes a value implicitly, because the value has the name
+   * of the parameter.
    *
-   * @param parameter what the partial declares
-   * @param given what it is given
+   * @param parameter the declared parameter
+   * @param given the passed value
    */
   record Handed(Field parameter, Field given) implements NameMeaning {}
 
   /**
-   * A value that a template names itself: {@code this}, {@code @index}, or what stands between
-   * bars.
+   * A value that a template names itself: {@code this}, {@code @index}, or a block parameter.
    *
    * @param optional whether it may be absent
    */
@@ -48,15 +47,15 @@ public sealed interface NameMeaning extends Meaning
   /**
    * A file that another one mentions by a name.
    *
-   * @param what what it is there: {@code partial}
+   * @param what its role there: {@code partial}
    */
   record OfFile(String what, String name, SourceFile file) implements NameMeaning {}
 
   /**
-   * Something of another document that is no file by itself.
+   * A part of another document that is not a file.
    *
-   * @param what what it is: {@code source}
-   * @param declared where it is declared
+   * @param what its kind: {@code source}
+   * @param declared its declaration
    */
   record OfPart(String what, String name, String description, Location declared)
       implements NameMeaning {}
@@ -65,7 +64,7 @@ public sealed interface NameMeaning extends Meaning
    * A helper or a block.
    *
    * @param form an example
-   * @param documentation what it gives; empty for one of the project
+   * @param documentation a description of its result; empty for a helper of the project
    */
   record OfHelper(String name, String form, String documentation) implements NameMeaning {}
 
@@ -76,13 +75,13 @@ public sealed interface NameMeaning extends Meaning
   record OfValue(Type.EnumOf type, String value) implements NameMeaning {}
 
   /**
-   * All names that can be written in a stretch of a template.
+   * All names that can be written in a range of a template.
    *
    * @param parameters the parameters of the document
    * @param types the declarations of all types
    * @param context the type of {@code this}
-   * @param names what blocks and calls add
-   * @param declared where a block declares some of them
+   * @param names the names that blocks and calls add
+   * @param declared the place where a block declares some of them
    * @param outer the scope that {@code ../} leads to, if there is one
    * @param isInLoop whether a loop is around it
    */
@@ -101,7 +100,7 @@ public sealed interface NameMeaning extends Meaning
       declared = Map.copyOf(declared);
     }
 
-    /** The declaration of an object. */
+    /** Returns the declaration of an object. */
     public Optional<ObjectType> object(Type type) {
       return !(type instanceof Type.ObjectRef ref)
           ? Optional.empty()

@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * The declaration of an object type.
  *
- * @param name what it is called
- * @param fields its properties, in declared order; no name occurs twice
- * @param byName the same by their names
- * @param description what it is; empty when nothing is said
- * @param location where it is declared
+ * @param name its name
+ * @param fields its properties, in declared order, with unique names
+ * @param byName the properties by name
+ * @param description its description; may be empty
+ * @param location its declaration
  */
 public record ObjectType(
     TypeName name,
@@ -28,7 +28,7 @@ public record ObjectType(
     byName = Map.copyOf(byName);
   }
 
-  /** An object with these properties. */
+  /** Returns an object with these properties. */
   public ObjectType(TypeName name, List<Field> fields, String description, Location location) {
     this(name, fields, index(fields), description, location);
   }
@@ -39,17 +39,17 @@ public record ObjectType(
     return byName;
   }
 
-  /** The property of a name. */
+  /** Returns the property of a name. */
   public Optional<Field> field(String fieldName) {
     return Optional.ofNullable(byName.get(fieldName));
   }
 
-  /** The names of the properties. */
+  /** Returns the names of the properties. */
   public List<String> fieldNames() {
     return fields.stream().map(Field::name).toList();
   }
 
-  /** The type that refers to it. */
+  /** Returns the type that refers to it. */
   public Type.ObjectRef ref() {
     return new Type.ObjectRef(name);
   }

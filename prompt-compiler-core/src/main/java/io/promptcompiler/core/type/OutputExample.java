@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a value that fits the schema of an output, to show to a model. Where a type would contain
- * itself, it ends with null or an empty list.
+ * Creates a value that fits the schema of an output, to show to a model. A recursive type ends with
+ * null or an empty list.
  */
 public final class OutputExample {
   private static final String TEXT = "...";
@@ -27,7 +27,7 @@ public final class OutputExample {
   }
 
   /**
-   * An example made from the types.
+   * Returns an example made from the types.
    *
    * @param most how many values it may have; nothing if it would have more
    */
@@ -37,7 +37,7 @@ public final class OutputExample {
     return example.count > most ? Optional.empty() : Optional.of(wrapped(output, made));
   }
 
-  /** An example that somebody gave, with null for what it leaves out. */
+  /** Returns an example of the author, with null for omitted properties. */
   public static Object of(OutputDeclaration output, Constant given) {
     Object complete = new OutputExample(output.types(), 0).complete(given.value(), output.type());
     return wrapped(output, complete);

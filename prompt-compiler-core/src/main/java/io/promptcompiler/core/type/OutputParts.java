@@ -25,7 +25,7 @@ final class OutputParts {
    * @param location where it is declared; where the output is, if that is another file
    */
   record Part(String path, Type type, Optional<Field> field, Location location) {
-    /** Why strict schemas cannot describe it, if they cannot. */
+    /** Returns the reason for which strict schemas cannot describe it, if there is one. */
     Optional<String> looseness() {
       if (type instanceof Type.AnyMap) {
         return Optional.of("an object without 'properties'");

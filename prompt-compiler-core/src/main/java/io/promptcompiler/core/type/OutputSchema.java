@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the JSON Schema (draft 2020-12) of an output as one line of JSON, in the strict form that
- * providers take for structured outputs: an object at the root, no other properties than those
- * declared, and each of them required. What is optional may be null instead.
+ * Writes the JSON Schema (draft 2020-12) of an output as one line of JSON, in the strict form of
+ * providers for structured outputs: an object at the root, no undeclared properties, and all
+ * properties required. Optional properties may be null instead.
  */
 public final class OutputSchema {
   private final Types types;
@@ -24,7 +24,7 @@ public final class OutputSchema {
     this.types = types;
   }
 
-  /** The schema of an output; one that cannot be strict says so. */
+  /** Returns the schema of an output; a schema that cannot be strict has a comment about it. */
   public static String of(OutputDeclaration output) {
     OutputSchema schema = new OutputSchema(output.types());
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ public final class OutputSchema {
     }
     Map<String, @Nullable Object> described = new LinkedHashMap<>();
     if (schema.containsKey("$ref")) {
-      // Providers take nothing beside a reference.
+      // Providers do not accept other keys next to a reference.
       described.put("anyOf", List.of(schema));
     } else {
       described.putAll(schema);
@@ -90,7 +90,7 @@ public final class OutputSchema {
     return described;
   }
 
-  /** A schema of the same values and null. */
+  /** Returns a schema that also allows null. */
   private static Map<String, @Nullable Object> orNull(Map<String, @Nullable Object> schema) {
     Map<String, @Nullable Object> nullable = new LinkedHashMap<>(schema);
     if (schema.containsKey("$ref")) {

@@ -16,9 +16,9 @@ public final class ReadOutput {
   private ReadOutput() {}
 
   /**
-   * The output that a document declares, if it does.
+   * Returns the output that a document declares, if it does.
    *
-   * @param own what the document itself says
+   * @param own the document's own content
    * @param declarations its types, inherited ones included
    */
   public static Optional<OutputDeclaration> read(
@@ -36,7 +36,7 @@ public final class ReadOutput {
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();
-    // The class of an enum lies beside the one that holds its value.
+    // The class of an enum is nested next to the one that contains its value.
     TypeName name = isEnum ? root.inner(OutputDeclaration.VALUE) : root;
     Type type = reader.type(OutputDeclaration.KEY, entry.value(), name);
     Types all = types.build();
@@ -87,7 +87,9 @@ public final class ReadOutput {
       return declarations.unclear().getOrDefault(name, List.of());
     }
 
-    /** What a model answers is read by the application, and printed by no prompt. */
+    /**
+     * Returns no trust: the application reads the answers of models, and prompts do not print them.
+     */
     @Override
     public Trust trust(String name) {
       return Trust.NOT_SAID;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code $defs} of a JSON Schema. Named types can contain themselves, so they stand apart and
- * are referred to.
+ * The {@code $defs} of a JSON Schema. Named types can be recursive, so they are defined separately
+ * and referred to.
  */
 final class SchemaDefinitions {
   private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ final class SchemaDefinitions {
         : define.apply(type);
   }
 
-  /** Returns a schema that says no more than a type of JSON. */
+  /** Returns a schema with a JSON type only. */
   static Map<String, @Nullable Object> schema(String type) {
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     schema.put("type", type);

@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a declaration says about who wrote the values: somebody who may give instructions to the
- * model, or anybody. The nearest declaration that says something counts for all that is below it;
- * values about which nothing is said are trusted.
+ * The declared trust in the authors of values: they may give instructions to the model, or they are
+ * anybody. The nearest declaration applies to everything below it; values without a declaration are
+ * trusted.
  */
 public enum Trust {
   /** Anybody may have written it, so it must stay data. */
   UNTRUSTED,
-  /** It comes from those who write the prompts, or was made harmless. */
+  /** The value comes from the authors of prompts, or was made harmless. */
   TRUSTED,
-  /** Nothing is said here. */
+  /** The trust is not declared here. */
   NOT_SAID;
 
   /** The key of declarations and documents. */
@@ -24,39 +24,42 @@ public enum Trust {
   /** The words that can be written. */
   public static final List<String> WORDS = List.of(UNTRUSTED.word(), TRUSTED.word());
 
-  /** The word for it. */
+  /** Returns the word for it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The meaning of a word. */
+  /** Returns the meaning of a word. */
   public static Optional<Trust> of(String word) {
     return Arrays.stream(values())
         .filter(trust -> trust.isSaid() && trust.word().equals(word.strip()))
         .findFirst();
   }
 
-  /** Whether something is said. */
+  /** Returns whether the trust is declared. */
   public boolean isSaid() {
     return this != NOT_SAID;
   }
 
-  /** What counts where this is said nearer than something else. */
+  /** Returns this trust, or that of an outer declaration if it is not declared. */
   public Trust orElse(Trust farther) {
     return isSaid() ? this : farther;
   }
 
-  /** What counts where both are said of the same values: that they are untrusted, if one does. */
+  /** Returns the trust of values with both declarations: untrusted if one of them is. */
   public Trust and(Trust other) {
     return this == UNTRUSTED || other == UNTRUSTED ? UNTRUSTED : orElse(other);
   }
 
-  /** Whether what it is said of is untrusted. */
+  /** Returns whether values with this declaration are untrusted. */
   public boolean isUntrusted(boolean around) {
     return isSaid() ? this == UNTRUSTED : around;
   }
 
-  /** Whether values of a type cannot hold free text, so that they are trusted whoever gave them. */
+  /**
+   * Returns whether values of a type cannot hold free text, so that they are trusted whoever gave
+   * them.
+   */
   public static boolean isMeaninglessFor(Type type) {
     return switch (type.innermost().kind()) {
       case BOOL, INT, NUM, ENUM -> true;

@@ -96,10 +96,10 @@ public sealed interface Type extends BasicTypes
                 .anyMatch(field -> field.type().contains(test, objects, seen)));
   }
 
-  /** The type as a document writes it: {@code string[]}. */
+  /** Returns the type as a document writes it: {@code string[]}. */
   String written();
 
-  /** A value of this type in the words of a finding: {@code a list of texts}. */
+  /** Returns a value of this type in the words of a finding: {@code a list of texts}. */
   String described();
 
   /** A text. */
@@ -268,15 +268,15 @@ public sealed interface Type extends BasicTypes
 
   /** A type that is declared: an enum or an object. */
   sealed interface Named extends Type permits EnumOf, ObjectRef {
-    /** What it is called. */
+    /** Returns its name. */
     TypeName name();
   }
 
   /**
    * One of some texts.
    *
-   * @param name what it is called
-   * @param values the texts, in declared order, each once
+   * @param name its name
+   * @param values the texts, in declared order, without duplicates
    */
   record EnumOf(TypeName name, List<String> values) implements Named {
 

@@ -21,29 +21,29 @@ public record TypeName(String owner, boolean isNamed, List<String> path) {
     path = List.copyOf(path);
   }
 
-  /** A key of {@code types}. */
+  /** Returns a key of {@code types}. */
   public static TypeName named(String owner, String key) {
     return new TypeName(owner, true, List.of(key));
   }
 
-  /** The type of a parameter, declared in place. */
+  /** Returns the type of a parameter, declared in place. */
   public static TypeName ofParameter(String owner, String parameter) {
     return new TypeName(owner, false, List.of(parameter));
   }
 
-  /** The type of a property or element inside this one. */
+  /** Returns the type of a property or element inside this one. */
   public TypeName inner(String step) {
     List<String> longer = new ArrayList<>(path);
     longer.add(step);
     return new TypeName(owner, isNamed, longer);
   }
 
-  /** Whether it is a key of {@code types} itself, not something inside. */
+  /** Returns whether it is a key of {@code types} itself, not something inside. */
   public boolean isTopLevel() {
     return isNamed && path.size() == 1;
   }
 
-  /** The last step that is a name. */
+  /** Returns the last step that is a name. */
   public String simple() {
     return path.stream().filter(step -> !step.equals(ELEMENT)).reduce((a, b) -> b).orElse("");
   }

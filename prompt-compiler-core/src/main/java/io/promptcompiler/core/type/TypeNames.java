@@ -6,15 +6,15 @@ import java.util.Optional;
 /** Resolves the names of types at one place. */
 interface TypeNames {
 
-  /** The type of a name. */
+  /** Returns the type of a name. */
   Optional<Type> find(String name);
 
-  /** The libraries that declare a name which means nothing because they are several. */
+  /** Returns the libraries that declare a name which means nothing because they are several. */
   List<String> libraries(String name);
 
-  /** What the type of a name says about trust by itself. */
+  /** Returns the trust that a named type declares. */
   Trust trust(String name);
 
-  /** All names. */
+  /** Returns all names. */
   List<String> names();
 }

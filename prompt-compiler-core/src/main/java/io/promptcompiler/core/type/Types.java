@@ -11,7 +11,7 @@ import java.util.Optional;
  * declared. Immutable.
  */
 public final class Types {
-  /** No types. */
+  /** A set without types. */
   public static final Types NONE = new Types(Map.of(), Map.of());
 
   private final Map<TypeName, ObjectType> objects;
@@ -22,25 +22,23 @@ public final class Types {
     this.enums = Collections.unmodifiableMap(enums);
   }
 
-  /**
-   * The declaration of an object type; it is a mistake of ours to look up one that is not there.
-   */
+  /** Returns the declaration of an object type, which must exist. */
   public ObjectType object(Type.ObjectRef ref) {
     return present(find(ref.name()), ref);
   }
 
-  /** The declaration of an object type, if it was read already. */
+  /** Returns the declaration of an object type, if it was read already. */
   public Optional<ObjectType> find(TypeName name) {
     ObjectType own = objects.get(name);
     return own == null ? BuiltInTypes.find(name) : Optional.of(own);
   }
 
-  /** All object types. */
+  /** Returns all object types. */
   public Collection<ObjectType> objects() {
     return objects.values();
   }
 
-  /** All enums. */
+  /** Returns all enums. */
   public Collection<Type.EnumOf> enums() {
     return enums.values();
   }
@@ -55,7 +53,7 @@ public final class Types {
     private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();
     private final Map<TypeName, Type.EnumOf> enums = new LinkedHashMap<>();
 
-    /** Takes types besides those of another, which come first. */
+    /** Creates a builder that adds types to those of another, which come first. */
     public Builder(Types inherited) {
       this.inherited = inherited;
     }
@@ -70,13 +68,13 @@ public final class Types {
       enums.put(type.name(), type);
     }
 
-    /** The declaration of an object type that was added or inherited. */
+    /** Returns the declaration of an object type that was added or inherited. */
     ObjectType object(Type.ObjectRef ref) {
       Optional<ObjectType> added = Optional.ofNullable(objects.get(ref.name()));
       return present(added.or(() -> inherited.find(ref.name())), ref);
     }
 
-    /** The types so far. */
+    /** Returns the types so far. */
     public Types build() {
       if (objects.isEmpty() && enums.isEmpty()) {
         return inherited;

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * A possible repair of YAML or JSON that cannot be read.
  *
- * @param what the mistake, as the end of a sentence
- * @param advice a sentence with what to write
+ * @param what the error, as the end of a sentence
+ * @param advice a sentence with the correct form
  * @param isCertain whether the edits lose nothing that somebody wrote
  */
 record DataRepair(Location at, String what, String advice, List<Edit> edits, boolean isCertain) {
@@ -27,7 +27,7 @@ record DataRepair(Location at, String what, String advice, List<Edit> edits, boo
     this(at, what, advice, List.of(edit), true);
   }
 
-  /** The file after the repair. */
+  /** Returns the file after the repair. */
   SourceText repaired() {
     return new SourceText(at.source().path(), Edit.applied(edits));
   }

@@ -25,13 +25,13 @@ final class JsonTokens {
     this.content = content;
   }
 
-  /** The kinds of what is found. */
+  /** The kinds of tokens. */
   enum Kind {
-    /** In straight double quotes. */
+    /** A text in straight double quotes. */
     TEXT,
-    /** In single quotes. */
+    /** A text in single quotes. */
     SINGLE,
-    /** In typographic quotes. */
+    /** A text in typographic quotes. */
     CURLY,
     COMMENT,
     WORD
@@ -40,7 +40,7 @@ final class JsonTokens {
   /** A stretch of a kind. */
   record Token(Kind kind, Span span) {}
 
-  /** The tokens of a text in their order. */
+  /** Returns the tokens of a text in their order. */
   static List<Token> of(String content) {
     JsonTokens all = new JsonTokens(content);
     int at = 0;
@@ -103,7 +103,7 @@ final class JsonTokens {
     return start + 1;
   }
 
-  /** Whether the end of a key or a value follows, unlike behind an apostrophe in a text. */
+  /** Returns whether the end of a key or a value follows, unlike behind an apostrophe in a text. */
   private boolean endsValue(int offset) {
     int at = offset;
     while (at < content.length() && (content.charAt(at) == ' ' || content.charAt(at) == '\t')) {

@@ -33,7 +33,7 @@ final class ExpressionParser {
   private int depth;
 
   /**
-   * A parser.
+   * Returns a parser.
    *
    * @param isCondition whether only the truth of the expression counts
    */
@@ -207,7 +207,7 @@ final class ExpressionParser {
     };
   }
 
-  /** An operand, compared with the next if a sign is next. */
+  /** Returns an operand, compared with the next if a sign is next. */
   private Term comparedBySign(Term left) {
     int from = in.skipSpace().position();
     for (String[] sign : SIGNS) {
@@ -242,7 +242,7 @@ final class ExpressionParser {
     return all.size() == 1 ? all.get(0) : new Term("", Form.SEQUENCE, all);
   }
 
-  /** An operand and its filters: {@code name | upper | truncate: 20}. */
+  /** Returns an operand and its filters: {@code name | upper | truncate: 20}. */
   private Term filtered() {
     Term term = primary();
     while (in.skipSpace().sees("|") && !in.sees("||")) {
@@ -256,7 +256,7 @@ final class ExpressionParser {
     return term;
   }
 
-  /** The name of a filter or helper. */
+  /** Returns the name of a filter or helper. */
   private String name() {
     int from = in.skipSpace().position();
     while (Scanner.isWord(in.peek())
@@ -280,7 +280,7 @@ final class ExpressionParser {
     return all;
   }
 
-  /** The arguments behind an opening parenthesis, with the closing one. */
+  /** Returns the arguments behind an opening parenthesis, with the closing one. */
   private List<Term> arguments() {
     List<Term> all = new ArrayList<>();
     while (!in.takeNext(")")) {
@@ -302,7 +302,7 @@ final class ExpressionParser {
     }
   }
 
-  /** An operand with its members and arguments. */
+  /** Returns an operand with its members and arguments. */
   private Term primary() {
     int from = in.skipSpace().position();
     char first = in.peek();
@@ -344,7 +344,7 @@ final class ExpressionParser {
     return path();
   }
 
-  /** Parentheses: a call of Handlebars, or an expression of another language. */
+  /** Parses parentheses: a call of Handlebars, or an expression of another language. */
   private Term group() {
     int from = in.position();
     in.skip(1);
@@ -394,7 +394,7 @@ final class ExpressionParser {
     return new Term(call.toString(), Form.CALL, List.of());
   }
 
-  /** A path, with the signs that other languages put before names. */
+  /** Returns a path, with the signs that other languages put before names. */
   private Term path() {
     int from = in.position();
     if (in.sees("$") && Scanner.isWord(in.peek(1))) {
@@ -419,7 +419,7 @@ final class ExpressionParser {
     return members(named(in.since(start), from));
   }
 
-  /** A name behind the dots of a path. */
+  /** Returns a name behind the dots of a path. */
   private Term named(String climbed, int from) {
     int start = in.position();
     in.take("@");

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says the filters, functions and methods of other languages as calls of helpers. */
+/** Translates the filters, functions and methods of other languages to calls of helpers. */
 final class HelperCalls {
   private static final Set<String> UNARY =
       Set.of("upper", "lower", "trim", "capitalize", "json", "length", "not");

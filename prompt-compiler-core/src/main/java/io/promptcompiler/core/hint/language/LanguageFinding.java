@@ -88,7 +88,7 @@ public final class LanguageFinding {
         && language.signs().stream().allMatch(sign -> sign.matcher(words).find());
   }
 
-  /** The tag that the first sign begins. */
+  /** Returns the tag that the first sign begins. */
   private static Span firstTag(Language language, String words) {
     MatchResult first =
         language.signs().stream()

@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 /**
  * Text that looks like a placeholder of another tool.
  *
- * @param text the placeholder, without what escapes it
+ * @param text the placeholder, without its escape
  * @param name the name or path in it; empty if the match does not need one
- * @param isEscaped whether the tool would take it for text
- * @param isSure whether it can hardly be anything else
+ * @param isEscaped whether the tool would treat it as text
+ * @param isSure whether it is almost certainly a placeholder
  */
 public record PlaceholderMatch(
     Language language,
@@ -24,11 +24,11 @@ public record PlaceholderMatch(
   /** The effect of a placeholder. */
   public enum Kind {
     VALUE,
-    /** Text more often than not. */
+    /** A value that is usually text. */
     WEAK_VALUE,
-    /** Begins a block. */
+    /** The beginning of a block. */
     BLOCK,
-    /** Begins a loop. */
+    /** The beginning of a loop. */
     LOOP
   }
 
@@ -37,12 +37,12 @@ public record PlaceholderMatch(
     return name.replaceFirst("\\..*", "");
   }
 
-  /** Whether it is text more often than not. */
+  /** Returns whether it is text more often than not. */
   public boolean isWeak() {
     return kind == Kind.WEAK_VALUE;
   }
 
-  /** Whether it begins a block of any kind. */
+  /** Returns whether it begins a block of any kind. */
   public boolean isBlock() {
     return kind == Kind.BLOCK || kind == Kind.LOOP;
   }

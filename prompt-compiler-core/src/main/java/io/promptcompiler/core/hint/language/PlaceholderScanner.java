@@ -34,8 +34,8 @@ public final class PlaceholderScanner {
       LANGUAGES.stream().flatMap(language -> language.forms().stream()).toList();
 
   /**
-   * All forms, each a group. The lookahead has what they begin with: text is mostly something else,
-   * and then none is tried.
+   * All forms, each a group. The lookahead tests their first characters: most text has none of
+   * them, so the forms are not tried.
    */
   private static final Pattern NAMED =
       Pattern.compile(
@@ -103,17 +103,17 @@ public final class PlaceholderScanner {
     }
   }
 
-  /** The end of a group, or -1 if the pattern lacks it or it took no part. */
+  /** Returns the end of a group, or -1 if the pattern lacks it or it took no part. */
   private static int end(Matcher matcher, String group) {
     return matcher.pattern().pattern().contains("(?<" + group + ">") ? matcher.end(group) : -1;
   }
 
-  /** As in {@code /users/{id}}, which suggests an address. */
+  /** Returns whether it is part of a path, as in {@code /users/{id}}, which suggests an address. */
   private boolean isPartOfPath(int start) {
     return start > 0 && source.content().charAt(start - 1) == '/';
   }
 
-  /** Whether a line has nothing else, as where a text is put between fences. */
+  /** Returns whether a line has nothing else, as where a text is put between fences. */
   private boolean isAlone(Span span) {
     return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
   }

@@ -8,8 +8,8 @@ import io.promptcompiler.core.diagnostic.Span;
  * @param inside the text between the braces, without the signs that trim white space
  * @param trimsBefore {@code ~} if it trims the white space before it, or nothing
  * @param trimsBehind {@code ~} if it trims the white space behind it, or nothing
- * @param odd what is odd before its words are looked at: a sign in the place of {@code ~}, or a
- *     wrong number of braces; an empty range if nothing is
+ * @param odd the unusual part apart from its words: another sign instead of {@code ~}, or a wrong
+ *     number of braces; an empty range without one
  * @param isRaw whether it has three braces
  */
 record RawTag(

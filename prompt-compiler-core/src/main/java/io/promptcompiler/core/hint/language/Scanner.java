@@ -33,7 +33,7 @@ final class Scanner {
     return at;
   }
 
-  /** Goes back to a position, and forgets what was noted behind it. */
+  /** Returns to a position, and discards the marks after it. */
   void moveTo(int position) {
     at = position;
     mark = mark.filter(first -> first.span().start() < position);
@@ -91,19 +91,19 @@ final class Scanner {
     return at + what.length() <= end && text.startsWith(what, at);
   }
 
-  /** Takes a text if it is next. */
+  /** Consumes a text if it is next. */
   boolean take(String what) {
     boolean isNext = sees(what);
     at += isNext ? what.length() : 0;
     return isNext;
   }
 
-  /** Takes a text if it is next after spaces. */
+  /** Consumes a text if it is next after spaces. */
   boolean takeNext(String what) {
     return skipSpace().take(what);
   }
 
-  /** Takes a text if it is next after spaces, and notes it. */
+  /** Consumes a text if it is next after spaces, and marks it as foreign. */
   boolean takeForeign(String what) {
     boolean isNext = takeNext(what);
     if (isNext) {
@@ -121,14 +121,14 @@ final class Scanner {
     return text.substring(at, stop);
   }
 
-  /** Takes a whole word if it is next after spaces. */
+  /** Consumes a whole word if it is next after spaces. */
   boolean takeWord(String what) {
     boolean isNext = skipSpace().word().equals(what);
     at += isNext ? what.length() : 0;
     return isNext;
   }
 
-  /** Takes everything up to a character and that character; fails at the end. */
+  /** Consumes everything up to a character and that character; fails at the end. */
   boolean takeThrough(char close, String forbidden) {
     while (peek() != close && peek() != '\0' && forbidden.indexOf(peek()) < 0) {
       skip(1);
@@ -140,7 +140,7 @@ final class Scanner {
     return text.substring(from, at);
   }
 
-  /** Takes everything that is left. */
+  /** Consumes the rest. */
   String rest() {
     int from = at;
     at = end;

@@ -17,7 +17,7 @@ import java.util.Optional;
  * that Handlebars does not understand.
  */
 public final class TagCorrections {
-  /** Longer templates are not corrected: their tags may be many and odd. */
+  /** The maximum length of templates that are corrected: longer ones may have many unusual tags. */
   private static final int LONGEST = 50_000;
 
   private final SourceText source;
@@ -126,7 +126,7 @@ public final class TagCorrections {
       fitting--;
     }
     if (fitting < 0) {
-      // The innermost block is likely meant, and another finding says so.
+      // The innermost block is probably meant, and another finding reports this.
       if (close.is(Role.CLOSE) && !open.isEmpty()) {
         open.remove(open.size() - 1);
       }

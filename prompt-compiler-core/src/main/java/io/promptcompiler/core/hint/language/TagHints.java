@@ -76,7 +76,7 @@ public final class TagHints {
     return Optional.of(isWord ? finding.fix(correction.fix()) : instead);
   }
 
-  /** Whether the corrected value has the name of a parameter. */
+  /** Returns whether the corrected value has the name of a parameter. */
   private boolean isAboutParameter(TagCorrection correction) {
     String meant = correction.edits().get(0).replacement();
     return Pattern.compile("[^\\p{L}\\p{N}_-]+").splitAsStream(meant).anyMatch(isParameter);
@@ -111,7 +111,8 @@ public final class TagHints {
   }
 
   /**
-   * Whether a place is in a block whose opener was reported, so that the meaning of names is open.
+   * Returns whether a place is in a block whose opener was reported, so that the meaning of names
+   * is open.
    */
   private boolean follows(Location place) {
     return reported.stream()

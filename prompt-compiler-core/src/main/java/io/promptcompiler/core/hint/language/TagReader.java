@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a single tag: its role, and what Handlebars writes instead. */
+/** Reads a single tag: its role, and its translation to Handlebars. */
 final class TagReader {
   private static final Pattern FIRST =
       Pattern.compile("(\\s*)([#/^>:@%]?[#/>]?)(\\s*)([\\p{L}_][\\p{L}\\p{N}_-]*|)");
@@ -138,7 +138,7 @@ final class TagReader {
     return named(head());
   }
 
-  /** A mark on the sign and the first word. */
+  /** Returns a mark on the sign and the first word. */
   private Optional<Mark> head() {
     return Mark.of(start, rest, text);
   }
@@ -270,7 +270,7 @@ final class TagReader {
     return new TagReading(tag, Role.VALUE, "", "", term.map(tag::showing), mark);
   }
 
-  /** A block that Handlebars has, by this word or by another one. */
+  /** Returns a block that Handlebars has, by this word or by another one. */
   private TagReading open(String block, Optional<Mark> split) {
     boolean isRight = word.equals(block) && !sign.isEmpty();
     int end = block.equals("each") ? to : endOfCondition(rest);
@@ -327,7 +327,7 @@ final class TagReader {
     return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
   }
 
-  /** A block of a project that compares, or one that Handlebars may know. */
+  /** Returns a block of a project that compares, or one that Handlebars may know. */
   private TagReading openOfProject(String after, Optional<Mark> split) {
     Matcher comparing = COMPARING_BLOCK.matcher(word);
     Matcher three = CONDITION_OF_THREE.matcher(after);
@@ -352,7 +352,7 @@ final class TagReader {
     return behind.find() ? behind.start() : to;
   }
 
-  /** Text behind a place where Handlebars expects the end of the tag. */
+  /** Marks text after a place where Handlebars expects the end of the tag. */
   private Optional<Mark> left(int end) {
     String more = text.substring(end, to).strip();
     int at = text.indexOf(more, end);

@@ -58,7 +58,7 @@ final class TagScanner {
     return tags;
   }
 
-  /** Takes a tag, and returns where to continue. */
+  /** Reads a tag, and returns where to continue. */
   private int after(int open) {
     if (isEscaped(open)) {
       return open + 2;
@@ -124,7 +124,7 @@ final class TagScanner {
     return inner >= 0 ? inner : start;
   }
 
-  /** Whether a single brace was opened inside of a tag. */
+  /** Returns whether a single brace was opened inside of a tag. */
   private boolean isOpen(int start, int at) {
     char next = at + 1 < body.end() ? text.charAt(at + 1) : '\0';
     return at - start < LONGEST_NAME
@@ -140,7 +140,7 @@ final class TagScanner {
     return end - at;
   }
 
-  /** Whether a single brace is all that closes a tag. */
+  /** Returns whether a single brace is all that closes a tag. */
   private boolean closesAlone(int start, int at) {
     int open = find("{{", at);
     int close = find("}}", at);

@@ -42,7 +42,7 @@ record Term(String text, Form form, List<Term> parts) {
     return form == other;
   }
 
-  /** Whether it is a single expression of Handlebars. */
+  /** Returns whether it is a single expression of Handlebars. */
   boolean isExpression() {
     return form != Form.CHOICE && form != Form.SEQUENCE;
   }
@@ -51,7 +51,7 @@ record Term(String text, Form form, List<Term> parts) {
     return form == Form.LITERAL && (text.startsWith("\"") || text.startsWith("'"));
   }
 
-  /** A literal without its quotes. */
+  /** Returns a literal without its quotes. */
   String unquoted() {
     return isText() ? text.substring(1, text.length() - 1) : text;
   }

@@ -1,6 +1,6 @@
 /**
- * Template languages of other tools: their placeholders, and their tags with what Handlebars writes
- * instead.
+ * Template languages of other tools: their placeholders, and their tags with translations to
+ * Handlebars.
  */
 @NullMarked
 package io.promptcompiler.core.hint.language;
