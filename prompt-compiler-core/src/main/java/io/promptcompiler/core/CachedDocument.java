@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param questions the lookups that were made while it was compiled
  * @param inputs a checksum over what it was compiled from: files, and the answers to the questions
  * @param made its class; none for a fragment that has none
- * @param indexEntry what the index of a published module says of it; empty when there is none
+ * @param indexEntry its entry in the index of a published module; empty without an index
  * @param included the keys of the templates of libraries that it includes
- * @param called the keys of those among them that it used as programs of their own
+ * @param called the keys of those among them that it used as separate programs
  */
 public record CachedDocument(
     SourceFile file,
@@ -34,7 +34,7 @@ public record CachedDocument(
     called = List.copyOf(called);
   }
 
-  /** The same of a file as it is now. */
+  /** Returns a copy for the current state of the file. */
   public CachedDocument of(SourceFile now) {
     return new CachedDocument(now, questions, inputs, made, indexEntry, included, called);
   }

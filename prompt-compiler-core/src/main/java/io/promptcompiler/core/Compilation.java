@@ -11,10 +11,10 @@ import java.util.List;
 /**
  * The result of a run, held in memory as a whole.
  *
- * @param program what the templates mean; those with errors are left out
- * @param files the files to write; none when there is an error
+ * @param program the program of the templates; those with errors are omitted
+ * @param files the files to write; empty if there is an error
  * @param diagnostics the findings that count, in printing order
- * @param documents what became of each document
+ * @param documents the compiled documents
  * @param target the back end that wrote the files
  */
 public record Compilation(
@@ -36,12 +36,12 @@ public record Compilation(
     return target.api(program);
   }
 
-  /** The findings that stop the build. */
+  /** Returns the findings that stop the build. */
   public List<Diagnostic> errors() {
     return diagnostics.stream().filter(Diagnostic::isError).toList();
   }
 
-  /** The findings that do not. */
+  /** Returns the findings that do not. */
   public List<Diagnostic> warnings() {
     return diagnostics.stream().filter(diagnostic -> !diagnostic.isError()).toList();
   }
@@ -49,7 +49,7 @@ public record Compilation(
   /**
    * A file to write.
    *
-   * @param type whether it is compiled or goes into the jar as it is
+   * @param type whether it is compiled or copied into the jar
    * @param path its path below the folder for its type, with {@code /}
    * @param content its text, with LF
    */

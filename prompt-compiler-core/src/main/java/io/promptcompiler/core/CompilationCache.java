@@ -10,25 +10,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reuses what earlier runs compiled. It is called by one thread, in the order of the documents; by
- * default its methods behave as if there had been no earlier run.
+ * Reuses results of earlier runs. It is called by one thread, in the order of the documents; the
+ * default methods behave as if there had been no earlier run.
  */
 public interface CompilationCache {
-  /** Nothing is cached. */
+  /** A cache without content. */
   CompilationCache NONE = new CompilationCache() {};
 
-  /** The hashes of files; see {@link FileHashes}. */
+  /** Returns the hashes of files; see {@link FileHashes}. */
   default FileHash hash(String path, byte[] content) {
     return FileHash.of(content);
   }
 
-  /** What is edited at present, and not saved. */
+  /** Returns the texts that are being edited and are not saved. */
   default EditedTexts edited() {
     return EditedTexts.NONE;
   }
 
   /**
-   * Takes the files of the run, before any is compiled.
+   * Receives the files of the run, before any is compiled.
    *
    * @param documents all documents, those of libraries too
    * @param defaults the files of defaults, those of libraries too
@@ -36,7 +36,7 @@ public interface CompilationCache {
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 
   /**
-   * Whether nothing is to be done.
+   * Returns whether nothing is to be done.
    *
    * @param contents a checksum over all templates, in which nothing was found when they were read
    */
@@ -44,7 +44,7 @@ public interface CompilationCache {
     return false;
   }
 
-  /** A document as an earlier run compiled it. */
+  /** Returns a document as an earlier run compiled it. */
   default Optional<Recalled> recall(SourceFile file) {
     return Optional.empty();
   }
@@ -61,25 +61,25 @@ public interface CompilationCache {
   default void store(CachedDocument document) {}
 
   /**
-   * Whether also documents are cached in which something was found, and those that builds compile
-   * in each run; then {@link #found} has to know what was found.
+   * Returns whether documents with findings are also cached, and those that builds compile in each
+   * run. In this case {@link #found} must return the findings.
    */
   default boolean keepsFindings() {
     return false;
   }
 
-  /** Caches a document with what was found in it. */
+  /** Caches a document with its findings. */
   default void store(CachedDocument document, List<Diagnostic> found) {
     store(document);
   }
 
-  /** What was found in a cached document when it was compiled. */
+  /** Returns the findings of a cached document from when it was compiled. */
   default List<Diagnostic> found(CachedDocument document) {
     return List.of();
   }
 
   /**
-   * The checksum of a file that was made of the same by an earlier run.
+   * Returns the checksum of a file that an earlier run generated from the same inputs.
    *
    * @param madeOf everything that its content depends on, besides the options
    */
@@ -87,14 +87,14 @@ public interface CompilationCache {
     return Optional.empty();
   }
 
-  /** Caches of what a file was made. */
+  /** Caches the inputs of a generated file. */
   default void store(OutputFile file, String madeOf) {}
 
-  /** The names that libraries offered at the last successful run. */
+  /** Returns the names that libraries offered at the last successful run. */
   default List<OfferedName> offeredBefore() {
     return List.of();
   }
 
-  /** Caches what libraries offer now. */
+  /** Caches the names that libraries provide. */
   default void store(List<OfferedName> offered) {}
 }

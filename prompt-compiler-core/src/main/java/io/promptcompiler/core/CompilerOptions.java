@@ -33,12 +33,12 @@ import java.util.function.Consumer;
  * @param moduleInfo the {@code module-info.java} of the module, if it has one
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
- * @param publication the identity under which the prompts are published; nothing when they are not
- * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
- *     known
+ * @param publication the identity under which the prompts are published; empty if they are not
+ *     published
+ * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty if unknown
  * @param families the families of documents that are known
- * @param mapped classes of the application from whose objects those of prompts are made
- * @param trust what holds for values about whose trust nothing nearer says something
+ * @param mapped classes of the application whose objects can be converted to those of prompts
+ * @param trust the trust of values for which nothing more specific is declared
  * @param target the back end that writes the classes
  */
 public record CompilerOptions(
@@ -169,7 +169,7 @@ public record CompilerOptions(
     return with(copy -> copy.requiredTemplates = templates);
   }
 
-  /** Returns a copy for a module of whose values this holds where nothing nearer is said. */
+  /** Returns a copy with another trust for values that do not declare one. */
   public CompilerOptions trusting(Trust other) {
     return with(copy -> copy.trust = other);
   }
@@ -184,7 +184,7 @@ public record CompilerOptions(
     return with(copy -> copy.target = other);
   }
 
-  /** Where findings about these options point. */
+  /** Returns the place of findings about these options. */
   public Location place() {
     String path = configuration.toString().replace('\\', '/');
     return new Location(new SourceText(path, ""), Span.at(0));

@@ -17,7 +17,9 @@ import java.util.Map;
 public final class DocumentSchemas {
   private DocumentSchemas() {}
 
-  /** The schemas by the names of their files: {@code chat.schema.json}, two spaces a level. */
+  /**
+   * Returns the schemas by the names of their files: {@code chat.schema.json}, two spaces a level.
+   */
   public static Map<String, String> all(Families families) {
     Map<String, Shape> shapes = new LinkedHashMap<>();
     families.documentKinds().forEach(kind -> shapes.put(kind.schema(), kind.shape()));

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param all each of them
  */
 public record Families(List<DocumentFamily> all) {
-  /** Those that come with the compiler: a new one is registered here. */
+  /** The families that come with the compiler: a new one is registered here. */
   public static final Families STANDARD =
       new Families(
           List.of(new TextFamily(), new ChatFamily(), new StepFamily(), new OrchestratorFamily()));
@@ -38,19 +38,19 @@ public record Families(List<DocumentFamily> all) {
     return new Families(more);
   }
 
-  /** Those that come with the compiler, where some fragments are rendered like prompts. */
+  /** Returns those that come with the compiler, where some fragments are rendered like prompts. */
   public static Families showing(Predicate<SourceFile> fragments) {
     List<DocumentFamily> all = new ArrayList<>(STANDARD.all());
     all.replaceAll(one -> one instanceof TextFamily ? new TextFamily(fragments) : one);
     return new Families(all);
   }
 
-  /** The kinds of documents of all families. */
+  /** Returns the kinds of documents of all families. */
   public List<DocumentKind> documentKinds() {
     return all.stream().flatMap(family -> family.kinds().stream()).toList();
   }
 
-  /** The kinds whose documents declare something for others and are no prompts. */
+  /** Returns the kinds whose documents contain declarations for others and are not prompts. */
   public Set<Kind> declarationKinds() {
     return documentKinds().stream()
         .filter(DocumentKind::isForOthers)
@@ -58,7 +58,7 @@ public record Families(List<DocumentFamily> all) {
         .collect(Collectors.toSet());
   }
 
-  /** The family of a kind of documents. */
+  /** Returns the family of a kind of documents. */
   public DocumentFamily of(Kind kind) {
     return all.stream()
         .filter(family -> family.kinds().stream().anyMatch(one -> one.kind().equals(kind)))
@@ -66,7 +66,7 @@ public record Families(List<DocumentFamily> all) {
         .orElseThrow();
   }
 
-  /** The kinds of files of all families. */
+  /** Returns the kinds of files of all families. */
   public Kinds kinds() {
     return new Kinds(documentKinds().stream().map(DocumentKind::kind).toList());
   }

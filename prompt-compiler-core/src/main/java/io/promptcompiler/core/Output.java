@@ -6,12 +6,12 @@ import io.promptcompiler.core.document.CompiledDocument;
 
 /** Receives the files of a run, in the order of the documents, from one thread. */
 public interface Output {
-  /** Whether files are to be made at all; what is only compared or listed needs none. */
+  /** Returns whether files are generated at all; a comparison or a listing needs none. */
   default boolean takesFiles() {
     return true;
   }
 
-  /** Takes a document that was compiled. */
+  /** Receives a compiled document. */
   default void document(CompiledDocument document) {}
 
   /**
@@ -24,6 +24,6 @@ public interface Output {
     return false;
   }
 
-  /** Takes a file. Whether it is to be written is known at the end of the run only. */
+  /** Receives a file. Whether it is written is only known at the end of the run. */
   void file(OutputFile file);
 }

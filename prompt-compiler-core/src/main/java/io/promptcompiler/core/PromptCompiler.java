@@ -20,35 +20,35 @@ public final class PromptCompiler {
   private PromptCompiler() {}
 
   /**
-   * Compiles everything and keeps it.
+   * Compiles everything and returns the result in memory.
    *
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static Compilation compile(CompilerOptions options) {
     return compile(options, new Kept(/* takesFiles= */ true, document -> {}));
   }
 
   /**
-   * Compiles everything and keeps its programs and findings; no file is made of them.
+   * Compiles everything and returns programs and findings, without generating files.
    *
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static Compilation analyze(CompilerOptions options) {
     return analyze(options, document -> {});
   }
 
   /**
-   * As above.
+   * Compiles everything and returns programs and findings, without generating files.
    *
-   * @param each is told of each document as soon as it is compiled
+   * @param each receives each document as soon as it is compiled
    */
   public static Compilation analyze(CompilerOptions options, Consumer<CompiledDocument> each) {
     return compile(options, new Kept(/* takesFiles= */ false, each));
   }
 
   /**
-   * A checksum over all templates, which are read and not parsed; nothing when something is found
-   * by then.
+   * Returns a checksum over all templates, which are read and not parsed; nothing when something is
+   * found by then.
    */
   public static Optional<String> contents(CompilerOptions options) {
     return Driver.contents(options);
@@ -65,9 +65,10 @@ public final class PromptCompiler {
   }
 
   /**
-   * Compiles what is not cached, and passes on each file when it is made.
+   * Compiles documents that are not cached, and passes each file to an output as soon as it is
+   * generated.
    *
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static Run compile(CompilerOptions options, CompilationCache cache, Output output) {
     return Driver.run(options, cache, output);

@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * The summary of a run whose files went to an {@link Output}.
  *
- * @param common what documents have in common, and the fragments, without entry points; nothing
- *     when all was up to date
+ * @param common the common parts of documents, and the fragments, without entry points; empty if
+ *     everything was up to date
  * @param diagnostics the findings that count, in printing order
- * @param prompts how many prompts there are; 0 when all was up to date
- * @param compiled how many documents were compiled
+ * @param prompts the number of prompts; 0 if everything was up to date
+ * @param compiled the number of compiled documents
  */
 public record Run(
     Optional<Program> common, List<Diagnostic> diagnostics, int prompts, int compiled) {
@@ -24,12 +24,12 @@ public record Run(
     diagnostics = List.copyOf(diagnostics);
   }
 
-  /** Whether nothing was to be done. */
+  /** Returns whether nothing was to be done. */
   public boolean isUpToDate() {
     return common.isEmpty();
   }
 
-  /** Whether the output of the run counts. */
+  /** Returns whether the output of the run counts. */
   public boolean isGood() {
     return diagnostics.stream().noneMatch(Diagnostic::isError);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 final class Allowed {
   private Allowed() {}
 
-  /** What a document allows, a sentence each. */
+  /** Returns the exemptions of a document, a sentence each. */
   static List<String> in(SourceFile file) {
     List<Written> all = new ArrayList<>(Exemptions.of(file.text()));
     all.addAll(ReadExemptions.of(file));

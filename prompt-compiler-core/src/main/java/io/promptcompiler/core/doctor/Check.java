@@ -12,9 +12,9 @@ public record Check(Result result, String text) {
 
   /** The result of a check. */
   public enum Result {
-    /** As it should be. */
+    /** The check passed. */
     GOOD("✓"),
-    /** Must be mended. */
+    /** The check failed and must be fixed. */
     BAD("✗"),
     /** Worth a look, but nothing that is wrong. */
     NOTE("•");
@@ -43,7 +43,7 @@ public record Check(Result result, String text) {
     return new Check(Result.NOTE, text);
   }
 
-  /** The line as it is printed: {@code ✓ prompts/carbon/prompt.md found}. */
+  /** Returns the line for printing: {@code ✓ prompts/carbon/prompt.md found}. */
   @Override
   public String toString() {
     return result.mark + " " + text;

@@ -32,9 +32,9 @@ final class CheckPresence {
   }
 
   /**
-   * The checks of a root.
+   * Returns the checks of a root.
    *
-   * @param isOnly whether what is required must be in this root, as there is no other
+   * @param isOnly whether required templates must be in this root, because it is the only one
    */
   List<Check> of(SourceRoot root, boolean isOnly) {
     Set<Check> checks = new LinkedHashSet<>();
@@ -62,7 +62,7 @@ final class CheckPresence {
     return List.copyOf(checks);
   }
 
-  /** The templates that are required and in no root. */
+  /** Returns the templates that are required and in no root. */
   List<Check> missingEverywhere() {
     List<Check> checks = new ArrayList<>();
     for (String pattern : required) {
@@ -82,7 +82,7 @@ final class CheckPresence {
         .orElseGet(() -> Check.bad(shown.of(root, folder + "/prompt.md") + " missing"));
   }
 
-  /** How many skills the folders of a root have that have skills, sorted by folder. */
+  /** Returns the number of skills in each folder of a root that has skills, sorted by folder. */
   private Map<String, Integer> skills(SourceRoot root) {
     Map<String, Integer> skills = new TreeMap<>();
     for (SourceFile file : documentsOf(root)) {

@@ -95,7 +95,7 @@ public final class Doctor {
     return checks;
   }
 
-  /** Whether a root has neither templates nor defaults. */
+  /** Returns whether a root has neither templates nor defaults. */
   private boolean isEmpty(SourceRoot root) {
     ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), finding -> {});
     return scanned.documents().isEmpty() && scanned.defaults().isEmpty();
@@ -126,7 +126,7 @@ public final class Doctor {
             .formatted(shown.of(run.file()), run.example().name().text(), helper));
   }
 
-  /** A failed check when there are errors. */
+  /** Returns a failed check when there are errors. */
   private static Optional<Check> validity(String what, List<Diagnostic> errors) {
     int number = errors.size();
     return number == 0
@@ -134,7 +134,7 @@ public final class Doctor {
         : Optional.of(Check.bad(what + " not valid: " + Plural.of(number, "error")));
   }
 
-  /** The errors among some findings in the files of a root, or those in no root. */
+  /** Returns the errors among some findings in the files of a root, or those in no root. */
   private List<Diagnostic> errors(List<Diagnostic> found, Optional<SourceRoot> root) {
     return found.stream()
         .filter(Diagnostic::isError)
@@ -143,7 +143,7 @@ public final class Doctor {
         .toList();
   }
 
-  /** The root in which a finding lies: the innermost, where one lies in another. */
+  /** Returns the root that contains a finding: the innermost one if roots are nested. */
   private Optional<SourceRoot> root(Diagnostic diagnostic) {
     String path = diagnostic.location().source().path() + "/";
     return options.roots().stream()

@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * The result of an examination by {@link Doctor}.
  *
- * @param sections a check list for each root, and one for what concerns all
+ * @param sections a checklist for each root, and one for all roots
  * @param diagnostics the findings of the compiler that no check repeats, in printing order
  */
 public record Examination(List<Section> sections, List<Diagnostic> diagnostics) {
@@ -26,7 +26,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
   /**
    * A section of the checklist.
    *
-   * @param title what it is about; empty when there is only one root
+   * @param title its title; empty if there is only one root
    */
   public record Section(String title, List<Check> checks) {
 
@@ -37,8 +37,8 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
   }
 
   /**
-   * The examinations of several modules as one. What several modules found out about the same root
-   * is one section, and each finding is there once.
+   * Merges the examinations of several modules. The results of several modules for the same root
+   * become one section, and each finding is listed once.
    *
    * @param modules the examinations by the names of the modules
    */
@@ -64,7 +64,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
     return new Examination(sections, new DiagnosticPolicy(Map.of()).apply(findings));
   }
 
-  /** The checks that failed. */
+  /** Returns the checks that failed. */
   public List<Check> failed() {
     return sections.stream()
         .flatMap(section -> section.checks().stream())
@@ -72,7 +72,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
         .toList();
   }
 
-  /** The check list as it is printed. */
+  /** Returns the checklist for printing. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Section section : sections) {
@@ -84,7 +84,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
     return lines;
   }
 
-  /** A JSON array with an object for each check, one a line, a line break at the end. */
+  /** Returns a JSON array with an object for each check, one a line, a line break at the end. */
   public String json() {
     List<String> checks = new ArrayList<>();
     for (Section section : sections) {

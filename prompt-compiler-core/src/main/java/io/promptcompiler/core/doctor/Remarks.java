@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reports what is not wrong but may have been forgotten: prompts that are not current, fragments
- * that no prompt includes, duplicate prompts, placeholders of another tool that are printed
- * unchanged, and errors that are allowed.
+ * Reports things that are not errors but may have been forgotten: prompts that are not current,
+ * fragments that no prompt includes, duplicate prompts, placeholders of another tool that are
+ * printed unchanged, and errors that are allowed.
  */
 final class Remarks {
   private final Compilation compilation;
@@ -33,7 +33,7 @@ final class Remarks {
     this.shown = shown;
   }
 
-  /** The remarks on what lies in a root. */
+  /** Returns the remarks on the documents in a root. */
   List<Check> on(SourceRoot root) {
     List<Check> remarks = new ArrayList<>();
     for (CompiledDocument document : in(root)) {
@@ -92,7 +92,10 @@ final class Remarks {
     return Check.note(shown.of(file) + " " + text);
   }
 
-  /** The includes of a broken prompt are not certain, so then nothing is reported as unused. */
+  /**
+   * Returns the fragments that no prompt includes; none if a prompt has errors, because its
+   * includes are not certain.
+   */
   private List<SourceFile> unused(SourceRoot root) {
     Set<SourceFile> used = new HashSet<>();
     for (CompiledDocument document : compilation.documents()) {

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reports texts that print a placeholder of another tool unchanged. Only text that can hardly be
- * anything else counts.
+ * Reports texts that print a placeholder of another tool unchanged. Only text that is almost
+ * certainly a placeholder is reported.
  */
 final class UnfilledPlaceholders {
   private final Kinds kinds;
@@ -33,7 +33,7 @@ final class UnfilledPlaceholders {
     this.shown = shown;
   }
 
-  /** The remarks on the texts of a root. */
+  /** Returns the remarks on the texts of a root. */
   List<Check> in(SourceRoot root) {
     ScanRoot.Result scanned = ScanRoot.scan(root, kinds, finding -> {});
     Inherited inherited = Inherited.read(scanned.defaults(), finding -> {});

@@ -1,6 +1,6 @@
 /**
- * Examines trees of templates as a whole: what is there, what is missing, and what may have been
- * forgotten.
+ * Examines trees of templates as a whole: which templates exist, which are missing, and what may
+ * have been forgotten.
  */
 @NullMarked
 package io.promptcompiler.core.doctor;

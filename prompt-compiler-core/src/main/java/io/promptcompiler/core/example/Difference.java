@@ -28,12 +28,12 @@ final class Difference {
     return new Difference(expected, rendered).describe();
   }
 
-  /** Whether two texts are the same but for the number of line breaks at their end. */
+  /** Returns whether two texts are the same but for the number of line breaks at their end. */
   static boolean isOnlyTheEnd(String one, String other) {
     return withoutEnd(one).equals(withoutEnd(other)) && breaksAtEnd(one) != breaksAtEnd(other);
   }
 
-  /** Whether two texts have the same lines, with other line breaks. */
+  /** Returns whether two texts have the same lines, with other line breaks. */
   static boolean isOnlyLineBreaks(String one, String other) {
     return !one.equals(other)
         && BREAK.matcher(one).replaceAll("\n").equals(BREAK.matcher(other).replaceAll("\n"));
@@ -64,7 +64,7 @@ final class Difference {
     return number + " is " + shown(now, column) + ", not " + shown(before, column);
   }
 
-  /** A line in quotes, around the place where it differs when it is long. */
+  /** Returns a line in quotes, around the place where it differs when it is long. */
   private static String shown(String line, int column) {
     String content = content(line);
     int from = content.length() <= WIDEST ? 0 : Math.max(0, column - BEFORE);
@@ -83,7 +83,7 @@ final class Difference {
     return column;
   }
 
-  /** Lines with their line breaks; what follows the last one is a line if it is not empty. */
+  /** Returns the lines with their line breaks; text after the last line break is a line too. */
   private static List<String> lines(String text) {
     return Pattern.compile("(?<=\n)|(?<=\r)(?!\n)")
         .splitAsStream(text)

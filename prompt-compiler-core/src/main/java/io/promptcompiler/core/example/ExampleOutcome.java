@@ -9,20 +9,20 @@ import java.util.Optional;
 public sealed interface ExampleOutcome
     permits ExampleOutcome.Rendered, ExampleOutcome.NotRendered, ExampleOutcome.Wrong {
 
-  /** The findings about it. */
+  /** Returns the findings about it. */
   List<Diagnostic> findings();
 
   /**
-   * The example renders.
+   * The example was rendered.
    *
-   * @param text what it renders; messages as a text
-   * @param messages the messages, if it renders some
-   * @param difference says how that differs from what is expected; nothing when it does not
+   * @param text the rendered text; messages as a text
+   * @param messages the messages, if it renders any
+   * @param difference the finding about the difference from the expected text, if there is one
    */
   record Rendered(
       String text, Optional<List<ChatMessage>> messages, Optional<Diagnostic> difference)
       implements ExampleOutcome {
-    /** One that renders a text. */
+    /** Returns one that renders a text. */
     public Rendered(String text, Optional<Diagnostic> difference) {
       this(text, Optional.empty(), difference);
     }
@@ -41,7 +41,7 @@ public sealed interface ExampleOutcome
     }
   }
 
-  /** Something is wrong with the example itself. */
+  /** The example itself has errors. */
   record Wrong(List<Diagnostic> findings) implements ExampleOutcome {
     /** Copies the list. */
     public Wrong {

@@ -11,14 +11,14 @@ import java.util.Optional;
  */
 public record ExampleRun(SourceFile file, Example example, ExampleOutcome outcome) {
 
-  /** The helper that is not compiled and keeps it from being rendered, if there is one. */
+  /** Returns the helper that is not compiled and keeps it from being rendered, if there is one. */
   public Optional<String> missingHelper() {
     return outcome instanceof ExampleOutcome.NotRendered missing
         ? Optional.of(missing.helper())
         : Optional.empty();
   }
 
-  /** Why it was not rendered, as a sentence; nothing if there was no reason. */
+  /** Returns the reason for which it was not rendered, as a sentence; empty if it was rendered. */
   public Optional<String> notRendered() {
     return missingHelper()
         .map(

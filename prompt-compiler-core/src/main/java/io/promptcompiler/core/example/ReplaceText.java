@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces the expected text of an example in frontmatter. The rest of the file stays as it is,
- * byte for byte; the result is read back, and discarded unless it says exactly the new text.
+ * Replaces the expected text of an example in frontmatter. The rest of the file is unchanged, byte
+ * for byte; the result is read back, and discarded unless it contains exactly the new text.
  */
 final class ReplaceText {
   private static final Pattern HEAD_OF_BLOCK = Pattern.compile("[|>][-+0-9]*([ \\t]+#[^\\r\\n]*)?");
@@ -44,7 +44,7 @@ final class ReplaceText {
     this.text = text;
   }
 
-  /** The file with the text in place; nothing if that cannot be written. */
+  /** Returns the file with the text in place; nothing if that cannot be written. */
   static Optional<SourceFile> replace(
       SourceFile file, String example, String text, Optional<List<ChatMessage>> messages) {
     for (Example found : ReadExamples.of(file)) {
@@ -77,7 +77,7 @@ final class ReplaceText {
     Matcher head = HEAD_OF_BLOCK.matcher(value.location().text());
     boolean isBlock = !value.isPlain() && head.lookingAt();
     String comment = isBlock && head.group(1) != null ? head.group(1) : "";
-    // The mapping that the value lies in begins where its keys stand.
+    // The mapping that contains the value starts at its keys.
     int indent = example.location().column() - 1;
     List<String> ways = new ArrayList<>();
     String lines = text.replace(source.lineBreak(), "\n");
@@ -119,7 +119,7 @@ final class ReplaceText {
     return value.equals(old.value()) ? text : value.text();
   }
 
-  /** All that a file says. */
+  /** Returns the complete content of a file, as data. */
   private static List<String> says(SourceFile file, Function<Scalar, String> expected) {
     List<String> said = new ArrayList<>();
     Optional<SplitText> head = SplitText.read(file, Inherited.NONE, finding -> {});
@@ -138,7 +138,9 @@ final class ReplaceText {
     return said;
   }
 
-  /** The text up to the first of the line breaks that only blanks and line breaks follow. */
+  /**
+   * Returns the text up to the first of the line breaks that only blanks and line breaks follow.
+   */
   private static String withoutBlankLines(String text) {
     int end = text.length();
     for (int i = end - 1; i >= 0 && " \t\n\r".indexOf(text.charAt(i)) >= 0; i--) {

@@ -11,7 +11,7 @@ final class YamlMessages {
   private YamlMessages() {}
 
   /**
-   * The list, which begins on a line of its own.
+   * Returns the list, which begins on a line of its own.
    *
    * @param indent the indentation of the keys around it, in spaces
    * @param isQuoted whether texts are written in quotes, which is possible for all
@@ -33,7 +33,7 @@ final class YamlMessages {
     return yaml.toString();
   }
 
-  /** The list on one line, as it can stand inside of braces. */
+  /** Returns the list on one line, for use inside braces. */
   static String inline(List<ChatMessage> messages) {
     return messages.stream()
         .map(

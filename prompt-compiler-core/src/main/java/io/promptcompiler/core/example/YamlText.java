@@ -13,11 +13,11 @@ final class YamlText {
   private YamlText() {}
 
   /**
-   * A text as a block, one line of it a line, without the last line break. Not every text can be
-   * written so, and a block cannot stand inside of braces.
+   * Returns a text as a block, with one line per line, without the last line break. Not every text
+   * can be written this way, and blocks are not allowed inside braces.
    *
    * @param indent the indentation of the keys around it, in spaces
-   * @param comment what follows its head
+   * @param comment the text after its header
    */
   static String block(String text, int indent, String lineBreak, String comment) {
     boolean ends = text.endsWith("\n");
@@ -34,7 +34,7 @@ final class YamlText {
             .collect(Collectors.joining(lineBreak, lineBreak, ""));
   }
 
-  /** A text in quotes, on one line. Any text can be written so. */
+  /** Returns a text in quotes, on one line. Any text can be written so. */
   static String quoted(String text) {
     return ESCAPED
         .matcher(Json.stringify(text))

@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Chooses the edits to apply at once: those of fixes that are certain, each fix as a whole or not
- * at all, and none that overlaps one already chosen.
+ * Chooses the edits to apply together: those of certain fixes, each fix as a whole or not at all,
+ * and none that overlaps a chosen one.
  */
 final class ChooseEdits {
   private final Predicate<String> mayEdit;
@@ -36,7 +36,7 @@ final class ChooseEdits {
   }
 
   /**
-   * The edits of some findings.
+   * Returns the edits of some findings.
    *
    * @param mayEdit whether a file may be edited, by its path
    */
@@ -72,7 +72,9 @@ final class ChooseEdits {
         .anyMatch(other -> touches(span, other.getValue()));
   }
 
-  /** Whether two stretches share a character, or are at the same place when one is empty. */
+  /**
+   * Returns whether two stretches share a character, or are at the same place when one is empty.
+   */
   private static boolean touches(Span one, Span other) {
     boolean isInserted = one.length() == 0 || other.length() == 0;
     return isInserted
@@ -80,12 +82,12 @@ final class ChooseEdits {
         : one.start() < other.end() && other.start() < one.end();
   }
 
-  /** How many findings they mend. */
+  /** Returns the number of findings that they fix. */
   int findings() {
     return findings;
   }
 
-  /** The files that change, each with what it says then. */
+  /** Returns the changed files with their new contents. */
   Map<SourceText, String> contents() {
     Map<SourceText, String> contents = new LinkedHashMap<>();
     byFile.forEach(

@@ -13,9 +13,9 @@ import java.util.function.Function;
  * The result of applying edits, or of a dry run.
  *
  * @param changes the files that are changed, in the order of their paths
- * @param fixed how many findings had edits that were applied
- * @param left the files whose edits were not kept, as they would have given more errors
- * @param findings what is found in the files as they are then
+ * @param fixed the number of findings whose edits were applied
+ * @param left the files whose edits were discarded because they would have caused more errors
+ * @param findings the findings in the files after the edits
  */
 public record FixResult(
     List<Change> changes, int fixed, List<SourceText> left, List<Diagnostic> findings) {
@@ -41,7 +41,7 @@ public record FixResult(
             Plural.of(findings.size(), "finding"));
   }
 
-  /** The changes as a unified diff that {@code git apply} takes. */
+  /** Returns the changes as a unified diff that {@code git apply} takes. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -51,9 +51,9 @@ public record FixResult(
   /**
    * A file that is changed.
    *
-   * @param old what it said, and where it is
+   * @param old its previous content, and its place
    * @param hasMark whether it begins with a byte order mark
-   * @param content what it says from now on, without that mark
+   * @param content its new content, without that mark
    */
   public record Change(SourceText old, boolean hasMark, String content) {
     private static final String MARK = "\uFEFF";

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Applies the certain edits of findings to the files of all roots, again and again until there are
- * no more. Edits are tried on a copy, which is compiled after each round: a file that then has more
- * errors gets back what it said, and is left alone from then on. Files change only at the end, each
- * atomically. Libraries are never changed.
+ * Applies the certain edits of findings to the files of all roots, repeatedly until there are no
+ * more. Edits are tried on a copy, which is compiled after each round: a file with more errors than
+ * before is restored and not edited again. Files change only at the end, each atomically. Libraries
+ * are never changed.
  */
 public final class FixTree {
   /** An edit may show a finding that was hidden, and that has an edit; this ends nonetheless. */
@@ -28,7 +28,7 @@ public final class FixTree {
   private final CompilerOptions options;
   private final WorkingCopy copy;
 
-  /** What changed files said at first, by their paths. */
+  /** The original contents of changed files, by their paths. */
   private final Map<String, SourceText> before = new TreeMap<>();
 
   private final Map<String, String> after = new TreeMap<>();
@@ -41,11 +41,11 @@ public final class FixTree {
   }
 
   /**
-   * Fixes what is certain.
+   * Applies the certain fixes.
    *
-   * @param writes whether files are changed; otherwise it is only found out what would be
+   * @param writes whether files are changed; otherwise this is a dry run
    * @throws IOException if a file cannot be read or written
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static FixResult run(CompilerOptions options, boolean writes) throws IOException {
     try (WorkingCopy copy = WorkingCopy.of(options)) {
@@ -59,7 +59,7 @@ public final class FixTree {
     }
   }
 
-  /** The file that a text is from, in the file system of the project. */
+  /** Returns the file that a text is from, in the file system of the project. */
   private static Path path(CompilerOptions options, SourceText text) {
     return options.configuration().getFileSystem().getPath(text.path());
   }
@@ -88,7 +88,7 @@ public final class FixTree {
     return PromptCompiler.analyze(copy.in(options)).diagnostics();
   }
 
-  /** Applies edits; what is found then. */
+  /** Applies edits, and returns the findings afterwards. */
   private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) throws IOException {
     Map<SourceText, String> contents = choice.contents();
     for (Map.Entry<SourceText, String> file : contents.entrySet()) {
@@ -116,7 +116,7 @@ public final class FixTree {
     copy.write(file.path(), content);
   }
 
-  /** The edited files that have more errors, or all of them when another file has. */
+  /** Returns the edited files that have more errors, or all of them when another file has. */
   private static Set<String> worse(
       List<Diagnostic> found, List<Diagnostic> now, Set<SourceText> edited) {
     Set<String> paths = new TreeSet<>();

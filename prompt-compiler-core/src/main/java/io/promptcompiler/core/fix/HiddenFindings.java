@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Findings that hide others of their file, which show once these are mended: they are no reason to
- * take an edit back.
+ * Findings that hide others in their file, which appear once these are fixed. New findings after
+ * such a fix are no reason to undo an edit.
  */
 final class HiddenFindings {
-  /** With these a file cannot be read. */
+  /** Findings with which a file cannot be read. */
   private static final Set<DiagnosticCode> UNREADABLE =
       Set.of(
           DiagnosticCode.JSON_SYNTAX,
@@ -22,7 +22,7 @@ final class HiddenFindings {
           DiagnosticCode.YAML_FEATURE,
           DiagnosticCode.YAML_SYNTAX);
 
-  /** With these a document of data is read, and not understood. */
+  /** Findings with which a data document can be read, but not interpreted. */
   private static final Set<DiagnosticCode> MISSHAPEN =
       Set.of(
           DiagnosticCode.BAD_VALUE,
@@ -32,12 +32,15 @@ final class HiddenFindings {
 
   private HiddenFindings() {}
 
-  /** Whether a finding hides others. */
+  /** Returns whether a finding hides others. */
   static boolean hides(Diagnostic one) {
     return isUnreadable(one) || isMisshapen(one);
   }
 
-  /** Whether a file has fewer findings that hide others, so that more others are to be expected. */
+  /**
+   * Returns whether a file has fewer findings that hide others, so that more others are to be
+   * expected.
+   */
   static boolean isUncovered(String path, List<Diagnostic> before, List<Diagnostic> now) {
     long unreadable = count(path, before, HiddenFindings::isUnreadable);
     long stillUnreadable = count(path, now, HiddenFindings::isUnreadable);

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of the roots, copied to a temporary folder, where edits and new files are tried.
- * Findings name the files as if they were in their place. Only what belongs to a root can be
- * edited.
+ * Findings contain the original paths. Only files in roots can be edited.
  */
 public final class WorkingCopy implements Closeable {
   private static final int DEEPEST = 64;
@@ -96,12 +95,12 @@ public final class WorkingCopy implements Closeable {
         });
   }
 
-  /** The options with these roots instead of the ones that were copied. */
+  /** Returns the options with these roots instead of the ones that were copied. */
   public CompilerOptions in(CompilerOptions options) {
     return options.withRoots(roots);
   }
 
-  /** Whether a file, by the path that findings give, is one of a root. */
+  /** Returns whether a file, by the path that findings give, is one of a root. */
   boolean has(String path) {
     return copies.containsKey(path);
   }

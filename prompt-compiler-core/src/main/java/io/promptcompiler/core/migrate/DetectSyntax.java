@@ -21,9 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Determines what a text that declares no syntax looks like; by default it counts as Handlebars.
- */
+/** Detects the syntax of a text that does not declare one; by default it is Handlebars. */
 final class DetectSyntax {
   private final SourceText source;
   private final DiagnosticList mistakes = new DiagnosticList();
@@ -55,29 +53,31 @@ final class DetectSyntax {
     return new DetectSyntax(file, head);
   }
 
-  /** Whether tags are in it that are read as Handlebars. */
+  /** Returns whether tags are in it that are read as Handlebars. */
   boolean hasTags() {
     return tree.stream()
         .flatMap(body -> body.statements().stream())
         .anyMatch(statement -> !(statement instanceof Content));
   }
 
-  /** Whether tags are in it that only Handlebars has: blocks, partials, helpers. */
+  /** Returns whether tags are in it that only Handlebars has: blocks, partials, helpers. */
   boolean hasMoreThanNames() {
     return tree.filter(body -> !isPlain(body)).isPresent();
   }
 
-  /** Whether something looks like a placeholder of a syntax, be it one that cannot be moved. */
+  /**
+   * Returns whether something looks like a placeholder of a syntax, be it one that cannot be moved.
+   */
   boolean seem(OldSyntax syntax) {
     return matches.stream().anyMatch(one -> syntax.styles().contains(one.language()));
   }
 
-  /** Whether it cannot be Handlebars, and its tags look like nothing else that is known. */
+  /** Returns whether it cannot be Handlebars, and its tags look like nothing else that is known. */
   boolean isNeither() {
     return tree.isEmpty() && matches.isEmpty();
   }
 
-  /** The outcome for the text if it is not migrated. */
+  /** Returns the outcome for the text if it is not migrated. */
   FileMigration outcome() {
     if (!matches.isEmpty()) {
       return new FileMigration.Problem(List.of(new Guess(source, matches).unmigrated()));
@@ -88,13 +88,15 @@ final class DetectSyntax {
     return hasTags() ? new FileMigration.Handlebars() : new FileMigration.Plain();
   }
 
-  /** Whether tags do nothing but print a name, as all other syntaxes have it. */
+  /** Returns whether tags do nothing but print a name, as all other syntaxes have it. */
   private static boolean isPlain(Body body) {
     return body.statements().stream()
         .allMatch(statement -> statement instanceof Content || isPlain(statement));
   }
 
-  /** Whether a tag is JSON between doubled braces: {@code {{"a": 1}}}, which can be parsed. */
+  /**
+   * Returns whether a tag is JSON between doubled braces: {@code {{"a": 1}}}, which can be parsed.
+   */
   private static boolean isData(Statement statement) {
     return statement instanceof Mustache mustache
         && mustache.call().callee() instanceof StringLiteral

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Adds to frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters.
- * Everything else stays as it is, byte for byte, except for the name of the old syntax.
+ * Adds the keys for a migrated text to its frontmatter: {@code syntax: handlebars} and parameters.
+ * Everything else is unchanged, byte for byte, except for the name of the old syntax.
  */
 final class EditFrontmatter {
   private static final String HANDLEBARS = "handlebars";
@@ -36,7 +36,7 @@ final class EditFrontmatter {
   }
 
   /**
-   * The frontmatter with its marks and the line break after them.
+   * Returns the frontmatter with its marks and the line break after them.
    *
    * @param content the whole text
    * @param parameters the names to declare

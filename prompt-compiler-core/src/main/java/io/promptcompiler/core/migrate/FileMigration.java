@@ -11,13 +11,13 @@ sealed interface FileMigration
         FileMigration.Problem,
         FileMigration.Migrated {
 
-  /** Left as it is: the file is Handlebars. */
+  /** Not changed: the file is Handlebars. */
   record Handlebars() implements FileMigration {}
 
-  /** Left as it is: the file is plain text in any syntax. */
+  /** Not changed: the file is plain text in every syntax. */
   record Plain() implements FileMigration {}
 
-  /** Left as it is, for the reasons given. */
+  /** Not changed, for the given reasons. */
   record Problem(List<Diagnostic> why) implements FileMigration {
 
     /** Copies the list. */
@@ -29,10 +29,10 @@ sealed interface FileMigration
   /**
    * The file gets new content.
    *
-   * @param file the file as it is
-   * @param content its text from now on
+   * @param file the old file
+   * @param content its new content
    * @param linesAddedAt the offset in the old text where lines are added, if any are
-   * @param caveats what its author should look at
+   * @param caveats the parts that its author should check
    */
   record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)
       implements FileMigration {

@@ -23,10 +23,11 @@ final class FormatParser {
   private final Pattern marks;
 
   /**
-   * A parser.
+   * Creates a parser.
    *
-   * @param marks what is no plain text: the group {@code name} is that of a variable, the last
-   *     character of the group {@code text} is text, and without either it cannot be moved
+   * @param marks matches everything but plain text: the group {@code name} is that of a variable,
+   *     the last character of the group {@code text} is text, and a match without either cannot be
+   *     migrated
    */
   FormatParser(OldSyntax syntax, String marks) {
     this.syntax = syntax;

@@ -9,12 +9,12 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes Handlebars the default syntax of a folder once nothing in it is in another syntax. */
+/** Makes Handlebars the default syntax of a folder when all its texts use it. */
 final class MigrateDefaults {
   private MigrateDefaults() {}
 
   /**
-   * The change of a file of defaults, if it names an old syntax.
+   * Returns the change of a file of defaults, if it names an old syntax.
    *
    * @param left the texts that could not be migrated
    */

@@ -6,9 +6,8 @@ import java.util.Optional;
 /**
  * The parameters of a migration.
  *
- * @param options the roots, and which findings count
- * @param syntax the old syntax of texts whose frontmatter does not say theirs; when none is given,
- *     what their root says
- * @param writes whether files are changed; otherwise it is only found out what would be
+ * @param options the roots, and the severities of findings
+ * @param syntax the old syntax of texts that do not declare one; by default, that of their root
+ * @param writes whether files are changed; otherwise this is a dry run
  */
 public record MigrateRequest(CompilerOptions options, Optional<OldSyntax> syntax, boolean writes) {}

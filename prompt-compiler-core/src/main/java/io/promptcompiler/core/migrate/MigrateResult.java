@@ -13,11 +13,11 @@ import java.util.function.Function;
  * The result of a migration, or of a dry run. Each text is counted once.
  *
  * @param changes the files that are migrated: texts, and files of defaults that follow them
- * @param migrated how many of these are texts
- * @param handlebars how many texts are Handlebars already
- * @param plain how many texts have nothing that looks like a placeholder
- * @param unmigrated how many texts are left as they are because of a problem
- * @param problems why, and what to look at in texts that are migrated, in printing order
+ * @param migrated the number of texts among these
+ * @param handlebars the number of texts that are already Handlebars
+ * @param plain the number of texts without possible placeholders
+ * @param unmigrated the number of texts that were not migrated because of a problem
+ * @param problems the problems, and parts to check in migrated texts, in printing order
  */
 public record MigrateResult(
     List<Change> changes,
@@ -33,13 +33,13 @@ public record MigrateResult(
     problems = List.copyOf(problems);
   }
 
-  /** How many texts there are. */
+  /** Returns the number of texts. */
   public int texts() {
     return migrated + handlebars + plain + unmigrated;
   }
 
   /**
-   * A sentence that counts every text once.
+   * Returns a sentence that counts every text once.
    *
    * @param isWritten whether files were changed
    */
@@ -54,7 +54,9 @@ public record MigrateResult(
             unmigrated);
   }
 
-  /** The changes as a unified diff that {@code git apply} takes, in the order of the files. */
+  /**
+   * Returns the changes as a unified diff that {@code git apply} takes, in the order of the files.
+   */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -64,16 +66,16 @@ public record MigrateResult(
   /**
    * A file that is migrated.
    *
-   * @param old what it said, and where it is
+   * @param old its previous content, and its place
    * @param hasMark whether it begins with a byte order mark
-   * @param content what it says from now on, without that mark
+   * @param content its new content, without that mark
    * @param linesAddedAt the offset in the old text where lines are added, if any are
    */
   public record Change(SourceText old, boolean hasMark, String content, int linesAddedAt) {
     private static final String MARK = "\uFEFF";
 
     /**
-     * The change as a unified diff.
+     * Returns the change as a unified diff.
      *
      * @param path how the file is called in it
      */

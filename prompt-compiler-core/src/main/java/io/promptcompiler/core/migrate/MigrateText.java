@@ -36,9 +36,9 @@ final class MigrateText {
   private final Inherited inherited;
 
   /**
-   * Migration of the texts of a root.
+   * Creates a migration of the texts in a root.
    *
-   * @param requested the syntax of texts that do not say theirs
+   * @param requested the syntax of texts that do not declare one
    */
   MigrateText(Optional<OldSyntax> requested, TextCompiler compile, Inherited inherited) {
     this.requested = requested;
@@ -64,7 +64,9 @@ final class MigrateText {
         : undeclared(file, head);
   }
 
-  /** A text that a build reads in an older syntax; what is no placeholder there is text. */
+  /**
+   * Migrates a text that a build reads in an older syntax; everything except placeholders is text.
+   */
   private FileMigration declared(SourceFile file, SplitText head, OldSyntax from) {
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
@@ -73,7 +75,7 @@ final class MigrateText {
         : migrate(file, head, from, tree, Caveats.ofText(from, file.text(), tree));
   }
 
-  /** A text that counts as Handlebars because nothing says otherwise. */
+  /** Migrates a text that is read as Handlebars because no other syntax is declared. */
   private FileMigration undeclared(SourceFile file, SplitText head) {
     DetectSyntax looks = DetectSyntax.of(file, head);
     if (requested.isEmpty() || (looks.hasTags() && isGood(file))) {
@@ -99,7 +101,7 @@ final class MigrateText {
         : migrate(file, head, from, tree, Caveats.ofTool(from, file.text(), tree, counted));
   }
 
-  /** Whether a text has to do with a syntax, though nothing looks so. */
+  /** Returns whether a text has to do with a syntax, though nothing looks so. */
   private static boolean isMeant(
       OldSyntax from, DetectSyntax looks, Body tree, DiagnosticList found) {
     // In ${x} the braces may be those of another tool; doubled ones, which no tag has, are
@@ -107,7 +109,7 @@ final class MigrateText {
     return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
   }
 
-  /** The placeholders besides those that can be migrated. */
+  /** Returns the placeholders besides those that can be migrated. */
   private static List<Diagnostic> whatElse(
       SourceText text, SplitText head, OldSyntax from, Body tree) {
     Set<Language> styles = EnumSet.allOf(Language.class);
@@ -136,7 +138,7 @@ final class MigrateText {
     return found;
   }
 
-  /** Whether it compiles as it is; a fragment does so only together with others. */
+  /** Returns whether it compiles without changes; a fragment is compiled with its includers. */
   private boolean isGood(SourceFile file) {
     return Fragments.isFragment(file) || compile.compile(file, inherited).program().isPresent();
   }
@@ -191,7 +193,7 @@ final class MigrateText {
     return ProveSame.difference(old, compiled.program().get());
   }
 
-  /** The keys that must not change, with what they say. */
+  /** Returns the keys that must not change, with their values. */
   private static List<String> kept(Mapping own) {
     return own.entries().stream()
         .filter(entry -> !entry.key().equals("syntax"))
@@ -204,7 +206,7 @@ final class MigrateText {
     return value instanceof Scalar scalar && scalar.isNull();
   }
 
-  /** The variables, in order of first use. */
+  /** Returns the variables, in order of first use. */
   private static List<String> names(Body tree) {
     return tree.statements().stream()
         .flatMap(statement -> Variables.in(statement).stream())

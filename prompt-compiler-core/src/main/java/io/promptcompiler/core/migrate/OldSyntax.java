@@ -51,32 +51,32 @@ public enum OldSyntax {
           // Nothing stands for a character of text.
           "(?<text>(?!))|\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
 
-  /** The word for it: {@code dollar}. */
+  /** Returns the word for it: {@code dollar}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** All words. */
+  /** Returns all words. */
   public static List<String> words() {
     return Arrays.stream(values()).map(OldSyntax::word).toList();
   }
 
-  /** The old syntax of a word. */
+  /** Returns the old syntax of a word. */
   public static Optional<OldSyntax> of(String word) {
     return Arrays.stream(values()).filter(syntax -> syntax.word().equals(word)).findFirst();
   }
 
-  /** The old syntax that a syntax of documents is; none for Handlebars. */
+  /** Returns the old syntax that a syntax of documents is; none for Handlebars. */
   static Optional<OldSyntax> of(Syntax syntax) {
     return of(syntax.word());
   }
 
-  /** The syntax of documents that it is, if it is one. */
+  /** Returns the syntax of documents that it is, if it is one. */
   Optional<Syntax> syntax() {
     return Syntax.of(word());
   }
 
-  /** The style of its placeholders, including those that cannot be migrated. */
+  /** Returns the style of its placeholders, including those that cannot be migrated. */
   Set<Language> styles() {
     return switch (this) {
       case DOLLAR -> Set.of(Language.DOLLAR);
@@ -87,7 +87,7 @@ public enum OldSyntax {
     };
   }
 
-  /** How sentences call it. */
+  /** Returns the name in sentences. */
   String title() {
     return switch (this) {
       case DOLLAR, BRACE, BRACKET -> "'" + word() + "'";
@@ -97,19 +97,21 @@ public enum OldSyntax {
     };
   }
 
-  /** Whether each brace of a text means something, so that one that does not is a mistake. */
+  /**
+   * Returns whether each brace of a text means something, so that one that does not is a mistake.
+   */
   boolean takesAllBraces() {
     return this == PYTHON || this == SPRING_AI;
   }
 
-  /** A variable as it is written. */
+  /** Returns a variable in this syntax. */
   String write(String name) {
     return syntax()
         .map(syntax -> Placeholders.write(syntax, name))
         .orElse(this == LANGCHAIN4J ? "{{" + name + "}}" : "{" + name + "}");
   }
 
-  /** The tree of a template; what is no template of this syntax is reported and left out. */
+  /** Parses a template; invalid parts are reported and ignored. */
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
     return switch (this) {
       case PYTHON -> PYTHON_FORMAT.parse(source, template, sink);

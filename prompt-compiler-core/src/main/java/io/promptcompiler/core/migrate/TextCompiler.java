@@ -43,7 +43,7 @@ final class TextCompiler {
     }
   }
 
-  /** A text in the syntax that it has. */
+  /** Returns a text in the syntax that it has. */
   Result compile(SourceFile file, Inherited inherited) {
     return result(
         sink ->
@@ -51,7 +51,7 @@ final class TextCompiler {
                 file, inherited, FragmentLibrary.none().inclusions(), Helpers.NONE, sink));
   }
 
-  /** A text that does not say its syntax itself, in an older one. */
+  /** Returns a text that does not say its syntax itself, in an older one. */
   Result compile(OldSyntax syntax, SourceFile file, Inherited inherited) {
     return syntax.syntax().isPresent()
         ? compile(withSyntax(file, syntax.syntax().get()), inherited)
@@ -64,12 +64,12 @@ final class TextCompiler {
                     sink));
   }
 
-  /** The findings that count, with the severities of this build. */
+  /** Returns the findings that count, with the severities of this build. */
   List<Diagnostic> counted(List<Diagnostic> found) {
     return policy.apply(found);
   }
 
-  /** The same file with another content. */
+  /** Returns the same file with another content. */
   static SourceFile withContent(SourceFile file, String content) {
     return new SourceFile(
         file.root(),

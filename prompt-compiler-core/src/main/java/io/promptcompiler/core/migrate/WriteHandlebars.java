@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes texts and variables as a Handlebars template that handlebars.js 4.7 renders to the same.
- * No construct used here takes a line with it, and none adds a line break.
+ * Writes texts and variables as a Handlebars template that handlebars.js 4.7 renders to the same
+ * text. The constructs used here neither remove lines nor add line breaks.
  *
  * <ul>
- *   <li>Two braces that are text are escaped: <code>\{{</code>. Of an odd number the first stands
- *       before the escapes.
+ *   <li>Two braces that are text are escaped: <code>\{{</code>. If their number is odd, the first
+ *       one is before the escapes.
  *   <li>A backslash before a tag is doubled, as it would escape the tag. Before an escape it is
  *       doubled too, with an empty comment between.
  *   <li>A brace before a tag is separated by a space that the tag removes: <code>{ {{~x}}</code>.
@@ -35,7 +35,7 @@ final class WriteHandlebars {
   }
 
   /**
-   * The template.
+   * Returns the template.
    *
    * @param tree texts and variables
    * @param paths how a tag names a variable
@@ -57,7 +57,7 @@ final class WriteHandlebars {
     }
   }
 
-  /** The text that a statement is; empty when it is none, or there is no such statement. */
+  /** Returns the text of a statement; empty if it is not a text, or there is no such statement. */
   private String text(int i) {
     return i >= 0 && i < statements.size() && statements.get(i) instanceof Content content
         ? content.value()
@@ -74,7 +74,10 @@ final class WriteHandlebars {
     }
   }
 
-  /** Whether what was written last is an escaped pair of braces, which no tag can join. */
+  /**
+   * Returns whether the output ends with an escaped pair of braces, which cannot become part of a
+   * tag.
+   */
   private boolean endsInEscape() {
     return out.length() >= 3 && out.substring(out.length() - 3).equals("\\{{");
   }
