@@ -30,6 +30,9 @@ import java.util.Optional;
  * loops is appended piece by piece instead, as the chain would copy it once more.
  */
 public final class ChainEmitter {
+  /** Most appends in one expression: for javac, each is inside of the next. */
+  private static final int LONGEST_CHAIN = 30;
+
   /** Most locals that one statement declares. */
   private static final int MOST_DECLARED = 6;
 
@@ -79,8 +82,27 @@ public final class ChainEmitter {
       code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));
       return;
     }
-    int length = Math.max(16, Sizes.length(instructions));
-    code.add("return new $T($L)$>$>", StringBuilder.class, length);
+    CodeBlock builder =
+        CodeBlock.of(
+            "new $T($L)", StringBuilder.class, Math.max(16, Sizes.length(instructions)));
+    if (pieces.size() <= LONGEST_CHAIN) {
+      code.add("return $L$>$>", builder);
+      append(pieces, code);
+      code.add("\n.toString();$<$<\n");
+      return;
+    }
+    String variable = context.builderVariable();
+    code.statement("$T $L = $L", StringBuilder.class, variable, builder);
+    for (int i = 0; i < pieces.size(); i += LONGEST_CHAIN) {
+      // HotSpot takes it for one chain only if the variable is reassigned.
+      code.add("$L = $L$>$>", variable, variable);
+      append(pieces.subList(i, Math.min(i + LONGEST_CHAIN, pieces.size())), code);
+      code.add(";$<$<\n");
+    }
+    code.statement("return $L.toString()", variable);
+  }
+
+  private static void append(List<Piece> pieces, Code code) {
     String named = "";
     for (Piece piece : pieces) {
       if (!piece.place().comment().equals(named)) {
@@ -89,7 +111,6 @@ public final class ChainEmitter {
       }
       code.add("\n.append($L)", piece.text());
     }
-    code.add("\n.toString();$<$<\n");
   }
 
   /** The pieces of instructions; more than fit into a method are made by several. */
