@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Version 3.
  */
+@NullMarked
 public final class CodeSubtaskPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
 
@@ -57,7 +58,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
   private final boolean continue_;
 
-  private final String hint;
+  private final @Nullable String hint;
 
   private CodeSubtaskPrompt(Builder from) {
     this.storyId = from.storyId;
@@ -84,7 +85,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static CodeSubtaskPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     CodeSubtaskPrompt all = new CodeSubtaskPrompt(in);
     in.check();
@@ -107,11 +108,11 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   }
 
   /** The story. */
-  public @NonNull String storyId() {
+  public String storyId() {
     return storyId;
   }
 
-  public @NonNull String subtaskId() {
+  public String subtaskId() {
     return subtaskId;
   }
 
@@ -198,12 +199,12 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   /** Sets {@code storyId}, which is required. */
   public interface NeedsStoryId {
     /** The story. */
-    NeedsSubtaskId storyId(@NonNull String storyId);
+    NeedsSubtaskId storyId(String storyId);
   }
 
   /** Sets {@code subtaskId}, which is required. */
   public interface NeedsSubtaskId {
-    Builder subtaskId(@NonNull String subtaskId);
+    Builder subtaskId(String subtaskId);
   }
 
   /** Builds a {@link CodeSubtaskPrompt}. */
@@ -214,20 +215,20 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
     private boolean continue_ = false;
 
-    private String hint;
+    private @Nullable String hint;
 
     private Builder() {
     }
 
     /** The story. */
     @Override
-    public Builder storyId(@NonNull String storyId) {
+    public Builder storyId(String storyId) {
       this.storyId = Objects.requireNonNull(storyId, "storyId");
       return this;
     }
 
     @Override
-    public Builder subtaskId(@NonNull String subtaskId) {
+    public Builder subtaskId(String subtaskId) {
       this.subtaskId = Objects.requireNonNull(subtaskId, "subtaskId");
       return this;
     }
@@ -253,7 +254,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

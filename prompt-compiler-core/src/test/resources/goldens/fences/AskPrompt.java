@@ -12,7 +12,7 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The prompt {@code ask.md}.
@@ -23,6 +23,7 @@ import org.jspecify.annotations.NonNull;
  *
  * <p>Parameters: {@code name}.
  */
+@NullMarked
 public final class AskPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.AskPrompt");
 
@@ -51,7 +52,7 @@ public final class AskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static AskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static AskPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     AskPrompt all = new AskPrompt(in);
     in.check();
@@ -67,7 +68,7 @@ public final class AskPrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull String name() {
+  public String name() {
     return name;
   }
 
@@ -120,7 +121,7 @@ public final class AskPrompt extends GeneratedText {
 
   /** Sets {@code name}, which is required. */
   public interface NeedsName {
-    Builder name(@NonNull String name);
+    Builder name(String name);
   }
 
   /** Builds a {@link AskPrompt}. */
@@ -131,7 +132,7 @@ public final class AskPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder name(@NonNull String name) {
+    public Builder name(String name) {
       this.name = Objects.requireNonNull(name, "name");
       return this;
     }
@@ -146,7 +147,7 @@ public final class AskPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

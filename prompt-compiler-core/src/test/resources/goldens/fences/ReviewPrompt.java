@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +34,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code url} (optional), {@code page}, {@code changes}.
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
-  private final String url;
+  private final @Nullable String url;
 
   private final String page;
 
@@ -66,7 +67,7 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReviewPrompt all = new ReviewPrompt(in);
     in.check();
@@ -89,11 +90,11 @@ public final class ReviewPrompt extends GeneratedText {
     return url;
   }
 
-  public @NonNull String page() {
+  public String page() {
     return page;
   }
 
-  public @NonNull List<String> changes() {
+  public List<String> changes() {
     return changes;
   }
 
@@ -163,17 +164,17 @@ public final class ReviewPrompt extends GeneratedText {
 
   /** Sets {@code page}, which is required. */
   public interface NeedsPage {
-    NeedsChanges page(@NonNull String page);
+    NeedsChanges page(String page);
   }
 
   /** Sets {@code changes}, which is required. */
   public interface NeedsChanges {
-    Builder changes(@NonNull List<? extends @NonNull String> changes);
+    Builder changes(List<? extends String> changes);
   }
 
   /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsPage, NeedsChanges {
-    private String url;
+    private @Nullable String url;
 
     private String page;
 
@@ -188,13 +189,13 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder page(@NonNull String page) {
+    public Builder page(String page) {
       this.page = Objects.requireNonNull(page, "page");
       return this;
     }
 
     @Override
-    public Builder changes(@NonNull List<? extends @NonNull String> changes) {
+    public Builder changes(List<? extends String> changes) {
       this.changes = Copies.list(changes, "changes");
       return this;
     }
@@ -209,7 +210,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

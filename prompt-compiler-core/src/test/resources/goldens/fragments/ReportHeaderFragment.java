@@ -6,6 +6,8 @@ import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands above every report.
@@ -14,6 +16,7 @@ import java.io.IOException;
  *
  * <p>Template: {@code partials/report-header.md}
  */
+@NullMarked
 public final class ReportHeaderFragment {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.partials.ReportHeaderFragment");
 
@@ -40,7 +43,7 @@ public final class ReportHeaderFragment {
    * @param title What it is about.
    * @param pages How many there are.
    */
-  public static String render(String title, Long pages, boolean draft) {
+  public static String render(String title, @Nullable Long pages, boolean draft) {
     String draftText = draft ? " (draft)" : "";
     String pagesLabel, pagesText, pagesEnd;
     if (pages != null && pages != 0) {
@@ -70,7 +73,7 @@ public final class ReportHeaderFragment {
    * @param title What it is about.
    * @param pages How many there are.
    */
-  public static void write(TextOutput out, String title, Long pages, boolean draft) throws
+  public static void write(TextOutput out, String title, @Nullable Long pages, boolean draft) throws
       IOException {
     // line 8
     out.fixed(TEXTS, 0); // "# "

@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code title}, {@code authors}, {@code pages} (optional).
  */
+@NullMarked
 public final class ReportPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
@@ -38,7 +39,7 @@ public final class ReportPrompt extends GeneratedText {
 
   private final List<String> authors;
 
-  private final Long pages;
+  private final @Nullable Long pages;
 
   private ReportPrompt(Builder from) {
     this.title = from.title;
@@ -63,7 +64,7 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReportPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReportPrompt all = new ReportPrompt(in);
     in.check();
@@ -81,11 +82,11 @@ public final class ReportPrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull String title() {
+  public String title() {
     return title;
   }
 
-  public @NonNull List<String> authors() {
+  public List<String> authors() {
     return authors;
   }
 
@@ -141,12 +142,12 @@ public final class ReportPrompt extends GeneratedText {
 
   /** Sets {@code title}, which is required. */
   public interface NeedsTitle {
-    NeedsAuthors title(@NonNull String title);
+    NeedsAuthors title(String title);
   }
 
   /** Sets {@code authors}, which is required. */
   public interface NeedsAuthors {
-    Builder authors(@NonNull List<? extends @NonNull String> authors);
+    Builder authors(List<? extends String> authors);
   }
 
   /** Builds a {@link ReportPrompt}. */
@@ -155,19 +156,19 @@ public final class ReportPrompt extends GeneratedText {
 
     private List<String> authors;
 
-    private Long pages;
+    private @Nullable Long pages;
 
     private Builder() {
     }
 
     @Override
-    public Builder title(@NonNull String title) {
+    public Builder title(String title) {
       this.title = Objects.requireNonNull(title, "title");
       return this;
     }
 
     @Override
-    public Builder authors(@NonNull List<? extends @NonNull String> authors) {
+    public Builder authors(List<? extends String> authors) {
       this.authors = Copies.list(authors, "authors");
       return this;
     }
@@ -192,7 +193,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

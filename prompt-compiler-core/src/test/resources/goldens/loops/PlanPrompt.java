@@ -19,7 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code owner}, {@code tasks}.
  */
+@NullMarked
 public final class PlanPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
 
@@ -96,7 +97,7 @@ public final class PlanPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static PlanPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     PlanPrompt all = new PlanPrompt(in);
     in.check();
@@ -113,11 +114,11 @@ public final class PlanPrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull Owner owner() {
+  public Owner owner() {
     return owner;
   }
 
-  public @NonNull List<TasksItem> tasks() {
+  public List<TasksItem> tasks() {
     return tasks;
   }
 
@@ -239,7 +240,7 @@ public final class PlanPrompt extends GeneratedText {
     return builder;
   }
 
-  private static List<TasksItem> readList(ParameterValue value) {
+  private static @Nullable List<TasksItem> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -252,12 +253,12 @@ public final class PlanPrompt extends GeneratedText {
 
   /** Sets {@code owner}, which is required. */
   public interface NeedsOwner {
-    NeedsTasks owner(@NonNull Owner owner);
+    NeedsTasks owner(Owner owner);
   }
 
   /** Sets {@code tasks}, which is required. */
   public interface NeedsTasks {
-    Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks);
+    Builder tasks(List<? extends TasksItem> tasks);
   }
 
   /** Builds a {@link PlanPrompt}. */
@@ -270,13 +271,13 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder owner(@NonNull Owner owner) {
+    public Builder owner(Owner owner) {
       this.owner = Objects.requireNonNull(owner, "owner");
       return this;
     }
 
     @Override
-    public Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks) {
+    public Builder tasks(List<? extends TasksItem> tasks) {
       this.tasks = Copies.list(tasks, "tasks");
       return this;
     }
@@ -291,7 +292,7 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -300,7 +301,7 @@ public final class PlanPrompt extends GeneratedText {
   public static final class Owner extends GeneratedObject {
     private final String name;
 
-    private final Long age;
+    private final @Nullable Long age;
 
     private Owner(Builder from) {
       this.name = from.name;
@@ -326,7 +327,7 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new Owner(in);
     }
 
-    public @NonNull String name() {
+    public String name() {
       return name;
     }
 
@@ -350,20 +351,20 @@ public final class PlanPrompt extends GeneratedText {
 
     /** Sets {@code name}, which is required. */
     public interface NeedsName {
-      Builder name(@NonNull String name);
+      Builder name(String name);
     }
 
     /** Builds a {@link Owner}. */
     public static final class Builder implements NeedsName {
       private String name;
 
-      private Long age;
+      private @Nullable Long age;
 
       private Builder() {
       }
 
       @Override
-      public Builder name(@NonNull String name) {
+      public Builder name(String name) {
         this.name = Objects.requireNonNull(name, "name");
         return this;
       }
@@ -395,7 +396,7 @@ public final class PlanPrompt extends GeneratedText {
 
     private final double weight;
 
-    private final List<String> steps;
+    private final @Nullable List<String> steps;
 
     private TasksItem(Builder from) {
       this.title = from.title;
@@ -423,7 +424,7 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new TasksItem(in);
     }
 
-    public @NonNull String title() {
+    public String title() {
       return title;
     }
 
@@ -453,7 +454,7 @@ public final class PlanPrompt extends GeneratedText {
 
     /** Sets {@code title}, which is required. */
     public interface NeedsTitle {
-      Builder title(@NonNull String title);
+      Builder title(String title);
     }
 
     /** Builds a {@link TasksItem}. */
@@ -462,13 +463,13 @@ public final class PlanPrompt extends GeneratedText {
 
       private double weight = 1.5;
 
-      private List<String> steps;
+      private @Nullable List<String> steps;
 
       private Builder() {
       }
 
       @Override
-      public Builder title(@NonNull String title) {
+      public Builder title(String title) {
         this.title = Objects.requireNonNull(title, "title");
         return this;
       }
@@ -478,7 +479,7 @@ public final class PlanPrompt extends GeneratedText {
         return this;
       }
 
-      public Builder steps(@Nullable List<? extends @NonNull String> steps) {
+      public Builder steps(@Nullable List<? extends String> steps) {
         this.steps = steps == null ? null : Copies.list(steps, "steps");
         return this;
       }

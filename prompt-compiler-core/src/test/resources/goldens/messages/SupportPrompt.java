@@ -22,7 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,18 +45,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code support.chat.md}
  */
+@NullMarked
 public final class SupportPrompt extends GeneratedObject implements MessagePrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SupportPrompt");
 
   private final String product;
 
-  private final List<SamplesItem> samples;
+  private final @Nullable List<SamplesItem> samples;
 
-  private final List<ChatMessage> history;
+  private final @Nullable List<ChatMessage> history;
 
   private final String question;
 
-  private final Media screenshot;
+  private final @Nullable Media screenshot;
 
   private SupportPrompt(Builder from) {
     this.product = from.product;
@@ -85,7 +86,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static SupportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static SupportPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     SupportPrompt all = new SupportPrompt(in);
     in.check();
@@ -106,7 +107,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
         .build();
   }
 
-  public @NonNull String product() {
+  public String product() {
     return product;
   }
 
@@ -120,7 +121,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     return history;
   }
 
-  public @NonNull String question() {
+  public String question() {
     return question;
   }
 
@@ -130,12 +131,12 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
   }
 
   @Override
-  public @NonNull List<ChatMessage> render() {
+  public List<ChatMessage> render() {
     return render(TokenBudget.unlimited()).messages();
   }
 
   @Override
-  public @NonNull ChatResult render(@NonNull TokenBudget budget) {
+  public ChatResult render(TokenBudget budget) {
     return new Run(this, budget).result();
   }
 
@@ -160,7 +161,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     return builder;
   }
 
-  private static List<SamplesItem> readList(ParameterValue value) {
+  private static @Nullable List<SamplesItem> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -173,47 +174,47 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
 
   /** Sets {@code product}, which is required. */
   public interface NeedsProduct {
-    NeedsQuestion product(@NonNull String product);
+    NeedsQuestion product(String product);
   }
 
   /** Sets {@code question}, which is required. */
   public interface NeedsQuestion {
-    Builder question(@NonNull String question);
+    Builder question(String question);
   }
 
   /** Builds a {@link SupportPrompt}. */
   public static final class Builder implements NeedsProduct, NeedsQuestion {
     private String product;
 
-    private List<SamplesItem> samples;
+    private @Nullable List<SamplesItem> samples;
 
-    private List<ChatMessage> history;
+    private @Nullable List<ChatMessage> history;
 
     private String question;
 
-    private Media screenshot;
+    private @Nullable Media screenshot;
 
     private Builder() {
     }
 
     @Override
-    public Builder product(@NonNull String product) {
+    public Builder product(String product) {
       this.product = Objects.requireNonNull(product, "product");
       return this;
     }
 
-    public Builder samples(@Nullable List<? extends @NonNull SamplesItem> samples) {
+    public Builder samples(@Nullable List<? extends SamplesItem> samples) {
       this.samples = samples == null ? null : Copies.list(samples, "samples");
       return this;
     }
 
-    public Builder history(@Nullable List<? extends @NonNull ChatMessage> history) {
+    public Builder history(@Nullable List<? extends ChatMessage> history) {
       this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 
     @Override
-    public Builder question(@NonNull String question) {
+    public Builder question(String question) {
       this.question = Objects.requireNonNull(question, "question");
       return this;
     }
@@ -233,7 +234,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull List<ChatMessage> render() {
+    public List<ChatMessage> render() {
       return build().render();
     }
   }
@@ -242,7 +243,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
   public static final class SamplesItem extends GeneratedObject {
     private final String ask;
 
-    private final String answer;
+    private final @Nullable String answer;
 
     private SamplesItem(Builder from) {
       this.ask = from.ask;
@@ -268,7 +269,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
       return in == null ? null : new SamplesItem(in);
     }
 
-    public @NonNull String ask() {
+    public String ask() {
       return ask;
     }
 
@@ -292,20 +293,20 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
 
     /** Sets {@code ask}, which is required. */
     public interface NeedsAsk {
-      Builder ask(@NonNull String ask);
+      Builder ask(String ask);
     }
 
     /** Builds a {@link SamplesItem}. */
     public static final class Builder implements NeedsAsk {
       private String ask;
 
-      private String answer;
+      private @Nullable String answer;
 
       private Builder() {
       }
 
       @Override
-      public Builder ask(@NonNull String ask) {
+      public Builder ask(String ask) {
         this.ask = Objects.requireNonNull(ask, "ask");
         return this;
       }

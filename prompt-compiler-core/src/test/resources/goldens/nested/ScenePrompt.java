@@ -16,7 +16,7 @@ import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code hero}, {@code night} (optional), {@code notes} (optional).
  */
+@NullMarked
 public final class ScenePrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScenePrompt");
 
@@ -49,9 +50,9 @@ public final class ScenePrompt extends GeneratedText {
 
   private final Hero hero;
 
-  private final Boolean night;
+  private final @Nullable Boolean night;
 
-  private final Object notes;
+  private final @Nullable Object notes;
 
   private ScenePrompt(Builder from) {
     this.hero = from.hero;
@@ -76,7 +77,7 @@ public final class ScenePrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ScenePrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ScenePrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ScenePrompt all = new ScenePrompt(in);
     in.check();
@@ -94,7 +95,7 @@ public final class ScenePrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull Hero hero() {
+  public Hero hero() {
     return hero;
   }
 
@@ -245,22 +246,22 @@ public final class ScenePrompt extends GeneratedText {
 
   /** Sets {@code hero}, which is required. */
   public interface NeedsHero {
-    Builder hero(@NonNull Hero hero);
+    Builder hero(Hero hero);
   }
 
   /** Builds a {@link ScenePrompt}. */
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
-    private Boolean night;
+    private @Nullable Boolean night;
 
-    private Object notes;
+    private @Nullable Object notes;
 
     private Builder() {
     }
 
     @Override
-    public Builder hero(@NonNull Hero hero) {
+    public Builder hero(Hero hero) {
       this.hero = Objects.requireNonNull(hero, "hero");
       return this;
     }
@@ -290,7 +291,7 @@ public final class ScenePrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -299,9 +300,9 @@ public final class ScenePrompt extends GeneratedText {
   public static final class Hero extends GeneratedObject {
     private final String name;
 
-    private final HeroMood mood;
+    private final @Nullable HeroMood mood;
 
-    private final Double strength;
+    private final @Nullable Double strength;
 
     private Hero(Builder from) {
       this.name = from.name;
@@ -329,7 +330,7 @@ public final class ScenePrompt extends GeneratedText {
       return in == null ? null : new Hero(in);
     }
 
-    public @NonNull String name() {
+    public String name() {
       return name;
     }
 
@@ -359,22 +360,22 @@ public final class ScenePrompt extends GeneratedText {
 
     /** Sets {@code name}, which is required. */
     public interface NeedsName {
-      Builder name(@NonNull String name);
+      Builder name(String name);
     }
 
     /** Builds a {@link Hero}. */
     public static final class Builder implements NeedsName {
       private String name;
 
-      private HeroMood mood;
+      private @Nullable HeroMood mood;
 
-      private Double strength;
+      private @Nullable Double strength;
 
       private Builder() {
       }
 
       @Override
-      public Builder name(@NonNull String name) {
+      public Builder name(String name) {
         this.name = Objects.requireNonNull(name, "name");
         return this;
       }
@@ -420,7 +421,7 @@ public final class ScenePrompt extends GeneratedText {
     }
 
     /** The value as text. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -429,7 +430,7 @@ public final class ScenePrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static HeroMood of(@NonNull String value) {
+    public static HeroMood of(String value) {
       for (HeroMood constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The prompt {@code odd.md}.
@@ -27,6 +27,7 @@ import org.jspecify.annotations.NonNull;
  *
  * <p>Parameters: {@code x}.
  */
+@NullMarked
 public final class OddPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
 
@@ -55,7 +56,7 @@ public final class OddPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static OddPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static OddPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     OddPrompt all = new OddPrompt(in);
     in.check();
@@ -73,7 +74,7 @@ public final class OddPrompt extends GeneratedText {
   }
 
   /** One *&#47; more &#64;return nothing */
-  public @NonNull String x() {
+  public String x() {
     return x;
   }
 
@@ -115,7 +116,7 @@ public final class OddPrompt extends GeneratedText {
   /** Sets {@code x}, which is required. */
   public interface NeedsX {
     /** One *&#47; more &#64;return nothing */
-    Builder x(@NonNull String x);
+    Builder x(String x);
   }
 
   /** Builds a {@link OddPrompt}. */
@@ -127,7 +128,7 @@ public final class OddPrompt extends GeneratedText {
 
     /** One *&#47; more &#64;return nothing */
     @Override
-    public Builder x(@NonNull String x) {
+    public Builder x(String x) {
       this.x = Objects.requireNonNull(x, "x");
       return this;
     }
@@ -142,7 +143,7 @@ public final class OddPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

@@ -16,7 +16,7 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code review.orchestrator.json}
  */
+@NullMarked
 public final class ReviewOrchestrator {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
 
@@ -52,44 +53,44 @@ public final class ReviewOrchestrator {
   }
 
   /** What 'config' says, inherited values included. */
-  public static @NonNull Config config() {
+  public static Config config() {
     return Config.INSTANCE;
   }
 
   /** What 'phases' says, inherited values included. */
-  public static @NonNull Phases phases() {
+  public static Phases phases() {
     return Phases.INSTANCE;
   }
 
   /** How a model marks its answers. */
-  public static @NonNull ResponseFormat responseFormat() {
+  public static ResponseFormat responseFormat() {
     return ResponseFormatHolder.VALUE;
   }
 
   /** What answers to the prompts hold. */
-  public static @NonNull Format format() {
+  public static Format format() {
     return Format.INSTANCE;
   }
 
   /** What 'variables' says, inherited values included. */
-  public static @NonNull Variables variables() {
+  public static Variables variables() {
     return Variables.INSTANCE;
   }
 
   /** What 'hooks' says, inherited values included. */
-  public static @NonNull Hooks hooks() {
+  public static Hooks hooks() {
     return Hooks.INSTANCE;
   }
 
   /** Sets {@code USER_REQUEST}, which is required. */
   public interface AnalysisNeedsUserRequest {
     /** What the user asks for. */
-    AnalysisNeedsOrder userRequest(@NonNull String userRequest);
+    AnalysisNeedsOrder userRequest(String userRequest);
   }
 
   /** Sets {@code ORDER}, which is required. */
   public interface AnalysisNeedsOrder {
-    Analysis order(@NonNull Order order);
+    Analysis order(Order order);
   }
 
   /** Takes what the prompt 'analysis' needs, and renders it. */
@@ -102,7 +103,7 @@ public final class ReviewOrchestrator {
 
     private boolean strict = true;
 
-    private String customInstructions;
+    private @Nullable String customInstructions;
 
     private String userRequest;
 
@@ -123,7 +124,7 @@ public final class ReviewOrchestrator {
       this.files = files == null ? DEFAULT_FILES : files;
     }
 
-    public Analysis tone(@NonNull String tone) {
+    public Analysis tone(String tone) {
       this.tone = Objects.requireNonNull(tone, "TONE");
       return this;
     }
@@ -141,18 +142,18 @@ public final class ReviewOrchestrator {
 
     /** What the user asks for. */
     @Override
-    public Analysis userRequest(@NonNull String userRequest) {
+    public Analysis userRequest(String userRequest) {
       this.userRequest = Objects.requireNonNull(userRequest, "USER_REQUEST");
       return this;
     }
 
     @Override
-    public Analysis order(@NonNull Order order) {
+    public Analysis order(Order order) {
       this.order = Objects.requireNonNull(order, "ORDER");
       return this;
     }
 
-    public Analysis files(@NonNull List<? extends @NonNull String> files) {
+    public Analysis files(List<? extends String> files) {
       this.files = Copies.list(files, "FILES");
       return this;
     }
@@ -163,7 +164,7 @@ public final class ReviewOrchestrator {
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
-    public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
+    public static Analysis fromMap(Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
       Analysis all = new Analysis(in);
       in.check();
@@ -171,7 +172,7 @@ public final class ReviewOrchestrator {
     }
 
     /** Renders the messages; one whose text is empty is left out. */
-    public @NonNull List<ChatMessage> render() {
+    public List<ChatMessage> render() {
       return new Messages()
           .add(ChatRole.SYSTEM, systemText())
           .add(ChatRole.USER, userText())
@@ -247,7 +248,7 @@ public final class ReviewOrchestrator {
     }
 
     /** What the names of hidden worker sessions begin with. */
-    public @NonNull String sessionPrefix() {
+    public String sessionPrefix() {
       return "__orch_";
     }
 
@@ -262,7 +263,7 @@ public final class ReviewOrchestrator {
     }
 
     /** What {@code regions} says. */
-    public @NonNull List<String> regions() {
+    public List<String> regions() {
       return REGIONS;
     }
   }
@@ -275,7 +276,7 @@ public final class ReviewOrchestrator {
     }
 
     /** The request is analyzed. */
-    public @NonNull Analysis analysis() {
+    public Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
@@ -292,7 +293,7 @@ public final class ReviewOrchestrator {
       }
 
       /** What holds for the answer of the phase. */
-      public @NonNull Validation validation() {
+      public Validation validation() {
         return Validation.INSTANCE;
       }
 
@@ -327,7 +328,7 @@ public final class ReviewOrchestrator {
     }
 
     /** What an answer to the prompt 'analysis' holds. */
-    public @NonNull Analysis analysis() {
+    public Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
@@ -341,7 +342,7 @@ public final class ReviewOrchestrator {
       }
 
       /** The fields that an answer must have. */
-      public @NonNull List<String> requiredFields() {
+      public List<String> requiredFields() {
         return REQUIRED_FIELDS;
       }
     }
@@ -357,7 +358,7 @@ public final class ReviewOrchestrator {
     }
 
     /** What {@code TONE} says. */
-    public @NonNull String tone() {
+    public String tone() {
       return "friend";
     }
 
@@ -367,7 +368,7 @@ public final class ReviewOrchestrator {
     }
 
     /** What {@code FILES} says. */
-    public @NonNull List<String> files() {
+    public List<String> files() {
       return FILES;
     }
   }
@@ -400,7 +401,7 @@ public final class ReviewOrchestrator {
     }
 
     /** The value as text. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -409,7 +410,7 @@ public final class ReviewOrchestrator {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Order of(@NonNull String value) {
+    public static Order of(String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

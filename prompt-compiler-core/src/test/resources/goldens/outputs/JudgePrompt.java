@@ -9,7 +9,7 @@ import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The prompt {@code judge.md}.
@@ -18,6 +18,7 @@ import org.jspecify.annotations.NonNull;
  * Judge.
  * }</pre>
  */
+@NullMarked
 public final class JudgePrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.JudgePrompt");
 
@@ -38,7 +39,7 @@ public final class JudgePrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static JudgePrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static JudgePrompt fromMap(Map<String, ?> parameters) {
     return new JudgePrompt();
   }
 
@@ -55,7 +56,7 @@ public final class JudgePrompt extends GeneratedText {
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
    */
-  public static @NonNull String outputSchema() {
+  public static String outputSchema() {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"passed\":{\"type\":\"boolean\"},\"why\":{\"type\":[\"string\",\"null\"]}},\"required\":[\"passed\",\"why\"],\"additionalProperties\":false}";
   }
 
@@ -95,7 +96,7 @@ public final class JudgePrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

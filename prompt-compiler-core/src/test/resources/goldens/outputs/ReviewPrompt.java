@@ -19,7 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code change}.
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
@@ -62,7 +63,7 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReviewPrompt all = new ReviewPrompt(in);
     in.check();
@@ -83,11 +84,11 @@ public final class ReviewPrompt extends GeneratedText {
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
    */
-  public static @NonNull String outputSchema() {
+  public static String outputSchema() {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}";
   }
 
-  public @NonNull String change() {
+  public String change() {
     return change;
   }
 
@@ -128,7 +129,7 @@ public final class ReviewPrompt extends GeneratedText {
 
   /** Sets {@code change}, which is required. */
   public interface NeedsChange {
-    Builder change(@NonNull String change);
+    Builder change(String change);
   }
 
   /** Builds a {@link ReviewPrompt}. */
@@ -139,7 +140,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder change(@NonNull String change) {
+    public Builder change(String change) {
       this.change = Objects.requireNonNull(change, "change");
       return this;
     }
@@ -154,7 +155,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -165,7 +166,7 @@ public final class ReviewPrompt extends GeneratedText {
 
     private final OutputVerdict verdict;
 
-    private final List<OutputFindingsItem> findings;
+    private final @Nullable List<OutputFindingsItem> findings;
 
     private Output(Builder from) {
       this.verdict = from.verdict;
@@ -189,7 +190,7 @@ public final class ReviewPrompt extends GeneratedText {
      * @throws OutputException if fields are missing or do not fit; it lists every problem, in
      * words that can be sent back to the model
      */
-    public static Output fromMap(@NonNull Map<String, ?> output) {
+    public static Output fromMap(Map<String, ?> output) {
       OutputReader in = OutputReader.of(output);
       Output all = new Output(in);
       in.check();
@@ -197,7 +198,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** What you decide. */
-    public @NonNull OutputVerdict verdict() {
+    public OutputVerdict verdict() {
       return verdict;
     }
 
@@ -224,7 +225,7 @@ public final class ReviewPrompt extends GeneratedText {
       return builder;
     }
 
-    private static List<OutputFindingsItem> readList(ParameterValue value) {
+    private static @Nullable List<OutputFindingsItem> readList(@Nullable ParameterValue value) {
       if (value == null) {
         return null;
       }
@@ -238,26 +239,26 @@ public final class ReviewPrompt extends GeneratedText {
     /** Sets {@code verdict}, which is required. */
     public interface NeedsVerdict {
       /** What you decide. */
-      Builder verdict(@NonNull OutputVerdict verdict);
+      Builder verdict(OutputVerdict verdict);
     }
 
     /** Builds a {@link Output}. */
     public static final class Builder implements NeedsVerdict {
       private OutputVerdict verdict;
 
-      private List<OutputFindingsItem> findings;
+      private @Nullable List<OutputFindingsItem> findings;
 
       private Builder() {
       }
 
       /** What you decide. */
       @Override
-      public Builder verdict(@NonNull OutputVerdict verdict) {
+      public Builder verdict(OutputVerdict verdict) {
         this.verdict = Objects.requireNonNull(verdict, "verdict");
         return this;
       }
 
-      public Builder findings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
+      public Builder findings(@Nullable List<? extends OutputFindingsItem> findings) {
         this.findings = findings == null ? null : Copies.list(findings, "findings");
         return this;
       }
@@ -288,7 +289,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** The value as text. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -297,7 +298,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static OutputVerdict of(@NonNull String value) {
+    public static OutputVerdict of(String value) {
       for (OutputVerdict constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -350,7 +351,7 @@ public final class ReviewPrompt extends GeneratedText {
       return line;
     }
 
-    public @NonNull String text() {
+    public String text() {
       return text;
     }
 
@@ -374,7 +375,7 @@ public final class ReviewPrompt extends GeneratedText {
 
     /** Sets {@code text}, which is required. */
     public interface NeedsText {
-      Builder text(@NonNull String text);
+      Builder text(String text);
     }
 
     /** Builds a {@link OutputFindingsItem}. */
@@ -393,7 +394,7 @@ public final class ReviewPrompt extends GeneratedText {
       }
 
       @Override
-      public Builder text(@NonNull String text) {
+      public Builder text(String text) {
         this.text = Objects.requireNonNull(text, "text");
         return this;
       }

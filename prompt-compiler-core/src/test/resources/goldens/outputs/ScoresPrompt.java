@@ -16,7 +16,7 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Scores.
  * }</pre>
  */
+@NullMarked
 public final class ScoresPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt");
 
@@ -46,7 +47,7 @@ public final class ScoresPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ScoresPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ScoresPrompt fromMap(Map<String, ?> parameters) {
     return new ScoresPrompt();
   }
 
@@ -63,7 +64,7 @@ public final class ScoresPrompt extends GeneratedText {
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
    */
-  public static @NonNull String outputSchema() {
+  public static String outputSchema() {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"array\",\"items\":{\"type\":\"number\"}}},\"required\":[\"value\"],\"additionalProperties\":false}";
   }
 
@@ -103,7 +104,7 @@ public final class ScoresPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -142,7 +143,7 @@ public final class ScoresPrompt extends GeneratedText {
       return all;
     }
 
-    public @NonNull List<Double> value() {
+    public List<Double> value() {
       return value;
     }
 
@@ -165,7 +166,7 @@ public final class ScoresPrompt extends GeneratedText {
 
     /** Sets {@code value}, which is required. */
     public interface NeedsValue {
-      Builder value(@NonNull List<? extends @NonNull Number> value);
+      Builder value(List<? extends Number> value);
     }
 
     /** Builds a {@link Output}. */
@@ -176,7 +177,7 @@ public final class ScoresPrompt extends GeneratedText {
       }
 
       @Override
-      public Builder value(@NonNull List<? extends @NonNull Number> value) {
+      public Builder value(List<? extends Number> value) {
         this.value = Copies.numbers(value, "value");
         return this;
       }

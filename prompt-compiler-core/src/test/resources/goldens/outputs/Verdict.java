@@ -8,16 +8,17 @@ import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Map;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** The object {@code Verdict}. */
+@NullMarked
 public final class Verdict extends GeneratedObject {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Verdict");
 
   private final boolean passed;
 
-  private final String why;
+  private final @Nullable String why;
 
   private Verdict(Builder from) {
     this.passed = from.passed;
@@ -41,7 +42,7 @@ public final class Verdict extends GeneratedObject {
    * @throws OutputException if fields are missing or do not fit; it lists every problem, in
    * words that can be sent back to the model
    */
-  public static Verdict fromMap(@NonNull Map<String, ?> output) {
+  public static Verdict fromMap(Map<String, ?> output) {
     OutputReader in = OutputReader.of(output);
     Verdict all = new Verdict(in);
     in.check();
@@ -88,7 +89,7 @@ public final class Verdict extends GeneratedObject {
   public static final class Builder implements NeedsPassed {
     private boolean passed;
 
-    private String why;
+    private @Nullable String why;
 
     private Builder() {
     }

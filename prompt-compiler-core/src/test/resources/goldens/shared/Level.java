@@ -2,10 +2,11 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.support.ParameterValue;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** The allowed values. */
+@NullMarked
 public enum Level {
   /** {@code low} */
   LOW("low"),
@@ -20,7 +21,7 @@ public enum Level {
   }
 
   /** The value as text. */
-  public @NonNull String value() {
+  public String value() {
     return value;
   }
 
@@ -29,7 +30,7 @@ public enum Level {
    *
    * @throws IllegalArgumentException if no constant has this text
    */
-  public static Level of(@NonNull String value) {
+  public static Level of(String value) {
     for (Level constant : values()) {
       if (constant.value.equals(value)) {
         return constant;

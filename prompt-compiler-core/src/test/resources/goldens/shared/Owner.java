@@ -6,10 +6,11 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** Who does it. */
+@NullMarked
 public final class Owner extends GeneratedObject {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Owner");
 
@@ -43,12 +44,12 @@ public final class Owner extends GeneratedObject {
   }
 
   /** The full name. */
-  public @NonNull String name() {
+  public String name() {
     return name;
   }
 
   /** Default: low. */
-  public @NonNull Level level() {
+  public Level level() {
     return level;
   }
 
@@ -68,7 +69,7 @@ public final class Owner extends GeneratedObject {
   /** Sets {@code name}, which is required. */
   public interface NeedsName {
     /** The full name. */
-    Builder name(@NonNull String name);
+    Builder name(String name);
   }
 
   /** Builds a {@link Owner}. */
@@ -82,12 +83,12 @@ public final class Owner extends GeneratedObject {
 
     /** The full name. */
     @Override
-    public Builder name(@NonNull String name) {
+    public Builder name(String name) {
       this.name = Objects.requireNonNull(name, "name");
       return this;
     }
 
-    public Builder level(@NonNull Level level) {
+    public Builder level(Level level) {
       this.level = Objects.requireNonNull(level, "level");
       return this;
     }

@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code shared.md}.
@@ -33,6 +34,7 @@ import org.jspecify.annotations.NonNull;
  * @deprecated Use 'plan.md'.
  */
 @Deprecated
+@NullMarked
 public final class SharedPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
 
@@ -65,7 +67,7 @@ public final class SharedPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static SharedPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static SharedPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     SharedPrompt all = new SharedPrompt(in);
     in.check();
@@ -82,7 +84,7 @@ public final class SharedPrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull List<Owner> owners() {
+  public List<Owner> owners() {
     return owners;
   }
 
@@ -131,7 +133,7 @@ public final class SharedPrompt extends GeneratedText {
     return builder;
   }
 
-  private static List<Owner> readList(ParameterValue value) {
+  private static @Nullable List<Owner> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -144,7 +146,7 @@ public final class SharedPrompt extends GeneratedText {
 
   /** Sets {@code owners}, which is required. */
   public interface NeedsOwners {
-    Builder owners(@NonNull List<? extends @NonNull Owner> owners);
+    Builder owners(List<? extends Owner> owners);
   }
 
   /** Builds a {@link SharedPrompt}. */
@@ -155,7 +157,7 @@ public final class SharedPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder owners(@NonNull List<? extends @NonNull Owner> owners) {
+    public Builder owners(List<? extends Owner> owners) {
       this.owners = Copies.list(owners, "owners");
       return this;
     }
@@ -170,7 +172,7 @@ public final class SharedPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }

@@ -29,7 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code steps/look.step.yaml}
  */
+@NullMarked
 public final class LookStep extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
 
@@ -100,7 +101,7 @@ public final class LookStep extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
+  public static LookStep fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     LookStep all = new LookStep(in);
     in.check();
@@ -122,7 +123,7 @@ public final class LookStep extends GeneratedText {
   }
 
   /** The step as it is defined, but for its prompt. */
-  public static @NonNull StepDefinition definition() {
+  public static StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
 
@@ -132,7 +133,7 @@ public final class LookStep extends GeneratedText {
    * @param evidence what was handed in
    * @param attempt how often evidence was handed in, this time included
    */
-  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt) {
+  public static Verdict verify(Evidence evidence, int attempt) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, null);
   }
 
@@ -143,18 +144,17 @@ public final class LookStep extends GeneratedText {
    * @param attempt how often evidence was handed in, this time included
    * @param evaluator answers the gates that evidence cannot
    */
-  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt,
-      @Nullable GateEvaluator evaluator) {
+  public static Verdict verify(Evidence evidence, int attempt, @Nullable GateEvaluator evaluator) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
   }
 
   /** Default: src/. */
-  public @NonNull String area() {
+  public String area() {
     return area;
   }
 
   /** What stands in the prompt under 'repo_map'. */
-  public @NonNull String repoMap() {
+  public String repoMap() {
     return repoMap;
   }
 
@@ -164,7 +164,7 @@ public final class LookStep extends GeneratedText {
   }
 
   /** What must hold whatever the step does. Default: []. */
-  public @NonNull List<String> invariants() {
+  public List<String> invariants() {
     return invariants;
   }
 
@@ -258,7 +258,7 @@ public final class LookStep extends GeneratedText {
   /** Sets {@code repo_map}, which is required. */
   public interface NeedsRepoMap {
     /** What stands in the prompt under 'repo_map'. */
-    Builder repoMap(@NonNull String repoMap);
+    Builder repoMap(String repoMap);
   }
 
   /** Builds a {@link LookStep}. */
@@ -274,14 +274,14 @@ public final class LookStep extends GeneratedText {
     private Builder() {
     }
 
-    public Builder area(@NonNull String area) {
+    public Builder area(String area) {
       this.area = Objects.requireNonNull(area, "area");
       return this;
     }
 
     /** What stands in the prompt under 'repo_map'. */
     @Override
-    public Builder repoMap(@NonNull String repoMap) {
+    public Builder repoMap(String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
       return this;
     }
@@ -292,7 +292,7 @@ public final class LookStep extends GeneratedText {
     }
 
     /** What must hold whatever the step does. */
-    public Builder invariants(@NonNull List<? extends @NonNull String> invariants) {
+    public Builder invariants(List<? extends String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
     }
@@ -307,7 +307,7 @@ public final class LookStep extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -336,11 +336,11 @@ public final class LookStep extends GeneratedText {
   public static final class Evidence extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
 
-    private final String notes;
+    private final @Nullable String notes;
 
-    private final Object score;
+    private final @Nullable Object score;
 
-    private final Map<String, @Nullable Object> criteriaChecklist;
+    private final @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
     private Evidence(Builder from) {
       this.notes = from.notes;
@@ -365,7 +365,7 @@ public final class LookStep extends GeneratedText {
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
-    public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
+    public static Evidence fromMap(Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
       Evidence all = new Evidence(in);
       in.check();
@@ -422,11 +422,11 @@ public final class LookStep extends GeneratedText {
 
     /** Builds a {@link Evidence}. */
     public static final class Builder {
-      private String notes;
+      private @Nullable String notes;
 
-      private Object score;
+      private @Nullable Object score;
 
-      private Map<String, @Nullable Object> criteriaChecklist;
+      private @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
       private Builder() {
       }

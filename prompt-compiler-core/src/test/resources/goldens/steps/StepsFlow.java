@@ -3,7 +3,7 @@ package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.step.StepFlow;
 import io.promptcompiler.runtime.support.Contract;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The steps of the folder 'steps', and how one follows another.
@@ -20,6 +20,7 @@ import org.jspecify.annotations.NonNull;
  *   n2 -.-&gt;|fails| n4
  * </pre>
  */
+@NullMarked
 public final class StepsFlow {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
 
@@ -27,7 +28,7 @@ public final class StepsFlow {
   }
 
   /** The steps, and how one follows another. */
-  public static @NonNull StepFlow flow() {
+  public static StepFlow flow() {
     return FlowHolder.VALUE;
   }
 

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Parameters: {@code order}, {@code fallback} (default: b), {@code limit} (optional),
  * {@code ratio} (optional), {@code sure} (optional), {@code data}, {@code rest} (optional).
  */
+@NullMarked
 public final class ReportPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
@@ -50,15 +51,15 @@ public final class ReportPrompt extends GeneratedText {
 
   private final Fallback fallback;
 
-  private final Long limit;
+  private final @Nullable Long limit;
 
-  private final Double ratio;
+  private final @Nullable Double ratio;
 
-  private final Boolean sure;
+  private final @Nullable Boolean sure;
 
   private final Object data;
 
-  private final Map<String, @Nullable Object> rest;
+  private final @Nullable Map<String, @Nullable Object> rest;
 
   private ReportPrompt(Builder from) {
     this.order = from.order;
@@ -92,7 +93,7 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReportPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReportPrompt all = new ReportPrompt(in);
     in.check();
@@ -114,12 +115,12 @@ public final class ReportPrompt extends GeneratedText {
         .build();
   }
 
-  public @NonNull Order order() {
+  public Order order() {
     return order;
   }
 
   /** Default: b. */
-  public @NonNull Fallback fallback() {
+  public Fallback fallback() {
     return fallback;
   }
 
@@ -138,7 +139,7 @@ public final class ReportPrompt extends GeneratedText {
     return sure;
   }
 
-  public @NonNull Object data() {
+  public Object data() {
     return data;
   }
 
@@ -232,12 +233,12 @@ public final class ReportPrompt extends GeneratedText {
 
   /** Sets {@code order}, which is required. */
   public interface NeedsOrder {
-    NeedsData order(@NonNull Order order);
+    NeedsData order(Order order);
   }
 
   /** Sets {@code data}, which is required. */
   public interface NeedsData {
-    Builder data(@NonNull Object data);
+    Builder data(Object data);
   }
 
   /** Builds a {@link ReportPrompt}. */
@@ -246,26 +247,26 @@ public final class ReportPrompt extends GeneratedText {
 
     private Fallback fallback = Fallback.B;
 
-    private Long limit;
+    private @Nullable Long limit;
 
-    private Double ratio;
+    private @Nullable Double ratio;
 
-    private Boolean sure;
+    private @Nullable Boolean sure;
 
     private Object data;
 
-    private Map<String, @Nullable Object> rest;
+    private @Nullable Map<String, @Nullable Object> rest;
 
     private Builder() {
     }
 
     @Override
-    public Builder order(@NonNull Order order) {
+    public Builder order(Order order) {
       this.order = Objects.requireNonNull(order, "order");
       return this;
     }
 
-    public Builder fallback(@NonNull Fallback fallback) {
+    public Builder fallback(Fallback fallback) {
       this.fallback = Objects.requireNonNull(fallback, "fallback");
       return this;
     }
@@ -301,7 +302,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder data(@NonNull Object data) {
+    public Builder data(Object data) {
       this.data = AnyCopy.of(data, "data");
       return this;
     }
@@ -321,7 +322,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -344,7 +345,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     /** The value as text. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -353,7 +354,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Order of(@NonNull String value) {
+    public static Order of(String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -387,7 +388,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     /** The value as text. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -396,7 +397,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Fallback of(@NonNull String value) {
+    public static Fallback of(String value) {
       for (Fallback constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

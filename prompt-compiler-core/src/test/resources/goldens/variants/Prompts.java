@@ -6,9 +6,11 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.Map;
+import org.jspecify.annotations.NullMarked;
 
 /** All prompts of this module, by id. */
 @SuppressWarnings("deprecation")
+@NullMarked
 public final class Prompts extends GeneratedCatalog {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
 

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * Reviews a change.
@@ -28,6 +28,7 @@ import org.jspecify.annotations.NonNull;
  *
  * <p>Template: {@code review.md}
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
 
@@ -69,7 +70,7 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReviewPrompt all = new ReviewPrompt(in);
     in.check();
@@ -89,7 +90,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** Describes the prompt in a variant: the hash is that of its text. */
-  public static PromptInfo info(@NonNull Variant variant) {
+  public static PromptInfo info(Variant variant) {
     switch (variant.ordinal()) {
       case 1:
         return infoOfClaude();
@@ -103,22 +104,22 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** What changed. */
-  public @NonNull String diff() {
+  public String diff() {
     return diff;
   }
 
   /** Default: terse. */
-  public @NonNull String style() {
+  public String style() {
     return style;
   }
 
   /** The variant whose text is rendered. */
-  public @NonNull Variant variant() {
+  public Variant variant() {
     return variant;
   }
 
   /** Returns the same prompt in a variant. */
-  public ReviewPrompt withVariant(@NonNull Variant variant) {
+  public ReviewPrompt withVariant(Variant variant) {
     return toBuilder().variant(variant).build();
   }
 
@@ -271,7 +272,7 @@ public final class ReviewPrompt extends GeneratedText {
   /** Sets {@code diff}, which is required. */
   public interface NeedsDiff {
     /** What changed. */
-    Builder diff(@NonNull String diff);
+    Builder diff(String diff);
   }
 
   /** Builds a {@link ReviewPrompt}. */
@@ -287,18 +288,18 @@ public final class ReviewPrompt extends GeneratedText {
 
     /** What changed. */
     @Override
-    public Builder diff(@NonNull String diff) {
+    public Builder diff(String diff) {
       this.diff = Objects.requireNonNull(diff, "diff");
       return this;
     }
 
-    public Builder style(@NonNull String style) {
+    public Builder style(String style) {
       this.style = Objects.requireNonNull(style, "style");
       return this;
     }
 
     /** Sets whose text is rendered: that of {@code BASE} unless it is set. */
-    public Builder variant(@NonNull Variant variant) {
+    public Builder variant(Variant variant) {
       this.variant = Objects.requireNonNull(variant, "variant");
       return this;
     }
@@ -313,7 +314,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** Builds the prompt and renders it. */
-    public @NonNull String render() {
+    public String render() {
       return build().render();
     }
   }
@@ -340,7 +341,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /** The name of the variant. */
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -349,7 +350,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static Variant of(@NonNull String value) {
+    public static Variant of(String value) {
       for (Variant variant : values()) {
         if (variant.value.equals(value)) {
           return variant;
@@ -365,8 +366,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if a weight is negative, or none is above zero
      */
-    public static Variant pick(@NonNull String key,
-        @NonNull Map<Variant, ? extends Number> weights) {
+    public static Variant pick(String key, Map<Variant, ? extends Number> weights) {
       return Variants.pick(key, weights);
     }
 

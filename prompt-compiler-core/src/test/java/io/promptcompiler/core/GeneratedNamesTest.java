@@ -163,7 +163,7 @@ class GeneratedNamesTest {
         "List",
         "Map",
         "Nullable",
-        "NonNull",
+        "NullMarked",
         "Values",
         "IOException"
       })
@@ -172,10 +172,10 @@ class GeneratedNamesTest {
         .with(
             "_defaults.yaml",
             """
-            types:
-              %s: { properties: { id: { required: true }, names: { type: "string[]" }, n: { required: false } } }
-              Level: { enum: [low, high] }
-            """
+types:
+  %s: { properties: { id: { required: true }, names: { type: "string[]" }, n: { required: false } } }
+  Level: { enum: [low, high] }
+"""
                 .formatted(name))
         .with(
             "code.md",

@@ -141,29 +141,29 @@ class MappedClassesTest {
 
   private static final String APPLICATION =
       """
-      package com.acme.app;
-      import com.acme.prompts.AllPrompt;
-      import java.util.*;
-      public class Main {
-        static Values values(Values inner, String text) {
-          return new Values(text, null, 1, 2, (short) 3, 4L, null, null, 1.5, 0.1f,
-              new java.math.BigDecimal("2.75"), null, 3.5f, 4, true, null, null,
-              Status.IN_PROGRESS, Status.IN_PROGRESS, "HIGH",
-              new LinkedHashSet<>(List.of("a")), null, new int[] {1, 2}, null,
-              new TreeSet<>(List.of(Level.High)), List.of(Set.of(1.5)), null, List.of(true),
-              Map.of("k", 5), 9, null, inner, null, null, null);
-        }
-        public static String all() {
-          return AllPrompt.builder().v(AllPrompt.Values.from(values(values(null, "inner"), "outer"))).render();
-        }
-        public static String withoutText() {
-          return AllPrompt.Values.from(values(null, null)).toString();
-        }
-        public static String nothing() {
-          return AllPrompt.Values.from((Values) null).toString();
-        }
-      }
-      """;
+package com.acme.app;
+import com.acme.prompts.AllPrompt;
+import java.util.*;
+public class Main {
+  static Values values(Values inner, String text) {
+    return new Values(text, null, 1, 2, (short) 3, 4L, null, null, 1.5, 0.1f,
+        new java.math.BigDecimal("2.75"), null, 3.5f, 4, true, null, null,
+        Status.IN_PROGRESS, Status.IN_PROGRESS, "HIGH",
+        new LinkedHashSet<>(List.of("a")), null, new int[] {1, 2}, null,
+        new TreeSet<>(List.of(Level.High)), List.of(Set.of(1.5)), null, List.of(true),
+        Map.of("k", 5), 9, null, inner, null, null, null);
+  }
+  public static String all() {
+    return AllPrompt.builder().v(AllPrompt.Values.from(values(values(null, "inner"), "outer"))).render();
+  }
+  public static String withoutText() {
+    return AllPrompt.Values.from(values(null, null)).toString();
+  }
+  public static String nothing() {
+    return AllPrompt.Values.from((Values) null).toString();
+  }
+}
+""";
 
   @TempDir Path folder;
   @TempDir Path classes;
@@ -227,12 +227,12 @@ class MappedClassesTest {
             .with(
                 "com/acme/domain/Outer.java",
                 """
-                package com.acme.domain;
-                public class Outer {
-                  public enum Severity { LOW, VERY_HIGH }
-                  public record Finding(int line, Severity severity, java.util.List<String> notes) {}
-                }
-                """)
+package com.acme.domain;
+public class Outer {
+  public enum Severity { LOW, VERY_HIGH }
+  public record Finding(int line, Severity severity, java.util.List<String> notes) {}
+}
+""")
             .compiles(classes);
     Goldens.check(
         "goldens/mapped/ReviewPrompt.java", java.source("com/acme/prompts/ReviewPrompt.java"));
@@ -359,16 +359,16 @@ class MappedClassesTest {
         .with(
             "com/acme/app/Main.java",
             """
-            package com.acme.app;
-            public class Main {
-              static String text(String e, String d) {
-                return com.acme.prompts.PPrompt.builder().o(com.acme.prompts.PPrompt.Item.from(new Item(e, d))).render();
-              }
-              public static String similar() { return text("aB", "AB") + text("A_B", "A_B"); }
-              public static String unknown() { return text("abc", "ab"); }
-              public static String unclear() { return text("a-b", "aB"); }
-            }
-            """)
+package com.acme.app;
+public class Main {
+  static String text(String e, String d) {
+    return com.acme.prompts.PPrompt.builder().o(com.acme.prompts.PPrompt.Item.from(new Item(e, d))).render();
+  }
+  public static String similar() { return text("aB", "AB") + text("A_B", "A_B"); }
+  public static String unknown() { return text("abc", "ab"); }
+  public static String unclear() { return text("a-b", "aB"); }
+}
+""")
         .compiles(classes);
     assertThat(call("similar")).isEqualTo("a-b ab" + "a-b a-b");
     assertThatThrownBy(() -> call("unknown"))
@@ -451,8 +451,8 @@ class MappedClassesTest {
     map("BPrompt.Task", "com.acme.app.Own", Style.RECORDS);
     assertThat(findings()).isEmpty();
     GeneratedJava java = GeneratedJava.of(compile());
-    assertThat(java.source("com/acme/prompts/APrompt.java")).contains("from(@NonNull Any any)");
-    assertThat(java.source("com/acme/prompts/BPrompt.java")).contains("from(@NonNull Own own)");
+    assertThat(java.source("com/acme/prompts/APrompt.java")).contains("from(Any any)");
+    assertThat(java.source("com/acme/prompts/BPrompt.java")).contains("from(Own own)");
   }
 
   @Test
@@ -462,10 +462,10 @@ class MappedClassesTest {
     assertThat(findings())
         .isEqualTo(
             """
-            review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'Finding', to which no class of the application is mapped.
-               16 |       findings: { type: "Finding[]", required: true }
-                  |       ^^^^^^^^ Add '<Finding>com.acme.domain.Finding</Finding>', with the name of your class, to <records> in the configuration of the plugin, where '<Task>com.acme.domain.Task</Task>' is.
-            """);
+review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'Finding', to which no class of the application is mapped.
+   16 |       findings: { type: "Finding[]", required: true }
+      |       ^^^^^^^^ Add '<Finding>com.acme.domain.Finding</Finding>', with the name of your class, to <records> in the configuration of the plugin, where '<Task>com.acme.domain.Task</Task>' is.
+""");
   }
 
   @Test
@@ -476,11 +476,11 @@ class MappedClassesTest {
     assertThat(findings())
         .isEqualTo(
             """
-            pom.xml: warning: [PC139] No generated class of an object is called 'Findings'.
-                  | Did you mean 'Finding'? Such classes: Finding, Task. Otherwise remove it from <records>.
-            pom.xml: warning: [PC139] No generated class of an object is called 'Severity'.
-                  | Such classes: Finding, Task. Otherwise remove it from <beans>.
-            """);
+pom.xml: warning: [PC139] No generated class of an object is called 'Findings'.
+      | Did you mean 'Finding'? Such classes: Finding, Task. Otherwise remove it from <records>.
+pom.xml: warning: [PC139] No generated class of an object is called 'Severity'.
+      | Such classes: Finding, Task. Otherwise remove it from <beans>.
+""");
   }
 
   @Test
@@ -492,13 +492,13 @@ class MappedClassesTest {
     assertThat(findings())
         .isEqualTo(
             """
-            pom.xml: error: [PC137] 'Finding', mapped to 'Finding', is no full name of a class.
-                  | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
-            pom.xml: error: [PC137] 'com.acme.domain.Outer$Task', mapped to 'Task', is no full name of a class.
-                  | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
-            pom.xml: error: [PC138] 'Task' is mapped both as a record and as a bean.
-                  | Remove it from <records> or from <beans>.
-            """);
+pom.xml: error: [PC137] 'Finding', mapped to 'Finding', is no full name of a class.
+      | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
+pom.xml: error: [PC137] 'com.acme.domain.Outer$Task', mapped to 'Task', is no full name of a class.
+      | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
+pom.xml: error: [PC138] 'Task' is mapped both as a record and as a bean.
+      | Remove it from <records> or from <beans>.
+""");
   }
 
   @Test

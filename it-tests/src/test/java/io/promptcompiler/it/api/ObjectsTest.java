@@ -20,39 +20,39 @@ class ObjectsTest extends ApiTest {
             """,
             "plan.md",
             """
-            ---
-            types:
-              Span: { properties: { from: { type: integer, required: true }, to: { type: integer } } }
-            parameters:
-              owner:
-                type: object
-                required: true
-                description: "Who answers for it <b>*/ & {@code x}"
-                properties:
-                  name: { required: true, description: The full name }
-                  age: { type: integer }
-              tasks:
-                type: array
-                required: true
-                items:
-                  type: object
-                  description: One step of the plan.
-                  properties:
-                    id: { required: true }
-                    state: { enum: [open, done], default: open }
-                    steps:
-                      type: array
-                      items: { properties: { text: { required: true } }, type: object }
-              order: { enum: [asc, in-progress, 3d, "", "ünï 1"], required: true }
-              reader: { type: Person }
-              level: { type: Level, default: high }
-              span: { type: Span }
-            ---
-            {{owner.name}} {{owner.age}}
-            {{#each tasks}}
-            {{id}} {{state}}{{#each steps}} {{text}}{{/each}}
-            {{/each}}
-            {{order}} {{reader.name}} {{level}} {{span.from}}-{{span.to}}""",
+---
+types:
+  Span: { properties: { from: { type: integer, required: true }, to: { type: integer } } }
+parameters:
+  owner:
+    type: object
+    required: true
+    description: "Who answers for it <b>*/ & {@code x}"
+    properties:
+      name: { required: true, description: The full name }
+      age: { type: integer }
+  tasks:
+    type: array
+    required: true
+    items:
+      type: object
+      description: One step of the plan.
+      properties:
+        id: { required: true }
+        state: { enum: [open, done], default: open }
+        steps:
+          type: array
+          items: { properties: { text: { required: true } }, type: object }
+  order: { enum: [asc, in-progress, 3d, "", "ünï 1"], required: true }
+  reader: { type: Person }
+  level: { type: Level, default: high }
+  span: { type: Span }
+---
+{{owner.name}} {{owner.age}}
+{{#each tasks}}
+{{id}} {{state}}{{#each steps}} {{text}}{{/each}}
+{{/each}}
+{{order}} {{reader.name}} {{level}} {{span.from}}-{{span.to}}""",
             "clash.md",
             """
             ---
@@ -161,41 +161,29 @@ class ObjectsTest extends ApiTest {
     assertThat(source)
         .contains(
             """
-              /**
-               * Who answers for it &lt;b&gt;*&#47; &amp; &#123;&#64;code x&#125;
-               */
+              /** Who answers for it &lt;b&gt;*&#47; &amp; &#123;&#64;code x&#125; */
               public static final class Owner extends GeneratedObject {
             """)
         .contains(
             """
-                /**
-                 * The full name
-                 */
-                public @NonNull String name() {
+                /** The full name */
+                public String name() {
             """)
         .contains(
             """
-                /**
-                 * Sets {@code name}, which is required.
-                 */
+                /** Sets {@code name}, which is required. */
                 public interface NeedsName {
-                  /**
-                   * The full name
-                   */
-                  Builder name(@NonNull String name);
+                  /** The full name */
+                  Builder name(String name);
             """)
         .contains(
             """
-              /**
-               * One step of the plan.
-               */
+              /** One step of the plan. */
               public static final class TasksItem extends GeneratedObject {
             """)
         .contains(
             """
-              /**
-               * The object {@code Span}.
-               */
+              /** The object {@code Span}. */
               public static final class Span extends GeneratedObject {
             """);
   }

@@ -177,17 +177,17 @@ class SettersTest extends ApiTest {
             consumer
                 .run(
                     """
-                OptionalPrompt prompt = OptionalPrompt.builder().build();
-                String text = prompt.text();
-                Boolean flag = prompt.flag();
-                Long iteration = prompt.iteration();
-                Double ratio = prompt.ratio();
-                List<String> names = prompt.names();
-                List<Long> counts = prompt.counts();
-                Object data = prompt.data();
-                OptionalPrompt.Mode mode = prompt.mode();
-                return Arrays.asList(text, flag, iteration, ratio, names, counts, data, mode);
-                """)
+                    OptionalPrompt prompt = OptionalPrompt.builder().build();
+                    String text = prompt.text();
+                    Boolean flag = prompt.flag();
+                    Long iteration = prompt.iteration();
+                    Double ratio = prompt.ratio();
+                    List<String> names = prompt.names();
+                    List<Long> counts = prompt.counts();
+                    Object data = prompt.data();
+                    OptionalPrompt.Mode mode = prompt.mode();
+                    return Arrays.asList(text, flag, iteration, ratio, names, counts, data, mode);
+                    """)
                 .toString())
         .isEqualTo("[null, null, null, null, null, null, null, null]");
   }
@@ -211,7 +211,7 @@ class SettersTest extends ApiTest {
         .contains("public @Nullable Long iteration()")
         .contains("public @Nullable String text()");
     assertThat(project.sources().get("com/acme/prompts/RequiredPrompt.java"))
-        .contains("public @NonNull String taskId()");
+        .contains("public String taskId()");
   }
 
   @Test
@@ -227,14 +227,14 @@ class SettersTest extends ApiTest {
                 """
                     + REQUIRED
                     + """
-                    .names(names).counts(inner).grid(grid).rest(rest).things(names).data(inner)
-                    .build();
-                names.add("later");
-                inner.add(2);
-                grid.clear();
-                rest.clear();
-                return prompt.render();
-                """))
+    .names(names).counts(inner).grid(grid).rest(rest).things(names).data(inner)
+    .build();
+names.add("later");
+inner.add(2);
+grid.clear();
+rest.clear();
+return prompt.render();
+"""))
         .isEqualTo("t|a|1|1,2|1|1|k=1;|a|fast|o");
   }
 

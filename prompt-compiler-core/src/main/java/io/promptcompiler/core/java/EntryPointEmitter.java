@@ -122,7 +122,7 @@ final class EntryPointEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L\n\n@throws $T if it has more\n", javadoc, TokenLimitException.class)
-        .addParameter(JavaTypes.nonNull(ClassName.get(TokenEstimator.class)), "estimator")
+        .addParameter(ClassName.get(TokenEstimator.class), "estimator")
         .returns(String.class);
   }
 }

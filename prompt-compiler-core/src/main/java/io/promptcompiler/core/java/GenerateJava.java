@@ -54,6 +54,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 
 /** Writes a module as Java source files, with the list by which its catalog is found. */
 final class GenerateJava implements TargetModule {
@@ -338,8 +339,9 @@ final class GenerateJava implements TargetModule {
    * @param from what it is generated from
    */
   private static String source(ClassName name, String from, TypeSpec type) {
+    TypeSpec marked = type.toBuilder().addAnnotation(NullMarked.class).build();
     String source =
-        JavaFile.builder(name.packageName(), type)
+        JavaFile.builder(name.packageName(), marked)
             .skipJavaLangImports(true)
             .addFileComment("$L", GeneratedMark.comment(from))
             .build()

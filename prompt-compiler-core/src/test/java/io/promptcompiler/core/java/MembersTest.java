@@ -83,7 +83,7 @@ class MembersTest {
   void aValueOfARuntimeTypeIsMadeWhenItIsFirstRead() {
     assertThat(sourceWith(given("definition", message("Hi"))))
         .contains(
-            "public static @NonNull ChatMessage definition() {\n    return DefinitionHolder.VALUE;",
+            "public static ChatMessage definition() {\n    return DefinitionHolder.VALUE;",
             "VALUE = new ChatMessage(ChatRole.USER, \"Hi\", false);");
   }
 
@@ -96,7 +96,7 @@ class MembersTest {
                 given("few", new Data.Count(3)),
                 given("none", new Data.Nothing(Type.STRING))))
         .contains(
-            "public static @NonNull ChatRole role() {\n    return ChatRole.SYSTEM;",
+            "public static ChatRole role() {\n    return ChatRole.SYSTEM;",
             "public static long most() {\n    return 7L;",
             "public static int few() {\n    return 3;",
             "public static @Nullable String none() {\n    return null;");
@@ -111,10 +111,10 @@ class MembersTest {
                 given("nobody", new Data.MadeList(RuntimeType.CHAT_MESSAGE, List.of())),
                 given("words", Data.texts(List.of("a", "b")))))
         .contains(
-            "public static @NonNull List<ChatMessage> examples()",
+            "public static List<ChatMessage> examples()",
             "List.of(new ChatMessage(ChatRole.USER, \"a\", false))",
-            "public static @NonNull List<ChatMessage> nobody()",
-            "public static @NonNull List<String> words()");
+            "public static List<ChatMessage> nobody()",
+            "public static List<String> words()");
   }
 
   @Test
@@ -136,7 +136,7 @@ class MembersTest {
     assertThat(sourceWith(part))
         .contains(
             "public static String_NeedsTitle string() {\n    return new String_();",
-            "String_ title(@NonNull String title);",
+            "String_ title(String title);",
             ".add(ChatRole.USER, userText())");
   }
 }

@@ -209,7 +209,7 @@ class GenerateCommandTest extends CliTest {
     Ran ran = generate("--record", "Owner=com.acme.Person", "--trust=trusted");
     assertThat(ran.out()).isEmpty();
     assertThat(String.join("", files("out").values()))
-        .contains("import com.acme.Person;", "Owner from(@NonNull Person ");
+        .contains("import com.acme.Person;", "Owner from(Person ");
   }
 
   /** The goal makes its options like this, in the plugin's {@code OptionsMapper}. */

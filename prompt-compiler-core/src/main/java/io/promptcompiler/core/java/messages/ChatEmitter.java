@@ -8,6 +8,7 @@ import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
+import io.promptcompiler.core.java.model.RecordEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
@@ -98,8 +99,8 @@ public final class ChatEmitter {
 
             @throws NullPointerException if one of the two is null
             """)
-        .addParameter(JavaTypes.nonNull(context), "context")
-        .addParameter(JavaTypes.nonNull(sources), "sources")
+        .addParameter(context, "context")
+        .addParameter(sources, "sources")
         .returns(self)
         .addStatement("return new $T(context, sources)", self)
         .build();
@@ -109,7 +110,7 @@ public final class ChatEmitter {
     return MethodSpec.methodBuilder(name)
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L\n", what)
-        .returns(JavaTypes.nonNull(type))
+        .returns(type)
         .addStatement("return $L", name)
         .build();
   }
@@ -118,7 +119,7 @@ public final class ChatEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Renders all messages without a limit.\n")
-        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
+        .returns(ClassName.get(ChatResult.class))
         .addStatement("return render($T.unlimited())", TokenBudget.class)
         .build();
   }
@@ -127,8 +128,8 @@ public final class ChatEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Renders what fits into a budget, the slots of the lowest priority first.\n")
-        .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
-        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
+        .addParameter(ClassName.get(TokenBudget.class), "budget")
+        .returns(ClassName.get(ChatResult.class))
         .addStatement("return new $T(context, sources, budget).result()", run)
         .build();
   }

@@ -82,7 +82,7 @@ final class GivenSourcesEmitter {
             program.sourcesKey(entryPoint.parameters()).replace("$", "$$"),
             PromptParameterException.class)
         .returns(prompt)
-        .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "parameters")
+        .addParameter(JavaTypes.PARAMETERS, "parameters")
         .addStatement("$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class)
         .addStatement("$T context = $T.from(in.all())", ofContext, ofContext)
         .addStatement("$T sources = new $T($L)", self, self, sources.build())
@@ -150,7 +150,11 @@ final class GivenSourcesEmitter {
         .addStatement("return this.$L", context.field(field))
         .endControlFlow()
         .addStatement("$T in = $L.call($L, $L)", ParameterReader.class, given, name, arguments)
-        .addStatement("$T $L = $L", context.javaTypes().of(field), answer, reader.optional(field))
+        .addStatement(
+            "$T $L = $L",
+            context.javaTypes().of(field.type(), true),
+            answer,
+            reader.optional(field))
         .addStatement("in.check()")
         .addStatement("return $L", answer)
         .build();

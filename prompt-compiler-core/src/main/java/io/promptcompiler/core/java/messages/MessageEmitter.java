@@ -155,7 +155,8 @@ final class MessageEmitter extends StatementEmitter {
   }
 
   private CodeBlock isBlank(EmitMessage emit, Code code) {
-    return CodeBlock.of("$T.isBlank($L)", MessageOutput.class, text("requiredText", emit.unlessBlank(), code));
+    return CodeBlock.of(
+        "$T.isBlank($L)", MessageOutput.class, text("requiredText", emit.unlessBlank(), code));
   }
 
   /**

@@ -138,8 +138,8 @@ public final class MessagePromptEmitter {
         MethodSpec.methodBuilder("render")
             .addAnnotation(Override.class)
             .addModifiers(Modifier.PUBLIC)
-            .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
-            .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)));
+            .addParameter(ClassName.get(TokenBudget.class), "budget")
+            .returns(ClassName.get(ChatResult.class));
     CodeBlock ofBase = result(run(Variant.BASE), entryPoint.about());
     List<Variant> others =
         entryPoint.variants().stream().filter(one -> !result(one).equals(ofBase)).toList();

@@ -81,8 +81,7 @@ final class RunEmitter {
   TypeSpec emit() {
     MethodSpec result = result();
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+        TypeSpec.classBuilder(self).addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
     context.texts().addTo(type);
     program.requests().forEach(request -> addArguments(request, type));
     type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL);
@@ -142,7 +141,7 @@ final class RunEmitter {
   }
 
   private TypeName type(Request request) {
-    return context.javaTypes().of(request.method().returns(), true);
+    return context.javaTypes().absent(request.method().returns());
   }
 
   /** The arguments of a request, which are the same in all renders. */

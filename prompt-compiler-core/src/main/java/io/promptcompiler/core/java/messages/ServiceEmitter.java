@@ -44,9 +44,7 @@ public final class ServiceEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
             .addJavadoc("$L\n", what)
             .returns(types.absent(method.returns()));
-    method
-        .arguments()
-        .ifPresent(arguments -> spec.addParameter(JavaTypes.nonNull(names.of(arguments)), "args"));
+    method.arguments().ifPresent(arguments -> spec.addParameter(names.of(arguments), "args"));
     return spec.build();
   }
 }

@@ -81,7 +81,7 @@ public final class CopyEmitter {
                 MethodSpec.methodBuilder(name)
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                     .returns(context.javaTypes().present(list))
-                    .addParameter(context.javaTypes().internalSetterType(list), "list")
+                    .addParameter(context.javaTypes().setterType(list), "list")
                     .addParameter(String.class, "name")
                     .addCode(code(list))
                     .build());
@@ -89,7 +89,7 @@ public final class CopyEmitter {
 
   private CodeBlock code(Type.ListOf list) {
     TypeName type = context.javaTypes().present(list);
-    TypeName element = context.javaTypes().internalSetterType(list.element());
+    TypeName element = context.javaTypes().setterType(list.element());
     return CodeBlock.builder()
         .addStatement("$T.requireNonNull(list, name)", Objects.class)
         .addStatement("$T copy = new $T<>()", type, ArrayList.class)

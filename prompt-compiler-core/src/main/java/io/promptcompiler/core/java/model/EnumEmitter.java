@@ -52,7 +52,7 @@ public final class EnumEmitter {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(javadoc + "\n")
-                .returns(JavaTypes.nonNull(JavaTypes.STRING))
+                .returns(JavaTypes.STRING)
                 .addStatement("return value")
                 .build());
   }
@@ -68,7 +68,7 @@ public final class EnumEmitter {
             "Returns the constant for a text.\n\n"
                 + "@throws IllegalArgumentException if no constant has this text\n")
         .returns(self)
-        .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
+        .addParameter(JavaTypes.STRING, "value")
         .beginControlFlow("for ($T constant : values())", self)
         .beginControlFlow("if (constant.value.equals(value))")
         .addStatement("return constant")

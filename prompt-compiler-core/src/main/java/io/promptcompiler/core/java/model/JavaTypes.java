@@ -10,7 +10,6 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /** Maps types to Java types. */
@@ -55,22 +54,19 @@ public final class JavaTypes {
     return nullable(present(type).box());
   }
 
-  /**
-   * The type of a value inside of a class, where no annotation says whether it may be absent: they
-   * are a tenth of what javac has to do.
-   */
+  /** The type of a local, which needs no annotation. */
   public TypeName of(Type type, boolean optional) {
     return optional ? present(type).box() : present(type);
   }
 
-  /** The type of a private field. */
+  /** The type of a private field, or of a parameter of a method that is not for callers. */
   public TypeName of(Field field) {
-    return of(field.type(), field.mayBeAbsent());
+    return field.mayBeAbsent() ? absent(field.type()) : present(field.type());
   }
 
   /** The return type of an accessor. */
   TypeName accessed(Field field) {
-    return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
+    return of(field);
   }
 
   /** The parameter types of the setters of a field, one for each setter. */
@@ -87,17 +83,8 @@ public final class JavaTypes {
    * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
    */
   TypeName setterType(Type type) {
-    return setterType(type, /* isPublic= */ true);
-  }
-
-  /** The same for code that is not called by hand. */
-  TypeName internalSetterType(Type type) {
-    return setterType(type, /* isPublic= */ false);
-  }
-
-  private TypeName setterType(Type type, boolean isPublic) {
     if (type instanceof Type.ListType list) {
-      return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element(), isPublic));
+      return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element()));
     }
     if (type instanceof Type.AnyMap) {
       return ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
@@ -105,13 +92,12 @@ public final class JavaTypes {
     return present(type);
   }
 
-  private TypeName fits(Type element, boolean isPublic) {
+  private TypeName fits(Type element) {
     if (element.isAny()) {
       return ANYTHING;
     }
-    TypeName fits =
-        element.isNumber() ? ClassName.get(Number.class) : setterType(element, isPublic).box();
-    return WildcardTypeName.subtypeOf(isPublic ? nonNull(fits) : fits);
+    TypeName fits = element.isNumber() ? ClassName.get(Number.class) : setterType(element).box();
+    return WildcardTypeName.subtypeOf(fits);
   }
 
   public static TypeName listOf(TypeName element) {
@@ -123,13 +109,8 @@ public final class JavaTypes {
     return type.annotated(AnnotationSpec.builder(Nullable.class).build());
   }
 
-  /**
-   * A type whose values are never null, for the API: Kotlin believes it. These annotations stand at
-   * types, as javac warns of all others that no annotation processor knows.
-   */
+  /** A type whose values are never null: the type itself, as all classes are null-marked. */
   public static TypeName nonNull(TypeName type) {
-    return type.isPrimitive() || type.isAnnotated()
-        ? type
-        : type.annotated(AnnotationSpec.builder(NonNull.class).build());
+    return type;
   }
 }

@@ -74,7 +74,7 @@ final class MappedEmitter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc("$L", javadoc())
         .returns(self)
-        .addParameter(JavaTypes.nonNull(className()), source)
+        .addParameter(className(), source)
         .addCode(code.build())
         .build();
   }

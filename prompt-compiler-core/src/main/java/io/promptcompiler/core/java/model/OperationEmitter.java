@@ -40,7 +40,7 @@ final class OperationEmitter {
         MethodSpec.methodBuilder(MemberNames.method(operation))
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("$L\n", JavadocText.of(operation.description()))
-            .returns(JavaTypes.nonNull(RuntimeClasses.of(operation.function().returns())));
+            .returns(RuntimeClasses.of(operation.function().returns()));
     List<CodeBlock> arguments = new ArrayList<>();
     arguments.add(CodeBlock.of("$L()", Identifiers.method(operation.data())));
     for (int i = 0; i < parameters.size(); i++) {
@@ -53,8 +53,7 @@ final class OperationEmitter {
       method.addJavadoc(
           "$L@param $L $L\n", i == 0 ? "\n" : "", name, JavadocText.of(parameter.description()));
       TypeName type = type(parameter);
-      method.addParameter(
-          i < operation.needed() ? JavaTypes.nonNull(type) : JavaTypes.nullable(type), name);
+      method.addParameter(i < operation.needed() ? type : JavaTypes.nullable(type), name);
       arguments.add(
           parameter instanceof Parameter.OfRecord of
               ? record(of).values(name)

@@ -96,7 +96,7 @@ final class PartEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Renders the messages; one whose text is empty is left out.\n")
-        .returns(JavaTypes.nonNull(JavaTypes.listOf(ClassName.get(ChatMessage.class))))
+        .returns(JavaTypes.listOf(ClassName.get(ChatMessage.class)))
         .addCode(messages.build())
         .build();
   }

@@ -71,7 +71,7 @@ public final class ReaderEmitter {
                 """,
                 PromptParameterException.class)
             .returns(self)
-            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "parameters");
+            .addParameter(JavaTypes.PARAMETERS, "parameters");
     if (context.object().fields().isEmpty()) {
       return context.variant().isPresent()
           ? method.addStatement("return new Builder().build()").build()
@@ -89,15 +89,15 @@ public final class ReaderEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 """
-                Reads the answer of a model. Texts are converted to the declared types, unknown keys
-                are ignored, and null counts as absent.
+Reads the answer of a model. Texts are converted to the declared types, unknown keys
+are ignored, and null counts as absent.
 
-                @throws $T if fields are missing or do not fit; it lists every problem, in
-                words that can be sent back to the model
-                """,
+@throws $T if fields are missing or do not fit; it lists every problem, in
+words that can be sent back to the model
+""",
                 OutputException.class)
             .returns(self)
-            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "output");
+            .addParameter(JavaTypes.PARAMETERS, "output");
     if (context.object().fields().isEmpty()) {
       return method.addStatement("return new $T()", self).build();
     }
@@ -112,13 +112,13 @@ public final class ReaderEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 """
-                Reads the answer of a model.$L
-                Texts are converted to the declared types, unknown keys are ignored, and null counts as
-                absent.
+Reads the answer of a model.$L
+Texts are converted to the declared types, unknown keys are ignored, and null counts as
+absent.
 
-                @throws $T if it does not fit; it lists every problem, in words that can be sent
-                back to the model
-                """,
+@throws $T if it does not fit; it lists every problem, in words that can be sent
+back to the model
+""",
                 taken,
                 OutputException.class)
             .returns(self)
@@ -258,8 +258,8 @@ public final class ReaderEmitter {
             name ->
                 MethodSpec.methodBuilder(name)
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                    .returns(context.javaTypes().present(list))
-                    .addParameter(ParameterValue.class, "value")
+                    .returns(context.javaTypes().absent(list))
+                    .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
                     .addCode(listCode(list))
                     .build());
   }

@@ -180,7 +180,7 @@ public final class RecordEmitter {
           MethodSpec.methodBuilder("render")
               .addModifiers(Modifier.PUBLIC)
               .addJavadoc("Builds the prompt and renders it.\n")
-              .returns(JavaTypes.nonNull(rendered.get()))
+              .returns(rendered.get())
               .addStatement("return build().render()")
               .build());
     }

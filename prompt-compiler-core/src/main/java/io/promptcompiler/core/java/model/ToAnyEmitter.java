@@ -84,7 +84,7 @@ public final class ToAnyEmitter {
               code.statement("any.add($L)", converted(list.element(), CodeBlock.of("element")));
               code.close();
               code.statement("return any");
-              return method(name, LIST, context.javaTypes().of(list, true), "list", code);
+              return method(name, LIST, context.javaTypes().absent(list), "list", code);
             });
   }
 
@@ -102,7 +102,7 @@ public final class ToAnyEmitter {
                       context.types().object(ref).fields(),
                       field -> "object." + Identifiers.member(field.name()) + "()");
               code.statement("return $L", map);
-              return method(name, MAP, context.javaTypes().of(ref, true), "object", code);
+              return method(name, MAP, context.javaTypes().absent(ref), "object", code);
             });
   }
 

@@ -89,7 +89,7 @@ final class TreeEmitter {
     return MethodSpec.methodBuilder(Identifiers.member(member.name()))
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L\n", described(member))
-        .returns(JavaTypes.nonNull(type))
+        .returns(type)
         .addStatement("return $L", value)
         .build();
   }

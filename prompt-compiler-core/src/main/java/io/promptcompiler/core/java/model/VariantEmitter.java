@@ -74,7 +74,7 @@ public final class VariantEmitter {
     return MethodSpec.methodBuilder(FIELD)
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Sets whose text is rendered: that of {@code BASE} unless it is set.\n")
-        .addParameter(JavaTypes.nonNull(variant), FIELD)
+        .addParameter(variant, FIELD)
         .returns(builder)
         .addStatement("this.$L = $L", FIELD, required())
         .addStatement("return this")
@@ -91,14 +91,14 @@ public final class VariantEmitter {
         MethodSpec.methodBuilder(FIELD)
             .addModifiers(Modifier.PUBLIC)
             .addJavadoc("The variant whose text is rendered.\n")
-            .returns(JavaTypes.nonNull(type()))
+            .returns(type())
             .addStatement("return $L", FIELD)
             .build());
     type.addMethod(
         MethodSpec.methodBuilder(WITH)
             .addModifiers(Modifier.PUBLIC)
             .addJavadoc("Returns the same prompt in a variant.\n")
-            .addParameter(JavaTypes.nonNull(type()), FIELD)
+            .addParameter(type(), FIELD)
             .returns(self)
             .addStatement("return toBuilder().$L($L).build()", FIELD, FIELD)
             .build());
@@ -153,7 +153,7 @@ public final class VariantEmitter {
         .addJavadoc(
             "Returns the variant of a name.\n\n@throws IllegalArgumentException if there is none\n")
         .returns(type())
-        .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
+        .addParameter(JavaTypes.STRING, "value")
         .beginControlFlow("for ($T variant : values())", type())
         .beginControlFlow("if (variant.value.equals(value))")
         .addStatement("return variant")
@@ -175,11 +175,10 @@ public final class VariantEmitter {
             @throws IllegalArgumentException if a weight is negative, or none is above zero
             """)
         .returns(type())
-        .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "key")
+        .addParameter(JavaTypes.STRING, "key")
         .addParameter(
-            JavaTypes.nonNull(
-                ParameterizedTypeName.get(
-                    ClassName.get(Map.class), type(), WildcardTypeName.subtypeOf(Number.class))),
+            ParameterizedTypeName.get(
+                ClassName.get(Map.class), type(), WildcardTypeName.subtypeOf(Number.class)),
             "weights")
         .addStatement("return $T.pick(key, weights)", Variants.class)
         .build();

@@ -29,34 +29,34 @@ final class JavaWords {
 
   /** Types that generated classes show in their API, besides those of Java. */
   static final Set<String> RUNTIME_TYPES =
-      words("TextPrompt PromptInfo PromptParameter PromptParameterException Nullable NonNull");
+      words("TextPrompt PromptInfo PromptParameter PromptParameterException Nullable NullMarked");
 
   /** The public types of {@code java.lang} up to JDK 25: a fixed list, equal on every machine. */
   static final Set<String> JAVA_LANG =
       words(
           """
-          AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
-          ArrayStoreException AssertionError AutoCloseable Boolean BootstrapMethodError Byte
-          CharSequence Character Class ClassCastException ClassCircularityError ClassFormatError
-          ClassLoader ClassNotFoundException ClassValue CloneNotSupportedException Cloneable
-          Comparable Compiler Deprecated Double Enum EnumConstantNotPresentException Error Exception
-          ExceptionInInitializerError Float FunctionalInterface IO IllegalAccessError
-          IllegalAccessException IllegalArgumentException IllegalCallerException
-          IllegalMonitorStateException IllegalStateException IllegalThreadStateException
-          IncompatibleClassChangeError IndexOutOfBoundsException InheritableThreadLocal
-          InstantiationError InstantiationException Integer InternalError InterruptedException
-          Iterable LayerInstantiationException LinkageError Long MatchException Math Module
-          ModuleLayer NegativeArraySizeException NoClassDefFoundError NoSuchFieldError
-          NoSuchFieldException NoSuchMethodError NoSuchMethodException NullPointerException Number
-          NumberFormatException Object OutOfMemoryError Override Package Process ProcessBuilder
-          ProcessHandle Readable Record ReflectiveOperationException Runnable Runtime
-          RuntimeException RuntimePermission SafeVarargs ScopedValue SecurityException
-          SecurityManager Short StableValue StackOverflowError StackTraceElement StackWalker
-          StrictMath String StringBuffer StringBuilder StringIndexOutOfBoundsException
-          SuppressWarnings System Thread ThreadDeath ThreadGroup ThreadLocal Throwable
-          TypeNotPresentException UnknownError UnsatisfiedLinkError UnsupportedClassVersionError
-          UnsupportedOperationException VerifyError VirtualMachineError Void WrongThreadException
-          """);
+AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
+ArrayStoreException AssertionError AutoCloseable Boolean BootstrapMethodError Byte
+CharSequence Character Class ClassCastException ClassCircularityError ClassFormatError
+ClassLoader ClassNotFoundException ClassValue CloneNotSupportedException Cloneable
+Comparable Compiler Deprecated Double Enum EnumConstantNotPresentException Error Exception
+ExceptionInInitializerError Float FunctionalInterface IO IllegalAccessError
+IllegalAccessException IllegalArgumentException IllegalCallerException
+IllegalMonitorStateException IllegalStateException IllegalThreadStateException
+IncompatibleClassChangeError IndexOutOfBoundsException InheritableThreadLocal
+InstantiationError InstantiationException Integer InternalError InterruptedException
+Iterable LayerInstantiationException LinkageError Long MatchException Math Module
+ModuleLayer NegativeArraySizeException NoClassDefFoundError NoSuchFieldError
+NoSuchFieldException NoSuchMethodError NoSuchMethodException NullPointerException Number
+NumberFormatException Object OutOfMemoryError Override Package Process ProcessBuilder
+ProcessHandle Readable Record ReflectiveOperationException Runnable Runtime
+RuntimeException RuntimePermission SafeVarargs ScopedValue SecurityException
+SecurityManager Short StableValue StackOverflowError StackTraceElement StackWalker
+StrictMath String StringBuffer StringBuilder StringIndexOutOfBoundsException
+SuppressWarnings System Thread ThreadDeath ThreadGroup ThreadLocal Throwable
+TypeNotPresentException UnknownError UnsatisfiedLinkError UnsupportedClassVersionError
+UnsupportedOperationException VerifyError VirtualMachineError Void WrongThreadException
+""");
 
   private JavaWords() {}
 

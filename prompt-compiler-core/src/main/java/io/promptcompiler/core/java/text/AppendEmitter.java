@@ -80,10 +80,7 @@ public final class AppendEmitter extends StatementEmitter {
     FixedTexts texts = context.texts();
     CodeBlock either =
         CodeBlock.of(
-            "$L ? $L : $L",
-            condition,
-            sink.fixed(another, texts),
-            sink.fixed(text.text(), texts));
+            "$L ? $L : $L", condition, sink.fixed(another, texts), sink.fixed(text.text(), texts));
     String excerpt = FixedTexts.excerpt(another) + " or " + FixedTexts.excerpt(text.text());
     sink.put(either, excerpt, place(text), code);
   }

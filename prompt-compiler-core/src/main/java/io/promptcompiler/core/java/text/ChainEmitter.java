@@ -83,8 +83,7 @@ public final class ChainEmitter {
       return;
     }
     CodeBlock builder =
-        CodeBlock.of(
-            "new $T($L)", StringBuilder.class, Math.max(16, Sizes.length(instructions)));
+        CodeBlock.of("new $T($L)", StringBuilder.class, Math.max(16, Sizes.length(instructions)));
     if (pieces.size() <= LONGEST_CHAIN) {
       code.add("return $L$>$>", builder);
       append(pieces, code);

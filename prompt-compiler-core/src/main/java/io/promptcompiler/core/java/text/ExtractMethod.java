@@ -170,7 +170,9 @@ public final class ExtractMethod {
         case FIRST, LAST -> TypeName.BOOLEAN;
       };
     }
-    return context.javaTypes().of(value.type(), value.optional());
+    return value.optional()
+        ? context.javaTypes().absent(value.type())
+        : context.javaTypes().of(value.type(), false);
   }
 
   private static TypeName key(Type type) {

@@ -114,8 +114,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     switch (form) {
       case TEXT -> code.statementAt(place, "$L.append($L)", variable, text);
       case BYTES ->
-          code.explainedAt(
-              place, excerpt, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+          code.explainedAt(place, excerpt, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
       case FENCED, MARKED -> code.statementAt(place, "$L.fixed($L)", variable, text);
     }
   }
