@@ -69,7 +69,7 @@ public final class InfoEmitter {
         MethodSpec.methodBuilder("info")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("Describes the prompt in a variant: the hash is that of its text.\n")
-            .addParameter(JavaTypes.nonNull(context.variant().orElseThrow()), VariantEmitter.FIELD)
+            .addParameter(context.variant().orElseThrow(), VariantEmitter.FIELD)
             .returns(PromptInfo.class)
             .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     for (int i = 0; i < entryPoint.variants().size(); i++) {

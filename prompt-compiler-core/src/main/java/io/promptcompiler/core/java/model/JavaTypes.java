@@ -108,9 +108,4 @@ public final class JavaTypes {
   public static TypeName nullable(TypeName type) {
     return type.annotated(AnnotationSpec.builder(Nullable.class).build());
   }
-
-  /** A type whose values are never null: the type itself, as all classes are null-marked. */
-  public static TypeName nonNull(TypeName type) {
-    return type;
-  }
 }

@@ -89,7 +89,7 @@ public final class MembersEmitter {
     return MethodSpec.methodBuilder(MemberNames.method(member, fields))
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc("$L\n", described(member))
-        .returns(JavaTypes.nonNull(data.type(member.data(), type(member))))
+        .returns(data.type(member.data(), type(member)))
         .addStatement("return $L", value(member))
         .build();
   }
@@ -111,7 +111,7 @@ public final class MembersEmitter {
             The JSON Schema of what the model answers, in the strict form that providers take for
             structured outputs.
             """)
-        .returns(JavaTypes.nonNull(JavaTypes.STRING))
+        .returns(JavaTypes.STRING)
         .addStatement("return $L", Literals.code(output.schema()))
         .build();
   }

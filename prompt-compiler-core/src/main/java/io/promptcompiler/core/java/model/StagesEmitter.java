@@ -74,8 +74,7 @@ final class StagesEmitter {
   private TypeSpec stageInterface(int number) {
     Field field = required.get(number);
     MethodSpec.Builder setter =
-        BuilderEmitter.setter(
-            context, field, JavaTypes.nonNull(context.javaTypes().setterType(field.type())));
+        BuilderEmitter.setter(context, field, context.javaTypes().setterType(field.type()));
     return TypeSpec.interfaceBuilder(stage(number))
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Sets {@code $L}, which is required.\n", JavadocText.line(field.name()))
