@@ -2,18 +2,18 @@
 package com.acme.prompts.build;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,27 +21,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Asks for the code of a subtask, or for the rest of it.
  *
- * <pre>{@code
- * # Subtask {{subtaskId}} of story {{storyId}}
- *
- * {{#if continue}}
- * Go on where you stopped.
- * {{else}}
- * Begin.
- * {{/if}}
- * {{#if hint}}Hint: {{hint}}{{/if}}
- * }</pre>
- *
- * <p>Parameters: {@code storyId}, {@code subtaskId}, {@code continue} (default: false),
- * {@code hint} (optional).
- *
  * <p>Template: {@code build/code-subtask.md}
  *
  * <p>Version 3.
  */
-@NullMarked
 public final class CodeSubtaskPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", CodeSubtaskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "# Subtask ",
@@ -58,7 +46,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
   private final boolean continue_;
 
-  private final @Nullable String hint;
+  private final String hint;
 
   private CodeSubtaskPrompt(Builder from) {
     this.storyId = from.storyId;
@@ -72,9 +60,12 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     this.subtaskId = in.requiredString("subtaskId", "");
     this.continue_ = in.booleanOr("continue", false);
     this.hint = in.optionalString("hint");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsStoryId builder() {
     return Builder.first();
   }
@@ -85,108 +76,118 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static CodeSubtaskPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    CodeSubtaskPrompt all = new CodeSubtaskPrompt(in);
-    in.check();
-    return all;
+  public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new CodeSubtaskPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("build/code-subtask.md", "text", "project")
+    return InfoBuilder.of("build/code-subtask.md", "text", "project")
         .synopsis("Implements one subtask.")
         .description("Asks for the code of a subtask, or for the rest of it.")
         .version("3")
         .sha256("e3997dce8e8ab56073abacb6e1fc1520adda8a747571f8444908f970816f418d")
-        .parameter(new PromptParameter("storyId", "string", true, null, "The story.", List.of()))
-        .parameter("subtaskId", "string", true)
-        .parameter(new PromptParameter("continue", "boolean", false, false, "Whether work has begun.", List.of()))
-        .parameter("hint", "string", false)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
+        .required("storyId", "string")
+        .described("The story.")
+        .required("subtaskId", "string")
+        .optional("continue", "boolean")
+        .defaultValue(false)
+        .described("Whether work has begun.")
+        .optional("hint", "string")
         .build();
   }
 
-  /** The story. */
-  public String storyId() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The story.
+   */
+  public @NonNull String storyId() {
     return storyId;
   }
 
-  public String subtaskId() {
+  /**
+   * The value of subtaskId.
+   */
+  public @NonNull String subtaskId() {
     return subtaskId;
   }
 
-  /** Whether work has begun. Default: false. */
+  /**
+   * Whether work has begun.
+   */
   public boolean continue_() {
     return continue_;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of hint. Null if absent.
+   */
   public @Nullable String hint() {
     return hint;
   }
 
   @Override
   public String render() {
-    String continueText = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
-    String hintLabel, hintText;
+    String line13 = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
+    String line18;
+    String line18_2;
     if (hint != null && !hint.isEmpty()) {
-      hintLabel = "Hint: ";
-      hintText = hint;
+      line18 = "Hint: ";
+      line18_2 = hint;
     } else {
-      hintLabel = "";
-      hintText = "";
+      line18 = "";
+      line18_2 = "";
     }
-    return new StringBuilder(102)
-        // line 11
-        .append("# Subtask ")
-        .append(subtaskId)
-        .append(" of story ")
-        .append(storyId)
-        .append("\n\n")
-        // line 13
-        .append(continueText)
-        // line 18
-        .append(hintLabel)
-        .append(hintText)
-        .append("\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(102);
+    sb = sb.append("# Subtask "); // line 11
+    sb = sb.append(subtaskId); // line 11
+    sb = sb.append(" of story "); // line 11
+    sb = sb.append(storyId); // line 11
+    sb = sb.append("\n\n"); // line 11
+    sb = sb.append(line13); // line 13
+    sb = sb.append(line18); // line 18
+    sb = sb.append(line18_2); // line 18
+    sb = sb.append("\n"); // line 18
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 11
-    out.fixed(TEXTS, 0); // "# Subtask "
-    out.text(subtaskId);
-    out.fixed(TEXTS, 1); // " of story "
-    out.text(storyId);
-    out.fixed(TEXTS, 2); // "\n\n"
+    out.fixed(TEXTS, 0); // line 11: "# Subtask "
+    out.text(subtaskId); // line 11
+    out.fixed(TEXTS, 1); // line 11: " of story "
+    out.text(storyId); // line 11
+    out.fixed(TEXTS, 2); // line 11: "\n\n"
     if (continue_) {
-      // line 14
-      out.fixed(TEXTS, 3); // "Go on where you stopped...."
+      out.fixed(TEXTS, 3); // line 14: "Go on where you stopped...."
     } else {
-      // line 16
-      out.fixed(TEXTS, 4); // "Begin.\n"
+      out.fixed(TEXTS, 4); // line 16: "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      // line 18
-      out.fixed(TEXTS, 5); // "Hint: "
-      out.text(hint);
+      out.fixed(TEXTS, 5); // line 18: "Hint: "
+      out.text(hint); // line 18
     }
-    out.fixed(TEXTS, 6); // "\n"
+    out.fixed(TEXTS, 6); // line 18: "\n"
   }
 
   @Override
-  public String toString() {
-    return "CodeSubtaskPrompt[build/code-subtask.md]";
+  protected void values(NamedValues all) {
+    all.add("storyId", storyId);
+    all.add("subtaskId", subtaskId);
+    all.add("continue", continue_);
+    all.add("hint", hint);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {storyId, subtaskId, continue_, hint};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.storyId = storyId;
@@ -196,18 +197,26 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     return builder;
   }
 
-  /** Sets {@code storyId}, which is required. */
+  /**
+   * Sets {@code storyId}, which is required.
+   */
   public interface NeedsStoryId {
-    /** The story. */
-    NeedsSubtaskId storyId(String storyId);
+    /**
+     * The story.
+     */
+    NeedsSubtaskId storyId(@NonNull String storyId);
   }
 
-  /** Sets {@code subtaskId}, which is required. */
+  /**
+   * Sets {@code subtaskId}, which is required.
+   */
   public interface NeedsSubtaskId {
-    Builder subtaskId(String subtaskId);
+    Builder subtaskId(@NonNull String subtaskId);
   }
 
-  /** Builds a {@link CodeSubtaskPrompt}. */
+  /**
+   * Builds a {@link CodeSubtaskPrompt}.
+   */
   public static final class Builder implements NeedsStoryId, NeedsSubtaskId {
     private String storyId;
 
@@ -215,25 +224,29 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
     private boolean continue_ = false;
 
-    private @Nullable String hint;
+    private String hint;
 
     private Builder() {
     }
 
-    /** The story. */
+    /**
+     * The story.
+     */
     @Override
-    public Builder storyId(String storyId) {
+    public Builder storyId(@NonNull String storyId) {
       this.storyId = Objects.requireNonNull(storyId, "storyId");
       return this;
     }
 
     @Override
-    public Builder subtaskId(String subtaskId) {
+    public Builder subtaskId(@NonNull String subtaskId) {
       this.subtaskId = Objects.requireNonNull(subtaskId, "subtaskId");
       return this;
     }
 
-    /** Whether work has begun. */
+    /**
+     * Whether work has begun.
+     */
     public Builder continue_(boolean continue_) {
       this.continue_ = continue_;
       return this;
@@ -244,17 +257,24 @@ public final class CodeSubtaskPrompt extends GeneratedText {
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsStoryId first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public CodeSubtaskPrompt build() {
       return new CodeSubtaskPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -7,25 +7,25 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 
 /**
  * The prompt {@code ask.md}.
  *
- * <pre>{@code
- * The user {{#fence "name"}}{{name}}{{/fence}} asks:
- * }</pre>
- *
- * <p>Parameters: {@code name}.
+ * <p>Template: {@code ask.md}
  */
-@NullMarked
 public final class AskPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.AskPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", AskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "The user ",
@@ -39,9 +39,12 @@ public final class AskPrompt extends GeneratedText {
 
   private AskPrompt(ParameterReader in) {
     this.name = in.requiredString("name", "");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsName builder() {
     return Builder.first();
   }
@@ -52,56 +55,58 @@ public final class AskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static AskPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    AskPrompt all = new AskPrompt(in);
-    in.check();
-    return all;
+  public static AskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new AskPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("ask.md", "text", "project")
+    return InfoBuilder.of("ask.md", "text", "project")
         .sha256("802c2ee9643b8a589f0aaf74d08e53973371b1581c23e12beb991a328d98ecd2")
-        .parameter("name", "string", true)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}")
+        .required("name", "string")
         .build();
   }
 
-  public String name() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of name.
+   */
+  public @NonNull String name() {
     return name;
   }
 
   @Override
   public String render() {
     String fencedName = fencedName();
-    return new StringBuilder(56)
-        // line 4
-        .append("The user ")
-        .append(fencedName)
-        .append(" asks:\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(56);
+    sb = sb.append("The user "); // line 4
+    sb = sb.append(fencedName); // line 4
+    sb = sb.append(" asks:\n"); // line 4
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 4
-    out.fixed(TEXTS, 0); // "The user "
-    out.text(fencedName());
-    out.fixed(TEXTS, 1); // " asks:\n"
+    out.fixed(TEXTS, 0); // line 4: "The user "
+    out.text(fencedName()); // line 4
+    out.fixed(TEXTS, 1); // line 4: " asks:\n"
   }
 
   @Override
-  public String toString() {
-    return "AskPrompt[ask.md]";
+  protected void values(NamedValues all) {
+    all.add("name", name);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {name};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.name = name;
@@ -110,21 +115,24 @@ public final class AskPrompt extends GeneratedText {
 
   private String fencedName() {
     FencedText sb = new FencedText();
-    // line 4
-    sb.fixed("<name>");
+    sb.fixed("<name>"); // line 4
     sb.begin();
-    sb.value(name);
+    sb.value(name); // line 4
     sb.endTags("name");
-    sb.fixed("</name>");
+    sb.fixed("</name>"); // line 4
     return sb.text();
   }
 
-  /** Sets {@code name}, which is required. */
+  /**
+   * Sets {@code name}, which is required.
+   */
   public interface NeedsName {
-    Builder name(String name);
+    Builder name(@NonNull String name);
   }
 
-  /** Builds a {@link AskPrompt}. */
+  /**
+   * Builds a {@link AskPrompt}.
+   */
   public static final class Builder implements NeedsName {
     private String name;
 
@@ -132,22 +140,29 @@ public final class AskPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder name(String name) {
+    public Builder name(@NonNull String name) {
       this.name = Objects.requireNonNull(name, "name");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsName first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public AskPrompt build() {
       return new AskPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -7,6 +7,8 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -14,31 +16,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code review.md}.
  *
- * <pre>{@code
- * Read this page:
- * {{#fence "page" url=url}}
- * {{page}}
- * {{/fence}}
- * Then review these changes:
- *
- * {{#each changes}}
- * {{#fence "diff" style="markdown"}}
- * ...
- * }</pre>
- *
- * <p>Parameters: {@code url} (optional), {@code page}, {@code changes}.
+ * <p>Template: {@code review.md}
  */
-@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
-  private final @Nullable String url;
+  private final String url;
 
   private final String page;
 
@@ -54,9 +46,12 @@ public final class ReviewPrompt extends GeneratedText {
     this.url = in.optionalString("url");
     this.page = in.requiredString("page", "");
     this.changes = ParameterValue.strings(in.required("changes", ""));
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsPage builder() {
     return Builder.first();
   }
@@ -67,34 +62,45 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .sha256("2a65fec6e013fe8b44fdd39d426f6b4b2cfc1775a1230ee879985808e63bc452")
-        .parameter("url", "string", false)
-        .parameter("page", "string", true)
-        .parameter("changes", "string[]", true)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\"},\"page\":{\"type\":\"string\"},\"changes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"page\",\"changes\"]}")
+        .optional("url", "string")
+        .required("page", "string")
+        .required("changes", "string[]")
         .build();
   }
 
-  /** Null if absent. */
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of url. Null if absent.
+   */
   public @Nullable String url() {
     return url;
   }
 
-  public String page() {
+  /**
+   * The value of page.
+   */
+  public @NonNull String page() {
     return page;
   }
 
-  public List<String> changes() {
+  /**
+   * The value of changes.
+   */
+  public @NonNull List<String> changes() {
     return changes;
   }
 
@@ -106,21 +112,19 @@ public final class ReviewPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 7
-    out.text(withFences());
+    out.text(withFences()); // line 7
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
+  protected void values(NamedValues all) {
+    all.add("url", url);
+    all.add("page", page);
+    all.add("changes", changes);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {url, page, changes};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.url = url;
@@ -131,50 +135,49 @@ public final class ReviewPrompt extends GeneratedText {
 
   private String withFences() {
     FencedText sb = new FencedText();
-    // line 7
-    sb.fixed("Read this page:\n");
-    // line 8
-    sb.line("\n");
-    sb.fixed("<page");
+    sb.fixed("Read this page:\n"); // line 7
+    sb.line("\n"); // line 8
+    sb.fixed("<page"); // line 8
     sb.attribute("url", url);
-    sb.fixed(">\n");
+    sb.fixed(">\n"); // line 8
     sb.begin();
-    // line 9
-    sb.value(page);
-    sb.fixed("\n");
+    sb.value(page); // line 9
+    sb.fixed("\n"); // line 9
     sb.endTags("page");
     sb.line("\n");
-    // line 8
-    sb.fixed("</page>\n");
-    // line 11
-    sb.fixed("Then review these changes:\n\n");
+    sb.fixed("</page>\n"); // line 8
+    sb.fixed("Then review these changes:\n\n"); // line 11
     int count = changes.size();
     for (int i = 0; i < count; i++) {
       String change = changes.get(i);
-      // line 14
-      sb.emptyLine("\n");
+      sb.emptyLine("\n"); // line 14
       sb.begin();
-      // line 15
-      sb.value(change);
-      sb.fixed("\n");
+      sb.value(change); // line 15
+      sb.fixed("\n"); // line 15
       sb.endCode("diff", "\n", "\n");
     }
     return sb.text();
   }
 
-  /** Sets {@code page}, which is required. */
+  /**
+   * Sets {@code page}, which is required.
+   */
   public interface NeedsPage {
-    NeedsChanges page(String page);
+    NeedsChanges page(@NonNull String page);
   }
 
-  /** Sets {@code changes}, which is required. */
+  /**
+   * Sets {@code changes}, which is required.
+   */
   public interface NeedsChanges {
-    Builder changes(List<? extends String> changes);
+    Builder changes(@NonNull List<? extends @NonNull String> changes);
   }
 
-  /** Builds a {@link ReviewPrompt}. */
+  /**
+   * Builds a {@link ReviewPrompt}.
+   */
   public static final class Builder implements NeedsPage, NeedsChanges {
-    private @Nullable String url;
+    private String url;
 
     private String page;
 
@@ -189,28 +192,35 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder page(String page) {
+    public Builder page(@NonNull String page) {
       this.page = Objects.requireNonNull(page, "page");
       return this;
     }
 
     @Override
-    public Builder changes(List<? extends String> changes) {
+    public Builder changes(@NonNull List<? extends @NonNull String> changes) {
       this.changes = Copies.list(changes, "changes");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsPage first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -7,7 +7,9 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -16,30 +18,25 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code report.md}.
  *
- * <pre>{@code
- * {{> report-header}}
- * {{#each authors}}
- *   {{> report-header title=this pages=@index}}
- * {{/each}}
- * }</pre>
- *
- * <p>Parameters: {@code title}, {@code authors}, {@code pages} (optional).
+ * <p>Template: {@code report.md}
  */
-@NullMarked
 public final class ReportPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
   private final String title;
 
   private final List<String> authors;
 
-  private final @Nullable Long pages;
+  private final Long pages;
 
   private ReportPrompt(Builder from) {
     this.title = from.title;
@@ -51,9 +48,12 @@ public final class ReportPrompt extends GeneratedText {
     this.title = in.requiredString("title", "");
     this.authors = ParameterValue.strings(in.required("authors", ""));
     this.pages = in.optionalInteger("pages");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsTitle builder() {
     return Builder.first();
   }
@@ -64,33 +64,44 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReportPrompt all = new ReportPrompt(in);
-    in.check();
-    return all;
+  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ReportPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("report.md", "text", "project")
+    return InfoBuilder.of("report.md", "text", "project")
         .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
-        .parameter("title", "string", true)
-        .parameter("authors", "string[]", true)
-        .parameter("pages", "integer", false)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
+        .required("title", "string")
+        .required("authors", "string[]")
+        .optional("pages", "integer")
         .build();
   }
 
-  public String title() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of title.
+   */
+  public @NonNull String title() {
     return title;
   }
 
-  public List<String> authors() {
+  /**
+   * The value of authors.
+   */
+  public @NonNull List<String> authors() {
     return authors;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of pages. Null if absent.
+   */
   public @Nullable Long pages() {
     return pages;
   }
@@ -98,40 +109,35 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    // line 7
-    sb.append(ReportHeaderFragment.render(title, pages, true));
+    sb.append(ReportHeaderFragment.render(title, pages, true)); // line 7
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      // line 9
-      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
+      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 7
-    ReportHeaderFragment.write(out, title, pages, true);
+    ReportHeaderFragment.write(out, title, pages, true); // line 7
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      // line 9
-      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
+      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
     }
   }
 
   @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
+  protected void values(NamedValues all) {
+    all.add("title", title);
+    all.add("authors", authors);
+    all.add("pages", pages);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {title, authors, pages};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.title = title;
@@ -140,35 +146,41 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /** Sets {@code title}, which is required. */
+  /**
+   * Sets {@code title}, which is required.
+   */
   public interface NeedsTitle {
-    NeedsAuthors title(String title);
+    NeedsAuthors title(@NonNull String title);
   }
 
-  /** Sets {@code authors}, which is required. */
+  /**
+   * Sets {@code authors}, which is required.
+   */
   public interface NeedsAuthors {
-    Builder authors(List<? extends String> authors);
+    Builder authors(@NonNull List<? extends @NonNull String> authors);
   }
 
-  /** Builds a {@link ReportPrompt}. */
+  /**
+   * Builds a {@link ReportPrompt}.
+   */
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
 
     private List<String> authors;
 
-    private @Nullable Long pages;
+    private Long pages;
 
     private Builder() {
     }
 
     @Override
-    public Builder title(String title) {
+    public Builder title(@NonNull String title) {
       this.title = Objects.requireNonNull(title, "title");
       return this;
     }
 
     @Override
-    public Builder authors(List<? extends String> authors) {
+    public Builder authors(@NonNull List<? extends @NonNull String> authors) {
       this.authors = Copies.list(authors, "authors");
       return this;
     }
@@ -183,17 +195,24 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsTitle first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -8,6 +8,8 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -19,45 +21,38 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code plan.md}.
  *
- * <pre>{@code
- * {{owner.name}}{{#if owner.age}} ({{owner.age}}){{/if}}
- * {{#each tasks as |task i|}}
- * {{i}}. {{task.title}}: {{task.weight}} of {{../owner.name}}
- * {{#each task.steps}}
- *   - {{@index}} {{this}}{{#unless @last}},{{/unless}}
- * {{/each}}
- * {{else}}
- * Nothing to do.
- * ...
- * }</pre>
- *
- * <p>Parameters: {@code owner}, {@code tasks}.
+ * <p>Template: {@code plan.md}
  */
-@NullMarked
 public final class PlanPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
 
-  private static final char[] DOT_SPACE = ". ".toCharArray();
+  /**
+   * Fixed texts inside loops, as arrays, which are copied fastest.
+   */
+  private static final char[] LINE_19 = ". ".toCharArray();
 
-  private static final char[] COLON_SPACE = ": ".toCharArray();
+  private static final char[] LINE_19_2 = ": ".toCharArray();
 
   private static final char[] OF_TEXT = " of ".toCharArray();
 
-  private static final char[] NEWLINE = "\n".toCharArray();
+  private static final char[] LINE_19_3 = "\n".toCharArray();
 
-  private static final char[] DASH_SPACE = "  - ".toCharArray();
+  private static final char[] LINE_21 = "  - ".toCharArray();
 
-  private static final char[] SPACE = " ".toCharArray();
+  private static final char[] LINE_21_2 = " ".toCharArray();
 
-  private static final char[] COMMA = ",".toCharArray();
+  private static final char[] LINE_21_3 = ",".toCharArray();
 
-  private static final char[] NEWLINE_DASH_SPACE = "\n  - ".toCharArray();
+  private static final char[] LINE_21_4 = "\n  - ".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " (",
@@ -84,9 +79,12 @@ public final class PlanPrompt extends GeneratedText {
   private PlanPrompt(ParameterReader in) {
     this.owner = Owner.from(in.required("owner", ""));
     this.tasks = readList(in.required("tasks", ""));
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsOwner builder() {
     return Builder.first();
   }
@@ -97,75 +95,82 @@ public final class PlanPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static PlanPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    PlanPrompt all = new PlanPrompt(in);
-    in.check();
-    return all;
+  public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new PlanPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("plan.md", "text", "project")
+    return InfoBuilder.of("plan.md", "text", "project")
         .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
-        .parameter("owner", "object", true)
-        .parameter("tasks", "object[]", true)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
+        .required("owner", "object")
+        .schema("{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]}")
+        .required("tasks", "object[]")
+        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}")
         .build();
   }
 
-  public Owner owner() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of owner.
+   */
+  public @NonNull Owner owner() {
     return owner;
   }
 
-  public List<TasksItem> tasks() {
+  /**
+   * The value of tasks.
+   */
+  public @NonNull List<TasksItem> tasks() {
     return tasks;
   }
 
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    // line 17
-    sb.append(owner.name());
+    sb.append(owner.name()); // line 17
     Long age = owner.age();
     if (age != null && age != 0) {
-      sb.append(" (");
-      sb.append(age);
-      sb.append(")");
+      sb.append(" ("); // line 17
+      sb.append(age); // line 17
+      sb.append(")"); // line 17
     }
-    sb.append("\n");
+    sb.append("\n"); // line 17
     if (tasks.isEmpty()) {
-      // line 24
-      sb.append("Nothing to do.\n");
+      sb.append("Nothing to do.\n"); // line 24
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        // line 19
-        sb.append(i);
-        sb.append(DOT_SPACE);
-        sb.append(task.title());
-        sb.append(COLON_SPACE);
-        sb.append(Numbers.text(task.weight()));
-        sb.append(OF_TEXT);
-        sb.append(owner.name());
-        sb.append(NEWLINE);
+        sb.append(i); // line 19
+        sb.append(LINE_19); // line 19
+        sb.append(task.title()); // line 19
+        sb.append(LINE_19_2); // line 19
+        sb.append(Numbers.text(task.weight())); // line 19
+        sb.append(OF_TEXT); // line 19
+        sb.append(owner.name()); // line 19
+        sb.append(LINE_19_3); // line 19
         List<String> steps = task.steps();
         if (steps != null) {
-          int last = steps.size() - 1;
-          if (last >= 0) {
-            // line 21
-            sb.append(DASH_SPACE);
+          int count2 = steps.size();
+          if (count2 > 0) {
+            sb.append(LINE_21); // line 21
           }
-          for (int j = 0; j <= last; j++) {
-            String step = steps.get(j);
-            sb.append(j);
-            sb.append(SPACE);
-            sb.append(step);
-            if (j < last) {
-              sb.append(COMMA);
+          for (int i2 = 0; i2 < count2; i2++) {
+            String step = steps.get(i2);
+            sb.append(i2); // line 21
+            sb.append(LINE_21_2); // line 21
+            sb.append(step); // line 21
+            if (!(i2 == count2 - 1)) {
+              sb.append(LINE_21_3); // line 21
             }
-            sb.append(j < last ? NEWLINE_DASH_SPACE : NEWLINE);
+            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_3); // line 21
           }
         }
       }
@@ -175,47 +180,43 @@ public final class PlanPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 17
-    out.text(owner.name());
+    out.text(owner.name()); // line 17
     Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(TEXTS, 0); // " ("
-      out.integer(age);
-      out.fixed(TEXTS, 1); // ")"
+      out.fixed(TEXTS, 0); // line 17: " ("
+      out.integer(age); // line 17
+      out.fixed(TEXTS, 1); // line 17: ")"
     }
-    out.fixed(TEXTS, 2); // "\n"
+    out.fixed(TEXTS, 2); // line 17: "\n"
     if (tasks.isEmpty()) {
-      // line 24
-      out.fixed(TEXTS, 3); // "Nothing to do.\n"
+      out.fixed(TEXTS, 3); // line 24: "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        // line 19
-        out.integer(i);
-        out.fixed(TEXTS, 4); // ". "
-        out.text(task.title());
-        out.fixed(TEXTS, 5); // ": "
-        out.text(Numbers.text(task.weight()));
-        out.fixed(TEXTS, 6); // " of "
-        out.text(owner.name());
-        out.fixed(TEXTS, 2); // "\n"
+        out.integer(i); // line 19
+        out.fixed(TEXTS, 4); // line 19: ". "
+        out.text(task.title()); // line 19
+        out.fixed(TEXTS, 5); // line 19: ": "
+        out.text(Numbers.text(task.weight())); // line 19
+        out.fixed(TEXTS, 6); // line 19: " of "
+        out.text(owner.name()); // line 19
+        out.fixed(TEXTS, 2); // line 19: "\n"
         List<String> steps = task.steps();
         if (steps != null) {
-          int last = steps.size() - 1;
-          if (last >= 0) {
-            // line 21
-            out.fixed(TEXTS, 7); // "  - "
+          int count2 = steps.size();
+          if (count2 > 0) {
+            out.fixed(TEXTS, 7); // line 21: "  - "
           }
-          for (int j = 0; j <= last; j++) {
-            String step = steps.get(j);
-            out.integer(j);
-            out.fixed(TEXTS, 8); // " "
-            out.text(step);
-            if (j < last) {
-              out.fixed(TEXTS, 9); // ","
+          for (int i2 = 0; i2 < count2; i2++) {
+            String step = steps.get(i2);
+            out.integer(i2); // line 21
+            out.fixed(TEXTS, 8); // line 21: " "
+            out.text(step); // line 21
+            if (!(i2 == count2 - 1)) {
+              out.fixed(TEXTS, 9); // line 21: ","
             }
-            out.fixed(TEXTS, j < last ? 10 : 2); // "\n  - " or "\n"
+            out.fixed(TEXTS, i2 < count2 - 1 ? 10 : 2); // line 21: "\n  - " or "\n"
           }
         }
       }
@@ -223,16 +224,14 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "PlanPrompt[plan.md]";
+  protected void values(NamedValues all) {
+    all.add("owner", owner);
+    all.add("tasks", tasks);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {owner, tasks};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.owner = owner;
@@ -240,7 +239,7 @@ public final class PlanPrompt extends GeneratedText {
     return builder;
   }
 
-  private static @Nullable List<TasksItem> readList(@Nullable ParameterValue value) {
+  private static List<TasksItem> readList(ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -251,17 +250,23 @@ public final class PlanPrompt extends GeneratedText {
     return Collections.unmodifiableList(list);
   }
 
-  /** Sets {@code owner}, which is required. */
+  /**
+   * Sets {@code owner}, which is required.
+   */
   public interface NeedsOwner {
-    NeedsTasks owner(Owner owner);
+    NeedsTasks owner(@NonNull Owner owner);
   }
 
-  /** Sets {@code tasks}, which is required. */
+  /**
+   * Sets {@code tasks}, which is required.
+   */
   public interface NeedsTasks {
-    Builder tasks(List<? extends TasksItem> tasks);
+    Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks);
   }
 
-  /** Builds a {@link PlanPrompt}. */
+  /**
+   * Builds a {@link PlanPrompt}.
+   */
   public static final class Builder implements NeedsOwner, NeedsTasks {
     private Owner owner;
 
@@ -271,37 +276,46 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder owner(Owner owner) {
+    public Builder owner(@NonNull Owner owner) {
       this.owner = Objects.requireNonNull(owner, "owner");
       return this;
     }
 
     @Override
-    public Builder tasks(List<? extends TasksItem> tasks) {
+    public Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks) {
       this.tasks = Copies.list(tasks, "tasks");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsOwner first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public PlanPrompt build() {
       return new PlanPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** The object {@code owner}. */
+  /**
+   * The object {@code owner}.
+   */
   public static final class Owner extends GeneratedObject {
     private final String name;
 
-    private final @Nullable Long age;
+    private final Long age;
 
     private Owner(Builder from) {
       this.name = from.name;
@@ -311,9 +325,12 @@ public final class PlanPrompt extends GeneratedText {
     private Owner(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.age = in.optionalInteger("age");
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsName builder() {
       return Builder.first();
     }
@@ -327,21 +344,29 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new Owner(in);
     }
 
-    public String name() {
+    /**
+     * The value of name.
+     */
+    public @NonNull String name() {
       return name;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of age. Null if absent.
+     */
     public @Nullable Long age() {
       return age;
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {name, age};
+    protected void values(NamedValues all) {
+      all.add("name", name);
+      all.add("age", age);
     }
 
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.name = name;
@@ -349,22 +374,26 @@ public final class PlanPrompt extends GeneratedText {
       return builder;
     }
 
-    /** Sets {@code name}, which is required. */
+    /**
+     * Sets {@code name}, which is required.
+     */
     public interface NeedsName {
-      Builder name(String name);
+      Builder name(@NonNull String name);
     }
 
-    /** Builds a {@link Owner}. */
+    /**
+     * Builds a {@link Owner}.
+     */
     public static final class Builder implements NeedsName {
       private String name;
 
-      private @Nullable Long age;
+      private Long age;
 
       private Builder() {
       }
 
       @Override
-      public Builder name(String name) {
+      public Builder name(@NonNull String name) {
         this.name = Objects.requireNonNull(name, "name");
         return this;
       }
@@ -379,24 +408,31 @@ public final class PlanPrompt extends GeneratedText {
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsName first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public Owner build() {
         return new Owner(this);
       }
     }
   }
 
-  /** The object {@code tasks}. */
+  /**
+   * The object {@code tasks}.
+   */
   public static final class TasksItem extends GeneratedObject {
     private final String title;
 
     private final double weight;
 
-    private final @Nullable List<String> steps;
+    private final List<String> steps;
 
     private TasksItem(Builder from) {
       this.title = from.title;
@@ -408,9 +444,12 @@ public final class PlanPrompt extends GeneratedText {
       this.title = in.requiredString("title", "");
       this.weight = in.numberOr("weight", 1.5);
       this.steps = ParameterValue.strings(in.optional("steps"));
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsTitle builder() {
       return Builder.first();
     }
@@ -424,26 +463,37 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new TasksItem(in);
     }
 
-    public String title() {
+    /**
+     * The value of title.
+     */
+    public @NonNull String title() {
       return title;
     }
 
-    /** Default: 1.5. */
+    /**
+     * The value of weight.
+     */
     public double weight() {
       return weight;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of steps. Null if absent.
+     */
     public @Nullable List<String> steps() {
       return steps;
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {title, weight, steps};
+    protected void values(NamedValues all) {
+      all.add("title", title);
+      all.add("weight", weight);
+      all.add("steps", steps);
     }
 
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.title = title;
@@ -452,24 +502,28 @@ public final class PlanPrompt extends GeneratedText {
       return builder;
     }
 
-    /** Sets {@code title}, which is required. */
+    /**
+     * Sets {@code title}, which is required.
+     */
     public interface NeedsTitle {
-      Builder title(String title);
+      Builder title(@NonNull String title);
     }
 
-    /** Builds a {@link TasksItem}. */
+    /**
+     * Builds a {@link TasksItem}.
+     */
     public static final class Builder implements NeedsTitle {
       private String title;
 
       private double weight = 1.5;
 
-      private @Nullable List<String> steps;
+      private List<String> steps;
 
       private Builder() {
       }
 
       @Override
-      public Builder title(String title) {
+      public Builder title(@NonNull String title) {
         this.title = Objects.requireNonNull(title, "title");
         return this;
       }
@@ -479,16 +533,21 @@ public final class PlanPrompt extends GeneratedText {
         return this;
       }
 
-      public Builder steps(@Nullable List<? extends String> steps) {
+      public Builder steps(@Nullable List<? extends @NonNull String> steps) {
         this.steps = steps == null ? null : Copies.list(steps, "steps");
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsTitle first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public TasksItem build() {
         return new TasksItem(this);
       }

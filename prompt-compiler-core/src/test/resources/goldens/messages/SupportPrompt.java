@@ -5,16 +5,18 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.MessageValues;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
@@ -22,42 +24,29 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers a question of a customer.
  *
- * <pre>{@code
- * {{#system}}
- * You answer questions about {{product}}.
- * {{/system}}
- * {{#each samples}}
- * {{#user}}{{ask}}{{/user}}
- * {{#if answer}}{{#assistant}}{{answer}}{{/assistant}}{{/if}}
- * {{/each}}
- * {{messages history}}
- * ...
- * }</pre>
- *
- * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional),
- * {@code question}, {@code screenshot} (optional).
- *
  * <p>Template: {@code support.chat.md}
  */
-@NullMarked
-public final class SupportPrompt extends GeneratedObject implements MessagePrompt {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SupportPrompt");
+public final class SupportPrompt extends GeneratedMessages {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
 
   private final String product;
 
-  private final @Nullable List<SamplesItem> samples;
+  private final List<SamplesItem> samples;
 
-  private final @Nullable List<ChatMessage> history;
+  private final List<ChatMessage> history;
 
   private final String question;
 
-  private final @Nullable Media screenshot;
+  private final Media screenshot;
 
   private SupportPrompt(Builder from) {
     this.product = from.product;
@@ -73,9 +62,12 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     this.history = MessageValues.messages(in.optional("history"), "user", "assistant");
     this.question = in.requiredString("question", "");
     this.screenshot = MessageValues.media(in.optional("screenshot"));
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsProduct builder() {
     return Builder.first();
   }
@@ -86,71 +78,85 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static SupportPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    SupportPrompt all = new SupportPrompt(in);
-    in.check();
-    return all;
+  public static SupportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new SupportPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("support.chat.md", "chat", "project")
+    return InfoBuilder.of("support.chat.md", "chat", "project")
         .synopsis("Answers a question of a customer.")
         .sha256("768f4c291a584b51d434988d82c752b9a76bee5fc4e677a70c3d83a8575ef455")
-        .parameter("product", "string", true)
-        .parameter("samples", "object[]", false)
-        .parameter("history", "messages", false)
-        .parameter("question", "string", true)
-        .parameter("screenshot", "media", false)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"product\":{\"type\":\"string\"},\"samples\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}},\"history\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}},\"question\":{\"type\":\"string\"},\"screenshot\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}},\"required\":[\"product\",\"question\"]}")
+        .required("product", "string")
+        .optional("samples", "object[]")
+        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}}")
+        .optional("history", "messages")
+        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}}")
+        .required("question", "string")
+        .optional("screenshot", "media")
+        .schema("{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}")
         .build();
   }
 
-  public String product() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of product.
+   */
+  public @NonNull String product() {
     return product;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of samples. Null if absent.
+   */
   public @Nullable List<SamplesItem> samples() {
     return samples;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of history. Null if absent.
+   */
   public @Nullable List<ChatMessage> history() {
     return history;
   }
 
-  public String question() {
+  /**
+   * The value of question.
+   */
+  public @NonNull String question() {
     return question;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of screenshot. Null if absent.
+   */
   public @Nullable Media screenshot() {
     return screenshot;
   }
 
   @Override
-  public List<ChatMessage> render() {
-    return render(TokenBudget.unlimited()).messages();
-  }
-
-  @Override
-  public ChatResult render(TokenBudget budget) {
+  public @NonNull ChatResult render(@NonNull TokenBudget budget) {
     return new Run(this, budget).result();
   }
 
   @Override
-  public String toString() {
-    return "SupportPrompt[support.chat.md]";
+  protected void values(NamedValues all) {
+    all.add("product", product);
+    all.add("samples", samples);
+    all.add("history", history);
+    all.add("question", question);
+    all.add("screenshot", screenshot);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {product, samples, history, question, screenshot};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.product = product;
@@ -161,7 +167,7 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     return builder;
   }
 
-  private static @Nullable List<SamplesItem> readList(@Nullable ParameterValue value) {
+  private static List<SamplesItem> readList(ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -172,49 +178,55 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     return Collections.unmodifiableList(list);
   }
 
-  /** Sets {@code product}, which is required. */
+  /**
+   * Sets {@code product}, which is required.
+   */
   public interface NeedsProduct {
-    NeedsQuestion product(String product);
+    NeedsQuestion product(@NonNull String product);
   }
 
-  /** Sets {@code question}, which is required. */
+  /**
+   * Sets {@code question}, which is required.
+   */
   public interface NeedsQuestion {
-    Builder question(String question);
+    Builder question(@NonNull String question);
   }
 
-  /** Builds a {@link SupportPrompt}. */
+  /**
+   * Builds a {@link SupportPrompt}.
+   */
   public static final class Builder implements NeedsProduct, NeedsQuestion {
     private String product;
 
-    private @Nullable List<SamplesItem> samples;
+    private List<SamplesItem> samples;
 
-    private @Nullable List<ChatMessage> history;
+    private List<ChatMessage> history;
 
     private String question;
 
-    private @Nullable Media screenshot;
+    private Media screenshot;
 
     private Builder() {
     }
 
     @Override
-    public Builder product(String product) {
+    public Builder product(@NonNull String product) {
       this.product = Objects.requireNonNull(product, "product");
       return this;
     }
 
-    public Builder samples(@Nullable List<? extends SamplesItem> samples) {
+    public Builder samples(@Nullable List<? extends @NonNull SamplesItem> samples) {
       this.samples = samples == null ? null : Copies.list(samples, "samples");
       return this;
     }
 
-    public Builder history(@Nullable List<? extends ChatMessage> history) {
+    public Builder history(@Nullable List<? extends @NonNull ChatMessage> history) {
       this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 
     @Override
-    public Builder question(String question) {
+    public Builder question(@NonNull String question) {
       this.question = Objects.requireNonNull(question, "question");
       return this;
     }
@@ -224,26 +236,35 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsProduct first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public SupportPrompt build() {
       return new SupportPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public List<ChatMessage> render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull List<ChatMessage> render() {
       return build().render();
     }
   }
 
-  /** The object {@code samples}. */
+  /**
+   * The object {@code samples}.
+   */
   public static final class SamplesItem extends GeneratedObject {
     private final String ask;
 
-    private final @Nullable String answer;
+    private final String answer;
 
     private SamplesItem(Builder from) {
       this.ask = from.ask;
@@ -253,9 +274,12 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     private SamplesItem(ParameterReader in) {
       this.ask = in.requiredString("ask", "");
       this.answer = in.optionalString("answer");
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsAsk builder() {
       return Builder.first();
     }
@@ -269,21 +293,29 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
       return in == null ? null : new SamplesItem(in);
     }
 
-    public String ask() {
+    /**
+     * The value of ask.
+     */
+    public @NonNull String ask() {
       return ask;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of answer. Null if absent.
+     */
     public @Nullable String answer() {
       return answer;
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {ask, answer};
+    protected void values(NamedValues all) {
+      all.add("ask", ask);
+      all.add("answer", answer);
     }
 
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.ask = ask;
@@ -291,22 +323,26 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
       return builder;
     }
 
-    /** Sets {@code ask}, which is required. */
+    /**
+     * Sets {@code ask}, which is required.
+     */
     public interface NeedsAsk {
-      Builder ask(String ask);
+      Builder ask(@NonNull String ask);
     }
 
-    /** Builds a {@link SamplesItem}. */
+    /**
+     * Builds a {@link SamplesItem}.
+     */
     public static final class Builder implements NeedsAsk {
       private String ask;
 
-      private @Nullable String answer;
+      private String answer;
 
       private Builder() {
       }
 
       @Override
-      public Builder ask(String ask) {
+      public Builder ask(@NonNull String ask) {
         this.ask = Objects.requireNonNull(ask, "ask");
         return this;
       }
@@ -316,17 +352,25 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsAsk first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public SamplesItem build() {
         return new SamplesItem(this);
       }
     }
   }
 
+  /**
+   * One render: the messages so far.
+   */
   private static final class Run {
     private final SupportPrompt context;
 
@@ -338,58 +382,49 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
     }
 
     ChatResult result() {
-      // line 10
-      fillSystem();
-      // line 18
-      fillUser();
-      // line 17
-      fillHistory();
-      // line 10
-      out.show(0);
-      // line 17
-      out.show(1);
-      // line 18
-      out.show(2);
+      fillSystem(); // line 10
+      fillUser(); // line 18
+      fillHistory(); // line 17
+      out.show(0); // line 10
+      out.show(1); // line 17
+      out.show(2); // line 18
       return out.separate();
     }
 
     private void fillSystem() {
       out.fill(0);
-      // line 10
-      out.message(ChatRole.SYSTEM, systemText(), false);
+      out.message(ChatRole.SYSTEM, line11(), false); // line 10
       List<SamplesItem> samples = context.samples();
       if (samples != null) {
         int count = samples.size();
         for (int i = 0; i < count; i++) {
           SamplesItem sample = samples.get(i);
-          // line 14
-          out.message(ChatRole.USER, userText(sample), false);
+          out.message(ChatRole.USER, line14(sample), false); // line 14
           String answer = sample.answer();
           if (answer != null && !answer.isEmpty()) {
-            // line 15
-            out.message(ChatRole.ASSISTANT, assistantText(sample), false);
+            out.message(ChatRole.ASSISTANT, line15(sample), false); // line 15
           }
         }
       }
       out.filled();
     }
 
-    private String systemText() {
+    private String line11() {
       String product = context.product();
-      return new StringBuilder(44)
-          // line 11
-          .append("You answer questions about ")
-          .append(product)
-          .append(".")
-          .toString();
+      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+      StringBuilder sb = new StringBuilder(44);
+      sb = sb.append("You answer questions about "); // line 11
+      sb = sb.append(product); // line 11
+      sb = sb.append("."); // line 11
+      return sb.toString();
     }
 
-    private String userText(SamplesItem sample) {
+    private String line14(SamplesItem sample) {
       String ask = sample.ask();
       return ask;
     }
 
-    private String assistantText(SamplesItem sample) {
+    private String line15(SamplesItem sample) {
       String answer = sample.answer();
       String answerText = answer == null ? "" : answer;
       return answerText;
@@ -397,24 +432,20 @@ public final class SupportPrompt extends GeneratedObject implements MessagePromp
 
     private void fillUser() {
       out.fill(2);
-      // line 18
-      out.message(ChatRole.USER, userText2(), false, 2000);
+      out.message(ChatRole.USER, lines19To20(), false, 2000); // line 18
       out.filled();
     }
 
-    private MarkedText userText2() {
+    private MarkedText lines19To20() {
       MarkedText sb = new MarkedText();
-      // line 19
-      sb.value(context.question());
-      // line 20
-      sb.mark(MarkedText.media(context.screenshot()));
+      sb.value(context.question()); // line 19
+      sb.mark(MarkedText.media(context.screenshot())); // line 20
       return sb;
     }
 
     private void fillHistory() {
       out.fill(1);
-      // line 17
-      out.history(context.history());
+      out.history(context.history()); // line 17
       out.filled();
     }
   }

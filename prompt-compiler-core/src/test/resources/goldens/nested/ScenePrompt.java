@@ -6,8 +6,11 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -16,24 +19,19 @@ import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code scene.md}.
  *
- * <pre>{@code
- * {{> partials/character hero=hero}}
- * {{#if night}}It is dark.{{#if notes}} {{notes}}{{else}} {{hero.name}} sleeps....
- * {{else if notes}}{{notes}}{{#if hero.mood}} {{#if hero.strength}}!{{else}}?...
- * Again: {{notes}} and {{notes}}
- * }</pre>
- *
- * <p>Parameters: {@code hero}, {@code night} (optional), {@code notes} (optional).
+ * <p>Template: {@code scene.md}
  */
-@NullMarked
 public final class ScenePrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScenePrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ScenePrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       ", ",
@@ -50,9 +48,9 @@ public final class ScenePrompt extends GeneratedText {
 
   private final Hero hero;
 
-  private final @Nullable Boolean night;
+  private final Boolean night;
 
-  private final @Nullable Object notes;
+  private final Object notes;
 
   private ScenePrompt(Builder from) {
     this.hero = from.hero;
@@ -64,9 +62,12 @@ public final class ScenePrompt extends GeneratedText {
     this.hero = Hero.from(in.required("hero", ""));
     this.night = in.optionalBoolean("night");
     this.notes = ParameterValue.any(in.optional("notes"));
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsHero builder() {
     return Builder.first();
   }
@@ -77,34 +78,45 @@ public final class ScenePrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ScenePrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ScenePrompt all = new ScenePrompt(in);
-    in.check();
-    return all;
+  public static ScenePrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ScenePrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("scene.md", "text", "project")
+    return InfoBuilder.of("scene.md", "text", "project")
         .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
-        .parameter("hero", "object", true)
-        .parameter("night", "boolean", false)
-        .parameter("notes", "any", false)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
+        .required("hero", "object")
+        .schema("{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]}")
+        .optional("night", "boolean")
+        .optional("notes", "any")
         .build();
   }
 
-  public Hero hero() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of hero.
+   */
+  public @NonNull Hero hero() {
     return hero;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of night. Null if absent.
+   */
   public @Nullable Boolean night() {
     return night;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of notes. Null if absent.
+   */
   public @Nullable Object notes() {
     return notes;
   }
@@ -113,129 +125,126 @@ public final class ScenePrompt extends GeneratedText {
   public String render() {
     String name = hero.name();
     HeroMood mood = hero.mood();
-    String moodLabel, moodText;
+    String character;
+    String character2;
     if (mood != null) {
-      moodLabel = ", ";
-      moodText = mood.value();
+      character = ", ";
+      character2 = mood.value();
     } else {
-      moodLabel = "";
-      moodText = "";
+      character = "";
+      character2 = "";
     }
     Double strength = hero.strength();
     String strengthText = strength == null ? "" : Numbers.text(strength);
-    String night1, night2, night3, night4, night5;
+    String line13;
+    String line13_2;
+    String line13_3;
+    String line13_4;
+    String line13_5;
     if (night != null && night) {
-      night1 = "It is dark.";
+      line13 = "It is dark.";
       if (Values.isTruthy(notes)) {
-        night2 = " ";
-        night3 = Values.text(notes);
-        night4 = "";
+        line13_2 = " ";
+        line13_3 = Values.text(notes);
+        line13_4 = "";
       } else {
-        night2 = " ";
-        night3 = name;
-        night4 = " sleeps.";
+        line13_2 = " ";
+        line13_3 = name;
+        line13_4 = " sleeps.";
       }
-      night5 = "\n";
+      line13_5 = "\n";
     } else if (Values.isTruthy(notes)) {
-      night1 = Values.text(notes);
+      line13 = Values.text(notes);
       if (mood != null) {
-        night2 = " ";
-        night3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
+        line13_2 = " ";
+        line13_3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
       } else {
-        night2 = "";
-        night3 = "";
+        line13_2 = "";
+        line13_3 = "";
       }
-      night4 = "";
-      night5 = "";
+      line13_4 = "";
+      line13_5 = "";
     } else {
-      night1 = "";
-      night2 = "";
-      night3 = "";
-      night4 = "";
-      night5 = "";
+      line13 = "";
+      line13_2 = "";
+      line13_3 = "";
+      line13_4 = "";
+      line13_5 = "";
     }
     String notesText = Values.text(notes);
-    return new StringBuilder(139)
-        // partials/character.md:1
-        .append(name)
-        .append(moodLabel)
-        .append(moodText)
-        .append(" has ")
-        .append(strengthText)
-        .append(".")
-        // line 13
-        .append(night1)
-        .append(night2)
-        .append(night3)
-        .append(night4)
-        .append(night5)
-        // line 14
-        .append("\nAgain: ")
-        // line 15
-        .append(notesText)
-        .append(" and ")
-        .append(notesText)
-        .append("\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(139);
+    sb = sb.append(name); // partials/character.md:1
+    sb = sb.append(character); // partials/character.md:1
+    sb = sb.append(character2); // partials/character.md:1
+    sb = sb.append(" has "); // partials/character.md:1
+    sb = sb.append(strengthText); // partials/character.md:1
+    sb = sb.append("."); // partials/character.md:1
+    sb = sb.append(line13); // line 13
+    sb = sb.append(line13_2); // line 13
+    sb = sb.append(line13_3); // line 13
+    sb = sb.append(line13_4); // line 13
+    sb = sb.append(line13_5); // line 13
+    sb = sb.append("\nAgain: "); // line 14
+    sb = sb.append(notesText); // line 15
+    sb = sb.append(" and "); // line 15
+    sb = sb.append(notesText); // line 15
+    sb = sb.append("\n"); // line 15
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // partials/character.md:1
-    out.text(hero.name());
+    out.text(hero.name()); // partials/character.md:1
     HeroMood mood = hero.mood();
     if (mood != null) {
-      out.fixed(TEXTS, 0); // ", "
-      out.text(mood.value());
+      out.fixed(TEXTS, 0); // partials/character.md:1: ", "
+      out.text(mood.value()); // partials/character.md:1
     }
-    out.fixed(TEXTS, 1); // " has "
+    out.fixed(TEXTS, 1); // partials/character.md:1: " has "
     Double strength = hero.strength();
-    out.text(strength == null ? "" : Numbers.text(strength));
-    out.fixed(TEXTS, 2); // "."
+    out.text(strength == null ? "" : Numbers.text(strength)); // partials/character.md:1
+    out.fixed(TEXTS, 2); // partials/character.md:1: "."
     if (night != null && night) {
-      // line 13
-      out.fixed(TEXTS, 3); // "It is dark."
+      out.fixed(TEXTS, 3); // line 13: "It is dark."
       if (Values.isTruthy(notes)) {
-        out.fixed(TEXTS, 4); // " "
-        out.text(Values.text(notes));
+        out.fixed(TEXTS, 4); // line 13: " "
+        out.text(Values.text(notes)); // line 13
       } else {
-        out.fixed(TEXTS, 4); // " "
-        out.text(hero.name());
-        out.fixed(TEXTS, 5); // " sleeps."
+        out.fixed(TEXTS, 4); // line 13: " "
+        out.text(hero.name()); // line 13
+        out.fixed(TEXTS, 5); // line 13: " sleeps."
       }
-      out.fixed(TEXTS, 6); // "\n"
+      out.fixed(TEXTS, 6); // line 13: "\n"
     } else if (Values.isTruthy(notes)) {
-      // line 14
-      out.text(Values.text(notes));
+      out.text(Values.text(notes)); // line 14
       if (mood != null) {
-        out.fixed(TEXTS, 4); // " "
+        out.fixed(TEXTS, 4); // line 14: " "
         if (strength != null && strength != 0 && !Double.isNaN(strength)) {
-          out.fixed(TEXTS, 7); // "!"
+          out.fixed(TEXTS, 7); // line 14: "!"
         } else {
-          out.fixed(TEXTS, 8); // "?"
+          out.fixed(TEXTS, 8); // line 14: "?"
         }
       }
     }
-    out.fixed(TEXTS, 9); // "\nAgain: "
+    out.fixed(TEXTS, 9); // line 14: "\nAgain: "
     String notesText = Values.text(notes);
-    // line 15
-    out.text(notesText);
-    out.fixed(TEXTS, 10); // " and "
-    out.text(notesText);
-    out.fixed(TEXTS, 6); // "\n"
+    out.text(notesText); // line 15
+    out.fixed(TEXTS, 10); // line 15: " and "
+    out.text(notesText); // line 15
+    out.fixed(TEXTS, 6); // line 15: "\n"
   }
 
   @Override
-  public String toString() {
-    return "ScenePrompt[scene.md]";
+  protected void values(NamedValues all) {
+    all.add("hero", hero);
+    all.add("night", night);
+    all.add("notes", notes);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {hero, night, notes};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.hero = hero;
@@ -244,24 +253,28 @@ public final class ScenePrompt extends GeneratedText {
     return builder;
   }
 
-  /** Sets {@code hero}, which is required. */
+  /**
+   * Sets {@code hero}, which is required.
+   */
   public interface NeedsHero {
-    Builder hero(Hero hero);
+    Builder hero(@NonNull Hero hero);
   }
 
-  /** Builds a {@link ScenePrompt}. */
+  /**
+   * Builds a {@link ScenePrompt}.
+   */
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
-    private @Nullable Boolean night;
+    private Boolean night;
 
-    private @Nullable Object notes;
+    private Object notes;
 
     private Builder() {
     }
 
     @Override
-    public Builder hero(Hero hero) {
+    public Builder hero(@NonNull Hero hero) {
       this.hero = Objects.requireNonNull(hero, "hero");
       return this;
     }
@@ -281,28 +294,37 @@ public final class ScenePrompt extends GeneratedText {
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsHero first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ScenePrompt build() {
       return new ScenePrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** The object {@code hero}. */
+  /**
+   * The object {@code hero}.
+   */
   public static final class Hero extends GeneratedObject {
     private final String name;
 
-    private final @Nullable HeroMood mood;
+    private final HeroMood mood;
 
-    private final @Nullable Double strength;
+    private final Double strength;
 
     private Hero(Builder from) {
       this.name = from.name;
@@ -314,9 +336,12 @@ public final class ScenePrompt extends GeneratedText {
       this.name = in.requiredString("name", "");
       this.mood = HeroMood.from(in.optional("mood"));
       this.strength = in.optionalNumber("strength");
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsName builder() {
       return Builder.first();
     }
@@ -330,26 +355,37 @@ public final class ScenePrompt extends GeneratedText {
       return in == null ? null : new Hero(in);
     }
 
-    public String name() {
+    /**
+     * The value of name.
+     */
+    public @NonNull String name() {
       return name;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of mood. Null if absent.
+     */
     public @Nullable HeroMood mood() {
       return mood;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of strength. Null if absent.
+     */
     public @Nullable Double strength() {
       return strength;
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {name, mood, strength};
+    protected void values(NamedValues all) {
+      all.add("name", name);
+      all.add("mood", mood);
+      all.add("strength", strength);
     }
 
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.name = name;
@@ -358,24 +394,28 @@ public final class ScenePrompt extends GeneratedText {
       return builder;
     }
 
-    /** Sets {@code name}, which is required. */
+    /**
+     * Sets {@code name}, which is required.
+     */
     public interface NeedsName {
-      Builder name(String name);
+      Builder name(@NonNull String name);
     }
 
-    /** Builds a {@link Hero}. */
+    /**
+     * Builds a {@link Hero}.
+     */
     public static final class Builder implements NeedsName {
       private String name;
 
-      private @Nullable HeroMood mood;
+      private HeroMood mood;
 
-      private @Nullable Double strength;
+      private Double strength;
 
       private Builder() {
       }
 
       @Override
-      public Builder name(String name) {
+      public Builder name(@NonNull String name) {
         this.name = Objects.requireNonNull(name, "name");
         return this;
       }
@@ -395,23 +435,34 @@ public final class ScenePrompt extends GeneratedText {
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsName first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public Hero build() {
         return new Hero(this);
       }
     }
   }
 
-  /** The allowed values. */
-  public enum HeroMood {
-    /** {@code calm} */
+  /**
+   * The allowed values.
+   */
+  public enum HeroMood implements GeneratedEnum {
+    /**
+     * {@code calm}
+     */
     CALM("calm"),
 
-    /** {@code angry} */
+    /**
+     * {@code angry}
+     */
     ANGRY("angry");
 
     private final String value;
@@ -420,8 +471,11 @@ public final class ScenePrompt extends GeneratedText {
       this.value = value;
     }
 
-    /** The value as text. */
-    public String value() {
+    /**
+     * The value as text.
+     */
+    @Override
+    public @NonNull String value() {
       return value;
     }
 
@@ -430,7 +484,7 @@ public final class ScenePrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static HeroMood of(String value) {
+    public static HeroMood of(@NonNull String value) {
       for (HeroMood constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -2,34 +2,31 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 
 /**
  * The prompt {@code odd.md}.
  *
  * <p>Ends *&#47; a comment &#92;u002a/ with &lt;b&gt; &amp; &#123;&#64;code x&#125; and &#64;see.
  *
- * <pre>
- * "quoted" &#92; and &#92;u0041 $S $L %s *&#47; $&#123;y&#125; &#123;X&#125; [X] &#123;&#123;x&#125;&#125;
- * \u2028 \u00e9 \ud83d\ude00   \u0001
- * </pre>
- *
- * <p>Parameters: {@code x}.
+ * <p>Template: {@code odd.md}
  */
-@NullMarked
 public final class OddPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", OddPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ",
@@ -43,9 +40,12 @@ public final class OddPrompt extends GeneratedText {
 
   private OddPrompt(ParameterReader in) {
     this.x = in.requiredString("x", "One */ more @return nothing");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsX builder() {
     return Builder.first();
   }
@@ -56,94 +56,111 @@ public final class OddPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static OddPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    OddPrompt all = new OddPrompt(in);
-    in.check();
-    return all;
+  public static OddPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new OddPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("odd.md", "text", "project")
+    return InfoBuilder.of("odd.md", "text", "project")
         .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
         .sha256("6fe64ee36c6bd093dba5bf38a5bb4c61cd82f46154e9f0132873e0cb339fa128")
-        .parameter(new PromptParameter("x", "string", true, null, "One */ more @return nothing", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\",\"description\":\"One */ more @return nothing\"}},\"required\":[\"x\"]}")
+        .required("x", "string")
+        .described("One */ more @return nothing")
         .build();
   }
 
-  /** One *&#47; more &#64;return nothing */
-  public String x() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * One *&#47; more &#64;return nothing
+   */
+  public @NonNull String x() {
     return x;
   }
 
   @Override
   public String render() {
-    return new StringBuilder(74)
-        // line 6
-        .append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ")
-        .append(x)
-        .append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(74);
+    sb = sb.append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] "); // line 6
+    sb = sb.append(x); // line 6
+    sb = sb.append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"); // line 6
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 6
-    out.fixed(TEXTS, 0); // "\"quoted\" \\ and \\u0041 $S..."
-    out.text(x);
-    out.fixed(TEXTS, 1); // "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+    out.fixed(TEXTS, 0); // line 6: "\"quoted\" \\ and \\u0041 $S..."
+    out.text(x); // line 6
+    out.fixed(TEXTS, 1); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
   }
 
   @Override
-  public String toString() {
-    return "OddPrompt[odd.md]";
+  protected void values(NamedValues all) {
+    all.add("x", x);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {x};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.x = x;
     return builder;
   }
 
-  /** Sets {@code x}, which is required. */
+  /**
+   * Sets {@code x}, which is required.
+   */
   public interface NeedsX {
-    /** One *&#47; more &#64;return nothing */
-    Builder x(String x);
+    /**
+     * One *&#47; more &#64;return nothing
+     */
+    Builder x(@NonNull String x);
   }
 
-  /** Builds a {@link OddPrompt}. */
+  /**
+   * Builds a {@link OddPrompt}.
+   */
   public static final class Builder implements NeedsX {
     private String x;
 
     private Builder() {
     }
 
-    /** One *&#47; more &#64;return nothing */
+    /**
+     * One *&#47; more &#64;return nothing
+     */
     @Override
-    public Builder x(String x) {
+    public Builder x(@NonNull String x) {
       this.x = Objects.requireNonNull(x, "x");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsX first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public OddPrompt build() {
       return new OddPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -47,7 +47,6 @@ public final class JudgePrompt extends GeneratedText {
   public static PromptInfo info() {
     return PromptInfo.builder("judge.md", "text", "project")
         .sha256("9a769a79faad697e32c99b514813f2096190cc62a8ca628046456d6b3d672aac")
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .outputSchema(outputSchema())
         .build();
   }

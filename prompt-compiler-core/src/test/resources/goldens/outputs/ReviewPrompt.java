@@ -7,8 +7,11 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -19,22 +22,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code review.md}.
  *
- * <pre>{@code
- * Review {{change}}. Answer with JSON of this schema:
- * {{outputSchema}}
- * }</pre>
- *
- * <p>Parameters: {@code change}.
+ * <p>Template: {@code review.md}
  */
-@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final String ANSWER_WITH = ". Answer with JSON of this schema:\n{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}\n";
 
@@ -50,9 +50,12 @@ public final class ReviewPrompt extends GeneratedText {
 
   private ReviewPrompt(ParameterReader in) {
     this.change = in.requiredString("change", "");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsChange builder() {
     return Builder.first();
   }
@@ -63,76 +66,82 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .sha256("658f6603710f8cf276454fc658ba4e36100088c8fada03b558772e5f9da1ac71")
-        .parameter("change", "string", true)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"change\":{\"type\":\"string\"}},\"required\":[\"change\"]}")
+        .required("change", "string")
         .outputSchema(outputSchema())
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
    */
-  public static String outputSchema() {
+  public static @NonNull String outputSchema() {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}";
   }
 
-  public String change() {
+  /**
+   * The value of change.
+   */
+  public @NonNull String change() {
     return change;
   }
 
   @Override
   public String render() {
-    return new StringBuilder(531)
-        // line 15
-        .append("Review ")
-        .append(change)
-        .append(ANSWER_WITH)
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(531);
+    sb = sb.append("Review "); // line 15
+    sb = sb.append(change); // line 15
+    sb = sb.append(ANSWER_WITH); // line 15
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 15
-    out.fixed(TEXTS, 0); // "Review "
-    out.text(change);
-    out.fixed(TEXTS, 1); // ". Answer with JSON of th..."
+    out.fixed(TEXTS, 0); // line 15: "Review "
+    out.text(change); // line 15
+    out.fixed(TEXTS, 1); // line 15: ". Answer with JSON of th..."
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
+  protected void values(NamedValues all) {
+    all.add("change", change);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {change};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.change = change;
     return builder;
   }
 
-  /** Sets {@code change}, which is required. */
+  /**
+   * Sets {@code change}, which is required.
+   */
   public interface NeedsChange {
-    Builder change(String change);
+    Builder change(@NonNull String change);
   }
 
-  /** Builds a {@link ReviewPrompt}. */
+  /**
+   * Builds a {@link ReviewPrompt}.
+   */
   public static final class Builder implements NeedsChange {
     private String change;
 
@@ -140,33 +149,45 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder change(String change) {
+    public Builder change(@NonNull String change) {
       this.change = Objects.requireNonNull(change, "change");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsChange first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** What you think of the change. */
+  /**
+   * What you think of the change.
+   */
   public static final class Output extends GeneratedObject {
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt.Output");
+    /**
+     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+     */
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
     private final OutputVerdict verdict;
 
-    private final @Nullable List<OutputFindingsItem> findings;
+    private final List<OutputFindingsItem> findings;
 
     private Output(Builder from) {
       this.verdict = from.verdict;
@@ -176,9 +197,12 @@ public final class ReviewPrompt extends GeneratedText {
     private Output(ParameterReader in) {
       this.verdict = OutputVerdict.from(in.required("verdict", "What you decide."));
       this.findings = readList(in.optional("findings"));
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsVerdict builder() {
       return Builder.first();
     }
@@ -190,34 +214,33 @@ public final class ReviewPrompt extends GeneratedText {
      * @throws OutputException if fields are missing or do not fit; it lists every problem, in
      * words that can be sent back to the model
      */
-    public static Output fromMap(Map<String, ?> output) {
-      OutputReader in = OutputReader.of(output);
-      Output all = new Output(in);
-      in.check();
-      return all;
+    public static Output fromMap(@NonNull Map<String, ?> output) {
+      return new Output(OutputReader.of(output));
     }
 
-    /** What you decide. */
-    public OutputVerdict verdict() {
+    /**
+     * What you decide.
+     */
+    public @NonNull OutputVerdict verdict() {
       return verdict;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of findings. Null if absent.
+     */
     public @Nullable List<OutputFindingsItem> findings() {
       return findings;
     }
 
     @Override
-    public String toString() {
-      return "ReviewPrompt.Output";
+    protected void values(NamedValues all) {
+      all.add("verdict", verdict);
+      all.add("findings", findings);
     }
 
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {verdict, findings};
-    }
-
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.verdict = verdict;
@@ -225,7 +248,7 @@ public final class ReviewPrompt extends GeneratedText {
       return builder;
     }
 
-    private static @Nullable List<OutputFindingsItem> readList(@Nullable ParameterValue value) {
+    private static List<OutputFindingsItem> readList(ParameterValue value) {
       if (value == null) {
         return null;
       }
@@ -236,50 +259,69 @@ public final class ReviewPrompt extends GeneratedText {
       return Collections.unmodifiableList(list);
     }
 
-    /** Sets {@code verdict}, which is required. */
+    /**
+     * Sets {@code verdict}, which is required.
+     */
     public interface NeedsVerdict {
-      /** What you decide. */
-      Builder verdict(OutputVerdict verdict);
+      /**
+       * What you decide.
+       */
+      Builder verdict(@NonNull OutputVerdict verdict);
     }
 
-    /** Builds a {@link Output}. */
+    /**
+     * Builds a {@link Output}.
+     */
     public static final class Builder implements NeedsVerdict {
       private OutputVerdict verdict;
 
-      private @Nullable List<OutputFindingsItem> findings;
+      private List<OutputFindingsItem> findings;
 
       private Builder() {
       }
 
-      /** What you decide. */
+      /**
+       * What you decide.
+       */
       @Override
-      public Builder verdict(OutputVerdict verdict) {
+      public Builder verdict(@NonNull OutputVerdict verdict) {
         this.verdict = Objects.requireNonNull(verdict, "verdict");
         return this;
       }
 
-      public Builder findings(@Nullable List<? extends OutputFindingsItem> findings) {
+      public Builder findings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
         this.findings = findings == null ? null : Copies.list(findings, "findings");
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsVerdict first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public Output build() {
         return new Output(this);
       }
     }
   }
 
-  /** The allowed values. */
-  public enum OutputVerdict {
-    /** {@code approve} */
+  /**
+   * The allowed values.
+   */
+  public enum OutputVerdict implements GeneratedEnum {
+    /**
+     * {@code approve}
+     */
     APPROVE("approve"),
 
-    /** {@code reject} */
+    /**
+     * {@code reject}
+     */
     REJECT("reject");
 
     private final String value;
@@ -288,8 +330,11 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /** The value as text. */
-    public String value() {
+    /**
+     * The value as text.
+     */
+    @Override
+    public @NonNull String value() {
       return value;
     }
 
@@ -298,7 +343,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static OutputVerdict of(String value) {
+    public static OutputVerdict of(@NonNull String value) {
       for (OutputVerdict constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -317,7 +362,9 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /** The object {@code findings}. */
+  /**
+   * The object {@code findings}.
+   */
   public static final class OutputFindingsItem extends GeneratedObject {
     private final long line;
 
@@ -331,9 +378,12 @@ public final class ReviewPrompt extends GeneratedText {
     private OutputFindingsItem(ParameterReader in) {
       this.line = in.requiredInteger("line", "");
       this.text = in.requiredString("text", "");
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static NeedsLine builder() {
       return Builder.first();
     }
@@ -347,20 +397,29 @@ public final class ReviewPrompt extends GeneratedText {
       return in == null ? null : new OutputFindingsItem(in);
     }
 
+    /**
+     * The value of line.
+     */
     public long line() {
       return line;
     }
 
-    public String text() {
+    /**
+     * The value of text.
+     */
+    public @NonNull String text() {
       return text;
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {line, text};
+    protected void values(NamedValues all) {
+      all.add("line", line);
+      all.add("text", text);
     }
 
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.line = line;
@@ -368,17 +427,23 @@ public final class ReviewPrompt extends GeneratedText {
       return builder;
     }
 
-    /** Sets {@code line}, which is required. */
+    /**
+     * Sets {@code line}, which is required.
+     */
     public interface NeedsLine {
       NeedsText line(long line);
     }
 
-    /** Sets {@code text}, which is required. */
+    /**
+     * Sets {@code text}, which is required.
+     */
     public interface NeedsText {
-      Builder text(String text);
+      Builder text(@NonNull String text);
     }
 
-    /** Builds a {@link OutputFindingsItem}. */
+    /**
+     * Builds a {@link OutputFindingsItem}.
+     */
     public static final class Builder implements NeedsLine, NeedsText {
       private long line;
 
@@ -394,16 +459,21 @@ public final class ReviewPrompt extends GeneratedText {
       }
 
       @Override
-      public Builder text(String text) {
+      public Builder text(@NonNull String text) {
         this.text = Objects.requireNonNull(text, "text");
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static NeedsLine first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public OutputFindingsItem build() {
         return new OutputFindingsItem(this);
       }

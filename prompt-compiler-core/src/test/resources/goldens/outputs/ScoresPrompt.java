@@ -55,7 +55,6 @@ public final class ScoresPrompt extends GeneratedText {
   public static PromptInfo info() {
     return PromptInfo.builder("scores.md", "text", "project")
         .sha256("4a8dafbcc06b57d065619e4d6c112a4a6caae33e4c127b6e11929e93a8f33fd9")
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .outputSchema(outputSchema())
         .build();
   }

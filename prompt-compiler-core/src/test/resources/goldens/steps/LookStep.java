@@ -2,7 +2,6 @@
 package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.step.EscalatePolicy;
 import io.promptcompiler.runtime.step.EvidenceSchema;
@@ -18,6 +17,8 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -29,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,20 +38,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Know it.
  *
- * <p>Parameters: {@code area} (default: src/), {@code repo_map}, {@code limit} (default: 3),
- * {@code invariants} (default: []).
- *
  * <p>Template: {@code steps/look.step.yaml}
  */
-@NullMarked
 public final class LookStep extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
 
   private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
-  private static final char[] NEWLINE_DASH_SPACE = "\n- ".toCharArray();
+  /**
+   * Fixed texts inside loops, as arrays, which are copied fastest.
+   */
+  private static final char[] LINE_6 = "\n- ".toCharArray();
 
-  private static final char[] NEWLINE = "\n".toCharArray();
+  private static final char[] LINE_6_2 = "\n".toCharArray();
 
   private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
@@ -88,9 +91,12 @@ public final class LookStep extends GeneratedText {
     this.limit = in.integerOr("limit", 3L);
     List<String> invariants = ParameterValue.strings(in.optional("invariants"));
     this.invariants = invariants == null ? DEFAULT_INVARIANTS : invariants;
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsRepoMap builder() {
     return Builder.first();
   }
@@ -101,29 +107,39 @@ public final class LookStep extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static LookStep fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    LookStep all = new LookStep(in);
-    in.check();
-    return all;
+  public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
+    return new LookStep(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("steps/look.step.yaml", "step", "project")
+    return InfoBuilder.of("steps/look.step.yaml", "step", "project")
         .synopsis("Look \"around\"")
         .description("Know it.")
         .sha256("636b8e3a0fea05612af13f08fcfbeaef57f49bbb71cdc3d188fbd01e7a360bcc")
-        .parameter(new PromptParameter("area", "string", false, "src/", "", List.of()))
-        .parameter(new PromptParameter("repo_map", "string", true, null, "What stands in the prompt under 'repo_map'.", List.of()))
-        .parameter(new PromptParameter("limit", "integer", false, 3L, "", List.of()))
-        .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
+        .optional("area", "string")
+        .defaultValue("src/")
+        .required("repo_map", "string")
+        .described("What stands in the prompt under 'repo_map'.")
+        .optional("limit", "integer")
+        .defaultValue(3L)
+        .optional("invariants", "string[]")
+        .defaultValue(Copies.anyList())
+        .described("What must hold whatever the step does.")
         .build();
   }
 
-  /** The step as it is defined, but for its prompt. */
-  public static StepDefinition definition() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The step as it is defined, but for its prompt.
+   */
+  public static @NonNull StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
 
@@ -133,7 +149,7 @@ public final class LookStep extends GeneratedText {
    * @param evidence what was handed in
    * @param attempt how often evidence was handed in, this time included
    */
-  public static Verdict verify(Evidence evidence, int attempt) {
+  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, null);
   }
 
@@ -144,27 +160,36 @@ public final class LookStep extends GeneratedText {
    * @param attempt how often evidence was handed in, this time included
    * @param evaluator answers the gates that evidence cannot
    */
-  public static Verdict verify(Evidence evidence, int attempt, @Nullable GateEvaluator evaluator) {
+  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt,
+      @Nullable GateEvaluator evaluator) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
   }
 
-  /** Default: src/. */
-  public String area() {
+  /**
+   * The value of area.
+   */
+  public @NonNull String area() {
     return area;
   }
 
-  /** What stands in the prompt under 'repo_map'. */
-  public String repoMap() {
+  /**
+   * What stands in the prompt under 'repo_map'.
+   */
+  public @NonNull String repoMap() {
     return repoMap;
   }
 
-  /** Default: 3. */
+  /**
+   * The value of limit.
+   */
   public long limit() {
     return limit;
   }
 
-  /** What must hold whatever the step does. Default: []. */
-  public List<String> invariants() {
+  /**
+   * What must hold whatever the step does.
+   */
+  public @NonNull List<String> invariants() {
     return invariants;
   }
 
@@ -172,63 +197,54 @@ public final class LookStep extends GeneratedText {
   public String render() {
     String eachItem = eachItem();
     String limitText = Numbers.decimal(limit);
-    return new StringBuilder(575)
-        // line 3
-        .append(STEP_OBJECTIVE)
-        // line 6
-        .append(eachItem)
-        // line 4
-        .append("\n3) Prompt\nLook at ")
-        // line 5
-        .append(area)
-        .append(".\n\n### repo_map\n")
-        // line 6
-        .append(repoMap)
-        .append("\n\n### limit\n")
-        .append(limitText)
-        .append(GATES_FILE)
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(575);
+    sb = sb.append(STEP_OBJECTIVE); // line 3
+    sb = sb.append(eachItem); // line 6
+    sb = sb.append("\n3) Prompt\nLook at "); // line 4
+    sb = sb.append(area); // line 5
+    sb = sb.append(".\n\n### repo_map\n"); // line 5
+    sb = sb.append(repoMap); // line 6
+    sb = sb.append("\n\n### limit\n"); // line 6
+    sb = sb.append(limitText); // line 6
+    sb = sb.append(GATES_FILE); // line 6
+    return sb.toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 3
-    out.fixed(TEXTS, 0); // "1) Step Objective\nS1: Lo..."
+    out.fixed(TEXTS, 0); // line 3: "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      // line 6
-      out.fixed(TEXTS, 1); // "- (none)\n"
+      out.fixed(TEXTS, 1); // line 6: "- (none)\n"
     } else {
-      int last = invariants.size() - 1;
-      out.fixed(TEXTS, 2); // "- "
-      for (int i = 0; i <= last; i++) {
+      int count = invariants.size();
+      out.fixed(TEXTS, 2); // line 6: "- "
+      for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        out.text(item);
-        out.fixed(TEXTS, i < last ? 3 : 4); // "\n- " or "\n"
+        out.text(item); // line 6
+        out.fixed(TEXTS, i < count - 1 ? 3 : 4); // line 6: "\n- " or "\n"
       }
     }
-    // line 4
-    out.fixed(TEXTS, 5); // "\n3) Prompt\nLook at "
-    // line 5
-    out.text(area);
-    out.fixed(TEXTS, 6); // ".\n\n### repo_map\n"
-    // line 6
-    out.text(repoMap);
-    out.fixed(TEXTS, 7); // "\n\n### limit\n"
-    out.integer(limit);
-    out.fixed(TEXTS, 8); // "\n\n4) Gates\n- file_exists..."
+    out.fixed(TEXTS, 5); // line 4: "\n3) Prompt\nLook at "
+    out.text(area); // line 5
+    out.fixed(TEXTS, 6); // line 5: ".\n\n### repo_map\n"
+    out.text(repoMap); // line 6
+    out.fixed(TEXTS, 7); // line 6: "\n\n### limit\n"
+    out.integer(limit); // line 6
+    out.fixed(TEXTS, 8); // line 6: "\n\n4) Gates\n- file_exists..."
   }
 
   @Override
-  public String toString() {
-    return "LookStep[steps/look.step.yaml]";
+  protected void values(NamedValues all) {
+    all.add("area", area);
+    all.add("repo_map", repoMap);
+    all.add("limit", limit);
+    all.add("invariants", invariants);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {area, repoMap, limit, invariants};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.area = area;
@@ -241,27 +257,32 @@ public final class LookStep extends GeneratedText {
   private String eachItem() {
     TextBuilder sb = new TextBuilder();
     if (invariants.isEmpty()) {
-      // line 6
-      sb.append("- (none)\n");
+      sb.append("- (none)\n"); // line 6
     } else {
-      int last = invariants.size() - 1;
-      sb.append("- ");
-      for (int i = 0; i <= last; i++) {
+      int count = invariants.size();
+      sb.append("- "); // line 6
+      for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        sb.append(item);
-        sb.append(i < last ? NEWLINE_DASH_SPACE : NEWLINE);
+        sb.append(item); // line 6
+        sb.append(i < count - 1 ? LINE_6 : LINE_6_2); // line 6
       }
     }
     return sb.text();
   }
 
-  /** Sets {@code repo_map}, which is required. */
+  /**
+   * Sets {@code repo_map}, which is required.
+   */
   public interface NeedsRepoMap {
-    /** What stands in the prompt under 'repo_map'. */
-    Builder repoMap(String repoMap);
+    /**
+     * What stands in the prompt under 'repo_map'.
+     */
+    Builder repoMap(@NonNull String repoMap);
   }
 
-  /** Builds a {@link LookStep}. */
+  /**
+   * Builds a {@link LookStep}.
+   */
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
 
@@ -274,14 +295,16 @@ public final class LookStep extends GeneratedText {
     private Builder() {
     }
 
-    public Builder area(String area) {
+    public Builder area(@NonNull String area) {
       this.area = Objects.requireNonNull(area, "area");
       return this;
     }
 
-    /** What stands in the prompt under 'repo_map'. */
+    /**
+     * What stands in the prompt under 'repo_map'.
+     */
     @Override
-    public Builder repoMap(String repoMap) {
+    public Builder repoMap(@NonNull String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
       return this;
     }
@@ -291,28 +314,39 @@ public final class LookStep extends GeneratedText {
       return this;
     }
 
-    /** What must hold whatever the step does. */
-    public Builder invariants(List<? extends String> invariants) {
+    /**
+     * What must hold whatever the step does.
+     */
+    public Builder invariants(@NonNull List<? extends @NonNull String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsRepoMap first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public LookStep build() {
       return new LookStep(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** Holds the value; loaded on first use. */
+  /**
+   * Holds the value; loaded on first use.
+   */
   private static final class DefinitionHolder {
     private static final StepDefinition VALUE = new StepDefinition(
         "S1",
@@ -332,15 +366,20 @@ public final class LookStep extends GeneratedText {
     }
   }
 
-  /** What is handed in for the step S1. */
+  /**
+   * What is handed in for the step S1.
+   */
   public static final class Evidence extends GeneratedObject {
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
+    /**
+     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+     */
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
 
-    private final @Nullable String notes;
+    private final String notes;
 
-    private final @Nullable Object score;
+    private final Object score;
 
-    private final @Nullable Map<String, @Nullable Object> criteriaChecklist;
+    private final Map<String, @Nullable Object> criteriaChecklist;
 
     private Evidence(Builder from) {
       this.notes = from.notes;
@@ -352,9 +391,12 @@ public final class LookStep extends GeneratedText {
       this.notes = in.optionalString("notes");
       this.score = ParameterValue.any(in.optional("score"));
       this.criteriaChecklist = ParameterValue.map(in.optional("criteria_checklist"));
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
+    /**
+     * Starts a builder: the required values one after another, then the optional ones.
+     */
     public static Builder builder() {
       return Builder.first();
     }
@@ -365,39 +407,41 @@ public final class LookStep extends GeneratedText {
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
-    public static Evidence fromMap(Map<String, ?> parameters) {
-      ParameterReader in = ParameterReader.of(parameters);
-      Evidence all = new Evidence(in);
-      in.check();
-      return all;
+    public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
+      return new Evidence(ParameterReader.of(parameters));
     }
 
-    /** What else there is to say. Null if absent. */
+    /**
+     * What else there is to say. Null if absent.
+     */
     public @Nullable String notes() {
       return notes;
     }
 
-    /** Null if absent. */
+    /**
+     * The value of score. Null if absent.
+     */
     public @Nullable Object score() {
       return score;
     }
 
-    /** Whether each criterion is met, by its id. Null if absent. */
+    /**
+     * Whether each criterion is met, by its id. Null if absent.
+     */
     public @Nullable Map<String, @Nullable Object> criteriaChecklist() {
       return criteriaChecklist;
     }
 
     @Override
-    public String toString() {
-      return "LookStep.Evidence";
+    protected void values(NamedValues all) {
+      all.add("notes", notes);
+      all.add("score", score);
+      all.add("criteria_checklist", criteriaChecklist);
     }
 
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {notes, score, criteriaChecklist};
-    }
-
-    /** Returns a builder with the values of this object. */
+    /**
+     * Returns a builder with the values of this object.
+     */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.notes = notes;
@@ -420,18 +464,22 @@ public final class LookStep extends GeneratedText {
       return map;
     }
 
-    /** Builds a {@link Evidence}. */
+    /**
+     * Builds a {@link Evidence}.
+     */
     public static final class Builder {
-      private @Nullable String notes;
+      private String notes;
 
-      private @Nullable Object score;
+      private Object score;
 
-      private @Nullable Map<String, @Nullable Object> criteriaChecklist;
+      private Map<String, @Nullable Object> criteriaChecklist;
 
       private Builder() {
       }
 
-      /** What else there is to say. */
+      /**
+       * What else there is to say.
+       */
       public Builder notes(@Nullable String notes) {
         this.notes = notes;
         return this;
@@ -442,17 +490,24 @@ public final class LookStep extends GeneratedText {
         return this;
       }
 
-      /** Whether each criterion is met, by its id. */
+      /**
+       * Whether each criterion is met, by its id.
+       */
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
         this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
       }
 
+      /**
+       * Begins here, so that the enclosing class does not load the stages.
+       */
       private static Builder first() {
         return new Builder();
       }
 
-      /** Builds the object. */
+      /**
+       * Builds the object.
+       */
       public Evidence build() {
         return new Evidence(this);
       }

@@ -2,12 +2,14 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -18,29 +20,26 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code report.md}.
  *
- * <pre>{@code
- * {{order}} {{fallback}} {{limit}} {{ratio}} {{sure}}
- * {{data}}
- * {{#each rest}}{{@key}}={{this}}
- * {{/each}}
- * }</pre>
- *
- * <p>Parameters: {@code order}, {@code fallback} (default: b), {@code limit} (optional),
- * {@code ratio} (optional), {@code sure} (optional), {@code data}, {@code rest} (optional).
+ * <p>Template: {@code report.md}
  */
-@NullMarked
 public final class ReportPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
-  private static final char[] EQUALS = "=".toCharArray();
+  /**
+   * Fixed texts inside loops, as arrays, which are copied fastest.
+   */
+  private static final char[] LINE_13 = "=".toCharArray();
 
-  private static final char[] NEWLINE = "\n".toCharArray();
+  private static final char[] LINE_13_2 = "\n".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " ",
@@ -51,15 +50,15 @@ public final class ReportPrompt extends GeneratedText {
 
   private final Fallback fallback;
 
-  private final @Nullable Long limit;
+  private final Long limit;
 
-  private final @Nullable Double ratio;
+  private final Double ratio;
 
-  private final @Nullable Boolean sure;
+  private final Boolean sure;
 
   private final Object data;
 
-  private final @Nullable Map<String, @Nullable Object> rest;
+  private final Map<String, @Nullable Object> rest;
 
   private ReportPrompt(Builder from) {
     this.order = from.order;
@@ -80,9 +79,12 @@ public final class ReportPrompt extends GeneratedText {
     this.sure = in.optionalBoolean("sure");
     this.data = ParameterValue.any(in.required("data", ""));
     this.rest = ParameterValue.map(in.optional("rest"));
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsOrder builder() {
     return Builder.first();
   }
@@ -93,57 +95,79 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReportPrompt all = new ReportPrompt(in);
-    in.check();
-    return all;
+  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ReportPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("report.md", "text", "project")
+    return InfoBuilder.of("report.md", "text", "project")
         .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
-        .parameter(new PromptParameter("order", "enum", true, null, "", List.of("in-progress", "done", "3d")))
-        .parameter(new PromptParameter("fallback", "enum", false, "b", "", List.of("a", "b")))
-        .parameter("limit", "integer", false)
-        .parameter("ratio", "number", false)
-        .parameter("sure", "boolean", false)
-        .parameter("data", "any", true)
-        .parameter("rest", "object", false)
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
+        .required("order", "enum")
+        .enumValues("in-progress", "done", "3d")
+        .optional("fallback", "enum")
+        .defaultValue("b")
+        .enumValues("a", "b")
+        .optional("limit", "integer")
+        .optional("ratio", "number")
+        .optional("sure", "boolean")
+        .required("data", "any")
+        .optional("rest", "object")
         .build();
   }
 
-  public Order order() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  /**
+   * The value of order.
+   */
+  public @NonNull Order order() {
     return order;
   }
 
-  /** Default: b. */
-  public Fallback fallback() {
+  /**
+   * The value of fallback.
+   */
+  public @NonNull Fallback fallback() {
     return fallback;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of limit. Null if absent.
+   */
   public @Nullable Long limit() {
     return limit;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of ratio. Null if absent.
+   */
   public @Nullable Double ratio() {
     return ratio;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of sure. Null if absent.
+   */
   public @Nullable Boolean sure() {
     return sure;
   }
 
-  public Object data() {
+  /**
+   * The value of data.
+   */
+  public @NonNull Object data() {
     return data;
   }
 
-  /** Null if absent. */
+  /**
+   * The value of rest. Null if absent.
+   */
   public @Nullable Map<String, @Nullable Object> rest() {
     return rest;
   }
@@ -151,74 +175,71 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    // line 11
-    sb.append(order.value());
-    sb.append(" ");
-    sb.append(fallback.value());
-    sb.append(" ");
-    sb.append(limit == null ? "" : Numbers.decimal(limit));
-    sb.append(" ");
-    sb.append(ratio == null ? "" : Numbers.text(ratio));
-    sb.append(" ");
-    sb.append(sure == null ? "" : String.valueOf(sure));
-    sb.append("\n");
-    // line 12
-    sb.append(Values.text(data));
-    sb.append("\n");
+    sb.append(order.value()); // line 11
+    sb.append(" "); // line 11
+    sb.append(fallback.value()); // line 11
+    sb.append(" "); // line 11
+    sb.append(limit == null ? "" : Numbers.decimal(limit)); // line 11
+    sb.append(" "); // line 11
+    sb.append(ratio == null ? "" : Numbers.text(ratio)); // line 11
+    sb.append(" "); // line 11
+    sb.append(sure == null ? "" : String.valueOf(sure)); // line 11
+    sb.append("\n"); // line 11
+    sb.append(Values.text(data)); // line 12
+    sb.append("\n"); // line 12
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      Object restItem = item.value();
-      // line 13
-      sb.append(item.name());
-      sb.append(EQUALS);
-      sb.append(Values.text(restItem));
-      sb.append(NEWLINE);
+      @Nullable Object restItem = item.value();
+      sb.append(item.name()); // line 13
+      sb.append(LINE_13); // line 13
+      sb.append(Values.text(restItem)); // line 13
+      sb.append(LINE_13_2); // line 13
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    // line 11
-    out.text(order.value());
-    out.fixed(TEXTS, 0); // " "
-    out.text(fallback.value());
-    out.fixed(TEXTS, 0); // " "
-    out.text(limit == null ? "" : Numbers.decimal(limit));
-    out.fixed(TEXTS, 0); // " "
-    out.text(ratio == null ? "" : Numbers.text(ratio));
-    out.fixed(TEXTS, 0); // " "
-    out.text(sure == null ? "" : String.valueOf(sure));
-    out.fixed(TEXTS, 1); // "\n"
-    // line 12
-    out.text(Values.text(data));
-    out.fixed(TEXTS, 1); // "\n"
+    out.text(order.value()); // line 11
+    out.fixed(TEXTS, 0); // line 11: " "
+    out.text(fallback.value()); // line 11
+    out.fixed(TEXTS, 0); // line 11: " "
+    out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
+    out.fixed(TEXTS, 0); // line 11: " "
+    out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
+    out.fixed(TEXTS, 0); // line 11: " "
+    out.text(sure == null ? "" : String.valueOf(sure)); // line 11
+    out.fixed(TEXTS, 1); // line 11: "\n"
+    out.text(Values.text(data)); // line 12
+    out.fixed(TEXTS, 1); // line 12: "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      Object restItem = item.value();
-      // line 13
-      out.text(item.name());
-      out.fixed(TEXTS, 2); // "="
-      out.text(Values.text(restItem));
-      out.fixed(TEXTS, 1); // "\n"
+      @Nullable Object restItem = item.value();
+      out.text(item.name()); // line 13
+      out.fixed(TEXTS, 2); // line 13: "="
+      out.text(Values.text(restItem)); // line 13
+      out.fixed(TEXTS, 1); // line 13: "\n"
     }
   }
 
   @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
+  protected void values(NamedValues all) {
+    all.add("order", order);
+    all.add("fallback", fallback);
+    all.add("limit", limit);
+    all.add("ratio", ratio);
+    all.add("sure", sure);
+    all.add("data", data);
+    all.add("rest", rest);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {order, fallback, limit, ratio, sure, data, rest};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.order = order;
@@ -231,42 +252,48 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /** Sets {@code order}, which is required. */
+  /**
+   * Sets {@code order}, which is required.
+   */
   public interface NeedsOrder {
-    NeedsData order(Order order);
+    NeedsData order(@NonNull Order order);
   }
 
-  /** Sets {@code data}, which is required. */
+  /**
+   * Sets {@code data}, which is required.
+   */
   public interface NeedsData {
-    Builder data(Object data);
+    Builder data(@NonNull Object data);
   }
 
-  /** Builds a {@link ReportPrompt}. */
+  /**
+   * Builds a {@link ReportPrompt}.
+   */
   public static final class Builder implements NeedsOrder, NeedsData {
     private Order order;
 
     private Fallback fallback = Fallback.B;
 
-    private @Nullable Long limit;
+    private Long limit;
 
-    private @Nullable Double ratio;
+    private Double ratio;
 
-    private @Nullable Boolean sure;
+    private Boolean sure;
 
     private Object data;
 
-    private @Nullable Map<String, @Nullable Object> rest;
+    private Map<String, @Nullable Object> rest;
 
     private Builder() {
     }
 
     @Override
-    public Builder order(Order order) {
+    public Builder order(@NonNull Order order) {
       this.order = Objects.requireNonNull(order, "order");
       return this;
     }
 
-    public Builder fallback(Fallback fallback) {
+    public Builder fallback(@NonNull Fallback fallback) {
       this.fallback = Objects.requireNonNull(fallback, "fallback");
       return this;
     }
@@ -302,7 +329,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder data(Object data) {
+    public Builder data(@NonNull Object data) {
       this.data = AnyCopy.of(data, "data");
       return this;
     }
@@ -312,30 +339,45 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsOrder first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** The allowed values. */
-  public enum Order {
-    /** {@code in-progress} */
+  /**
+   * The allowed values.
+   */
+  public enum Order implements GeneratedEnum {
+    /**
+     * {@code in-progress}
+     */
     IN_PROGRESS("in-progress"),
 
-    /** {@code done} */
+    /**
+     * {@code done}
+     */
     DONE("done"),
 
-    /** {@code 3d} */
+    /**
+     * {@code 3d}
+     */
     _3D("3d");
 
     private final String value;
@@ -344,8 +386,11 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /** The value as text. */
-    public String value() {
+    /**
+     * The value as text.
+     */
+    @Override
+    public @NonNull String value() {
       return value;
     }
 
@@ -354,7 +399,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Order of(String value) {
+    public static Order of(@NonNull String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -373,12 +418,18 @@ public final class ReportPrompt extends GeneratedText {
     }
   }
 
-  /** The allowed values. */
-  public enum Fallback {
-    /** {@code a} */
+  /**
+   * The allowed values.
+   */
+  public enum Fallback implements GeneratedEnum {
+    /**
+     * {@code a}
+     */
     A("a"),
 
-    /** {@code b} */
+    /**
+     * {@code b}
+     */
     B("b");
 
     private final String value;
@@ -387,8 +438,11 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /** The value as text. */
-    public String value() {
+    /**
+     * The value as text.
+     */
+    @Override
+    public @NonNull String value() {
       return value;
     }
 
@@ -397,7 +451,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Fallback of(String value) {
+    public static Fallback of(@NonNull String value) {
       for (Fallback constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -2,35 +2,31 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Variants;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NonNull;
 
 /**
  * Reviews a change.
  *
- * <pre>{@code
- * Review in a {{style}} way:
- * {{diff}}
- * }</pre>
- *
- * <p>Parameters: {@code diff}, {@code style} (default: terse).
- *
  * <p>Template: {@code review.md}
  */
-@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "<diff>",
@@ -57,9 +53,12 @@ public final class ReviewPrompt extends GeneratedText {
     this.diff = in.requiredString("diff", "What changed.");
     this.style = in.stringOr("style", "terse");
     this.variant = Variant.BASE;
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
+  /**
+   * Starts a builder: the required values one after another, then the optional ones.
+   */
   public static NeedsDiff builder() {
     return Builder.first();
   }
@@ -70,27 +69,29 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /** Describes the prompt. */
+  /**
+   * Describes the prompt.
+   */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .sha256("67d4fee53b36fad2344a6b769b361cc6035af83d9489cb2f8ba2b88cf43822ba")
-        .parameter(new PromptParameter("diff", "string", true, null, "What changed.", List.of()))
-        .parameter(new PromptParameter("style", "string", false, "terse", "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"diff\":{\"type\":\"string\",\"description\":\"What changed.\"},\"style\":{\"type\":\"string\",\"default\":\"terse\"}},\"required\":[\"diff\"]}")
+        .required("diff", "string")
+        .described("What changed.")
+        .optional("style", "string")
+        .defaultValue("terse")
         .variants("claude", "claude-opus", "de")
         .build();
   }
 
-  /** Describes the prompt in a variant: the hash is that of its text. */
-  public static PromptInfo info(Variant variant) {
+  /**
+   * Describes the prompt in a variant: the hash is that of its text.
+   */
+  public static PromptInfo info(@NonNull Variant variant) {
     switch (variant.ordinal()) {
       case 1:
         return infoOfClaude();
@@ -103,23 +104,36 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /** What changed. */
-  public String diff() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info(variant);
+  }
+
+  /**
+   * What changed.
+   */
+  public @NonNull String diff() {
     return diff;
   }
 
-  /** Default: terse. */
-  public String style() {
+  /**
+   * The value of style.
+   */
+  public @NonNull String style() {
     return style;
   }
 
-  /** The variant whose text is rendered. */
-  public Variant variant() {
+  /**
+   * The variant whose text is rendered.
+   */
+  public @NonNull Variant variant() {
     return variant;
   }
 
-  /** Returns the same prompt in a variant. */
-  public ReviewPrompt withVariant(Variant variant) {
+  /**
+   * Returns the same prompt in a variant.
+   */
+  public ReviewPrompt withVariant(@NonNull Variant variant) {
     return toBuilder().variant(variant).build();
   }
 
@@ -152,16 +166,15 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
+  protected void values(NamedValues all) {
+    all.add("diff", diff);
+    all.add("style", style);
+    all.unnamed(variant);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {diff, style, variant};
-  }
-
-  /** Returns a builder with the values of this object. */
+  /**
+   * Returns a builder with the values of this object.
+   */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.diff = diff;
@@ -171,77 +184,74 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private String renderClaude() {
-    return new StringBuilder(30)
-        // review.claude.md:4
-        .append("<diff>")
-        .append(diff)
-        .append("</diff>\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(30);
+    sb = sb.append("<diff>"); // review.claude.md:4
+    sb = sb.append(diff); // review.claude.md:4
+    sb = sb.append("</diff>\n"); // review.claude.md:4
+    return sb.toString();
   }
 
   private void writeClaude(TextOutput out) throws IOException {
-    // review.claude.md:4
-    out.fixed(TEXTS, 0); // "<diff>"
-    out.text(diff);
-    out.fixed(TEXTS, 1); // "</diff>\n"
+    out.fixed(TEXTS, 0); // review.claude.md:4: "<diff>"
+    out.text(diff); // review.claude.md:4
+    out.fixed(TEXTS, 1); // review.claude.md:4: "</diff>\n"
   }
 
   private String renderDe() {
-    String styleLabel, styleText, styleEnd;
+    String review;
+    String review2;
+    String review3;
     if (!style.isEmpty()) {
-      styleLabel = "Stil: ";
-      styleText = style;
-      styleEnd = ". ";
+      review = "Stil: ";
+      review2 = style;
+      review3 = ". ";
     } else {
-      styleLabel = "";
-      styleText = "";
-      styleEnd = "";
+      review = "";
+      review2 = "";
+      review3 = "";
     }
-    return new StringBuilder(41)
-        // review.de.md:4
-        .append(styleLabel)
-        .append(styleText)
-        .append(styleEnd)
-        .append(diff)
-        .append("\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(41);
+    sb = sb.append(review); // review.de.md:4
+    sb = sb.append(review2); // review.de.md:4
+    sb = sb.append(review3); // review.de.md:4
+    sb = sb.append(diff); // review.de.md:4
+    sb = sb.append("\n"); // review.de.md:4
+    return sb.toString();
   }
 
   private void writeDe(TextOutput out) throws IOException {
     if (!style.isEmpty()) {
-      // review.de.md:4
-      out.fixed(TEXTS, 2); // "Stil: "
-      out.text(style);
-      out.fixed(TEXTS, 3); // ". "
+      out.fixed(TEXTS, 2); // review.de.md:4: "Stil: "
+      out.text(style); // review.de.md:4
+      out.fixed(TEXTS, 3); // review.de.md:4: ". "
     }
-    out.text(diff);
-    out.fixed(TEXTS, 4); // "\n"
+    out.text(diff); // review.de.md:4
+    out.fixed(TEXTS, 4); // review.de.md:4: "\n"
   }
 
   private String renderBase() {
-    return new StringBuilder(51)
-        // line 11
-        .append("Review in a ")
-        .append(style)
-        .append(" way:\n")
-        // line 12
-        .append(diff)
-        .append("\n")
-        .toString();
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
+    StringBuilder sb = new StringBuilder(51);
+    sb = sb.append("Review in a "); // line 11
+    sb = sb.append(style); // line 11
+    sb = sb.append(" way:\n"); // line 11
+    sb = sb.append(diff); // line 12
+    sb = sb.append("\n"); // line 12
+    return sb.toString();
   }
 
   private void writeBase(TextOutput out) throws IOException {
-    // line 11
-    out.fixed(TEXTS, 5); // "Review in a "
-    out.text(style);
-    out.fixed(TEXTS, 6); // " way:\n"
-    // line 12
-    out.text(diff);
-    out.fixed(TEXTS, 4); // "\n"
+    out.fixed(TEXTS, 5); // line 11: "Review in a "
+    out.text(style); // line 11
+    out.fixed(TEXTS, 6); // line 11: " way:\n"
+    out.text(diff); // line 12
+    out.fixed(TEXTS, 4); // line 12: "\n"
   }
 
   private static PromptInfo infoOfClaude() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -251,7 +261,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfClaudeOpus() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .description("For Claude models")
         .version("2")
@@ -261,7 +271,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private static PromptInfo infoOfDe() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
         .status("deprecated")
         .sha256("08afdb61e2312e70e8ba3e0d98fc57ab347c76e0969b6e6c4bf4ea560d8e153f")
@@ -269,13 +279,19 @@ public final class ReviewPrompt extends GeneratedText {
         .build();
   }
 
-  /** Sets {@code diff}, which is required. */
+  /**
+   * Sets {@code diff}, which is required.
+   */
   public interface NeedsDiff {
-    /** What changed. */
-    Builder diff(String diff);
+    /**
+     * What changed.
+     */
+    Builder diff(@NonNull String diff);
   }
 
-  /** Builds a {@link ReviewPrompt}. */
+  /**
+   * Builds a {@link ReviewPrompt}.
+   */
   public static final class Builder implements NeedsDiff {
     private String diff;
 
@@ -286,51 +302,72 @@ public final class ReviewPrompt extends GeneratedText {
     private Builder() {
     }
 
-    /** What changed. */
+    /**
+     * What changed.
+     */
     @Override
-    public Builder diff(String diff) {
+    public Builder diff(@NonNull String diff) {
       this.diff = Objects.requireNonNull(diff, "diff");
       return this;
     }
 
-    public Builder style(String style) {
+    public Builder style(@NonNull String style) {
       this.style = Objects.requireNonNull(style, "style");
       return this;
     }
 
-    /** Sets whose text is rendered: that of {@code BASE} unless it is set. */
-    public Builder variant(Variant variant) {
+    /**
+     * Sets whose text is rendered: that of {@code BASE} unless it is set.
+     */
+    public Builder variant(@NonNull Variant variant) {
       this.variant = Objects.requireNonNull(variant, "variant");
       return this;
     }
 
+    /**
+     * Begins here, so that the enclosing class does not load the stages.
+     */
     private static NeedsDiff first() {
       return new Builder();
     }
 
-    /** Builds the prompt. */
+    /**
+     * Builds the prompt.
+     */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /** Builds the prompt and renders it. */
-    public String render() {
+    /**
+     * Builds the prompt and renders it.
+     */
+    public @NonNull String render() {
       return build().render();
     }
   }
 
-  /** The texts that the prompt can be rendered to. */
-  public enum Variant {
-    /** The text of the prompt itself. */
+  /**
+   * The texts that the prompt can be rendered to.
+   */
+  public enum Variant implements GeneratedEnum {
+    /**
+     * The text of the prompt itself.
+     */
     BASE("base"),
 
-    /** For Claude models. */
+    /**
+     * For Claude models.
+     */
     CLAUDE("claude"),
 
-    /** The variant claude-opus. It has no text of its own, and renders that of {@code claude}. */
+    /**
+     * The variant claude-opus. It has no text of its own, and renders that of {@code claude}.
+     */
     CLAUDE_OPUS("claude-opus"),
 
-    /** The variant de. */
+    /**
+     * The variant de.
+     */
     @Deprecated
     DE("de");
 
@@ -340,8 +377,11 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /** The name of the variant. */
-    public String value() {
+    /**
+     * The name of the variant.
+     */
+    @Override
+    public @NonNull String value() {
       return value;
     }
 
@@ -350,7 +390,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static Variant of(String value) {
+    public static Variant of(@NonNull String value) {
       for (Variant variant : values()) {
         if (variant.value.equals(value)) {
           return variant;
@@ -366,11 +406,14 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if a weight is negative, or none is above zero
      */
-    public static Variant pick(String key, Map<Variant, ? extends Number> weights) {
+    public static Variant pick(@NonNull String key,
+        @NonNull Map<Variant, ? extends Number> weights) {
       return Variants.pick(key, weights);
     }
 
-    /** The name of the variant, as behind the {@code @} of an id. */
+    /**
+     * The name of the variant, as behind the {@code @} of an id.
+     */
     @Override
     public String toString() {
       return value;

@@ -87,7 +87,10 @@ class PromptInfoTest {
     assertThat(info.maxTokens()).isEqualTo(Integer.MAX_VALUE);
     assertThat(info.sha256()).isEmpty();
     assertThat(info.parameters()).isEmpty();
-    assertThat(info.jsonSchema()).isEqualTo("{}");
+    assertThat(info.jsonSchema())
+        .isEqualTo(
+            "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\","
+                + "\"properties\":{}}");
     assertThat(info.outputSchema()).isEmpty();
   }
 

@@ -74,14 +74,12 @@ public enum DiagnosticCode {
       "PC140",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s', to which no class of the application is"
-          + " mapped."),
+      "'%s' of '%s' is an object of the class '%s', to which no class of the application is mapped."),
   MAPPED_TO_IMPORTED(
       "PC141",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of"
-          + " the application."),
+      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of the application."),
 
   UNCLOSED_FRONTMATTER(
       "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),

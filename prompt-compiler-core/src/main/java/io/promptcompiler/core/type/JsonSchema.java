@@ -3,7 +3,6 @@ package io.promptcompiler.core.type;
 import static io.promptcompiler.core.type.SchemaDefinitions.schema;
 
 import io.promptcompiler.runtime.integration.Json;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +29,36 @@ public final class JsonSchema {
   }
 
   /**
+   * Returns the schemas of the properties of an object, by name. They may refer to definitions that
+   * only the schema of the whole object has.
+   */
+  public static Map<String, String> ofProperties(ObjectType object, Types types) {
+    Map<String, String> schemas = new LinkedHashMap<>();
+    new JsonSchema(types)
+        .properties(object, /* isBelow= */ false)
+        .forEach((name, schema) -> schemas.put(name, Json.stringify(schema)));
+    return schemas;
+  }
+
+  /**
    * Returns the schema of an object.
    *
    * @param isBelow whether it is below a value that is described as untrusted
    */
   private Map<String, @Nullable Object> object(ObjectType object, boolean isBelow) {
+    List<String> required =
+        object.fields().stream().filter(Field::required).map(Field::name).toList();
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    schema.put("properties", properties(object, isBelow));
+    if (!required.isEmpty()) {
+      schema.put("required", required);
+    }
+    return schema;
+  }
+
+  private Map<String, @Nullable Object> properties(ObjectType object, boolean isBelow) {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
-    List<String> required = new ArrayList<>();
     for (Field field : object.fields()) {
       if (field.name().equals(Field.REST)) {
         continue;
@@ -48,17 +70,8 @@ public final class JsonSchema {
       trust(field, isBelow).ifPresent(trust -> property.put("x-trust", trust.word()));
       field.defaultValue().ifPresent(value -> property.put("default", value.value()));
       properties.put(field.name(), property);
-      if (field.required()) {
-        required.add(field.name());
-      }
     }
-    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
-    schema.put("type", "object");
-    schema.put("properties", properties);
-    if (!required.isEmpty()) {
-      schema.put("required", required);
-    }
-    return schema;
+    return properties;
   }
 
   /** Returns the trust to describe for a field: untrusted, or trusted below an untrusted value. */

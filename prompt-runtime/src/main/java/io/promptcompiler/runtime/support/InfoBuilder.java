@@ -8,7 +8,9 @@ import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.PromptStatus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,8 @@ public final class InfoBuilder {
   String responseFormat = "";
   int maxTokens = Integer.MAX_VALUE;
   String sha256 = "";
-  String jsonSchema = "{}";
+  String jsonSchema = "";
+  private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
   String variant = "";
   List<String> variants = List.of();
@@ -109,7 +112,7 @@ public final class InfoBuilder {
     return this;
   }
 
-  /** Sets the JSON Schema. */
+  /** Sets the whole JSON Schema, where it is not composed of those of the parameters. */
   public InfoBuilder jsonSchema(String json) {
     jsonSchema = json;
     return this;
@@ -160,6 +163,12 @@ public final class InfoBuilder {
   public InfoBuilder enumValues(String... values) {
     PromptParameter its = removeLast();
     return replace(its, its.defaultValue(), its.description(), List.of(values), its.trust());
+  }
+
+  /** Sets the JSON Schema of the last parameter, if its description does not have all of it. */
+  public InfoBuilder schema(String json) {
+    schemas.put(last.get(last.size() - 1).name(), json);
+    return this;
   }
 
   /** Marks the last parameter as untrusted. */
@@ -217,6 +226,10 @@ public final class InfoBuilder {
 
   /** Returns the description. It has what this has, so nothing can be set after it. */
   public PromptInfo build() {
+    if (jsonSchema.isEmpty()) {
+      jsonSchema = ParameterSchemas.compose(parameters, schemas);
+    }
+    schemas.clear();
     return new BuiltInfo(this, "");
   }
 }

@@ -10,14 +10,17 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptStatus;
 import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.ParameterSchemas;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /** Emits {@code info()}, and where there are variants, what each of them has of its own. */
@@ -152,14 +155,19 @@ public final class InfoEmitter {
 
   private List<CodeBlock> parameters(PromptInfo info) {
     List<CodeBlock> calls = new ArrayList<>();
-    parameters(entryPoint.parameters().fields(), info, calls);
+    Map<String, String> schemas = schemas(info);
+    boolean isComposed =
+        ParameterSchemas.compose(info.parameters(), schemas).equals(info.jsonSchema());
+    parameters(entryPoint.parameters().fields(), info, isComposed ? schemas : Map.of(), calls);
     for (Member.Part part : entryPoint.parts()) {
       PromptInfo its = info.part(part.name());
       calls.add(
           CodeBlock.of("part($L, $L)", Literals.of(part.name()), Literals.code(its.jsonSchema())));
-      parameters(part.parameters().fields(), its, calls);
+      parameters(part.parameters().fields(), its, Map.of(), calls);
     }
-    call(calls, "jsonSchema", info.jsonSchema());
+    if (!isComposed) {
+      call(calls, "jsonSchema", info.jsonSchema());
+    }
     if (entryPoint.output().flatMap(Member.Output::written).isPresent()) {
       call(calls, "outputSchema", info.outputSchema());
     } else if (entryPoint.output().isPresent()) {
@@ -168,8 +176,19 @@ public final class InfoEmitter {
     return calls;
   }
 
+  /** The schemas of the parameters whose descriptions do not have all of it. */
+  private Map<String, String> schemas(PromptInfo info) {
+    Map<String, String> schemas =
+        JsonSchema.ofProperties(entryPoint.parameters(), entryPoint.types());
+    for (PromptParameter parameter : info.parameters()) {
+      schemas.remove(parameter.name(), ParameterSchemas.described(parameter));
+    }
+    return schemas;
+  }
+
   /** Adds the calls for parameters, each with those that say more about it. */
-  private void parameters(List<Field> fields, PromptInfo info, List<CodeBlock> calls) {
+  private void parameters(
+      List<Field> fields, PromptInfo info, Map<String, String> schemas, List<CodeBlock> calls) {
     for (int i = 0; i < fields.size(); i++) {
       PromptParameter parameter = info.parameters().get(i);
       calls.add(
@@ -194,6 +213,7 @@ public final class InfoEmitter {
       if (parameter.trust() == ParameterTrust.UNTRUSTED) {
         calls.add(CodeBlock.of("untrusted()"));
       }
+      call(calls, "schema", schemas.getOrDefault(parameter.name(), ""));
     }
   }
 

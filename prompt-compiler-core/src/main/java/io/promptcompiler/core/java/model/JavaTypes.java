@@ -73,7 +73,7 @@ public final class JavaTypes {
   List<TypeName> setterTypes(Field field) {
     TypeName given = setterType(field.type());
     if (!field.mayBeAbsent()) {
-      return List.of(nonNull(given));
+      return List.of(given);
     }
     // Two for a primitive, so that both a number and null can be written.
     return given.isPrimitive() ? List.of(given, nullable(given.box())) : List.of(nullable(given));

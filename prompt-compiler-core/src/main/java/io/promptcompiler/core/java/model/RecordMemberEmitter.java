@@ -20,7 +20,6 @@ import javax.lang.model.element.Modifier;
 /** Emits a record that is a member, as a nested class. */
 final class RecordMemberEmitter {
   private final Member.RecordType record;
-  private final ClassName outer;
   private final ClassName self;
   private final ClassContext context;
   private final Member member;
@@ -34,7 +33,6 @@ final class RecordMemberEmitter {
       Member member, Member.RecordType record, ClassName outer, Types types, Names names) {
     this.member = member;
     this.record = record;
-    this.outer = outer;
     this.self = MemberNames.type(outer, record.name());
     this.context = ClassContext.of(names, record.object(), types);
   }
