@@ -74,9 +74,9 @@ class RequestLinesTest {
   void openAi() {
     assertThat(line(format(OPENAI), SYSTEM_TEXT, QUESTION))
         .isEqualTo(
-            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":{\"model\":\"m-1\",\"messages\":[{\"role\":\"system\",\"content\":\"Be"
-                + " brief.\"},{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n"
-                + "\\ud83d\"}]}}");
+            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":"
+                + "{\"model\":\"m-1\",\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
+                + "{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
     assertThat(line(format(VLLM), QUESTION)).isEqualTo(line(format(OPENAI), QUESTION));
   }
 
@@ -84,9 +84,9 @@ class RequestLinesTest {
   void anthropic() {
     assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, QUESTION))
         .isEqualTo(
-            "{\"custom_id\":\"r\\\"1\",\"params\":{\"model\":\"m-1\",\"max_tokens\":4096,\"system\":\"Be"
-                + " brief.\",\"messages\":[{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n"
-                + "\\ud83d\"}]}}");
+            "{\"custom_id\":\"r\\\"1\",\"params\":{\"model\":\"m-1\",\"max_tokens\":4096,\"system\":"
+                + "\"Be brief.\",\"messages\":[{\"role\":\"user\",\"content\":"
+                + "\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
     assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, SYSTEM_TEXT, QUESTION))
         .contains(
             "\"system\":[{\"type\":\"text\",\"text\":\"Be brief.\"},"

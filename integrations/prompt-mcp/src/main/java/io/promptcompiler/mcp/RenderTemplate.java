@@ -74,8 +74,8 @@ final class RenderTemplate {
     return Tool.builder(NAME, schema)
         .title("Render a prompt template")
         .description(
-            "Renders a prompt template with parameters, which are checked, and returns the text."
-                + " The messages of a chat are contents of their own, with the role of each in its"
+            "Renders a prompt template with parameters, which are checked, and returns the text. The"
+                + " messages of a chat are contents of their own, with the role of each in its"
                 + " metadata: "
                 + MessageContents.ROLE
                 + ".")

@@ -194,7 +194,8 @@ class InfoTest extends ApiTest {
                 + "\"flag\":{\"type\":\"boolean\",\"default\":false},"
                 + "\"order\":{\"type\":\"string\",\"enum\":[\"asc\",\"de\\\"sc\"],\"default\":\"asc\"},"
                 + "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
-                + "\"default\":[\"a\",\"no\"]},\"data\":{\"default\":{\"a\":[1,null]}},"
+                + "\"default\":[\"a\",\"no\"]},"
+                + "\"data\":{\"default\":{\"a\":[1,null]}},"
                 + "\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"
                 + "\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},"
                 + "\"tree\":{\"$ref\":\"#/$defs/Node\"}}");

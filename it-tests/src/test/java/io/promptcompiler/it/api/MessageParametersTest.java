@@ -177,8 +177,8 @@ class MessageParametersTest extends ApiTest {
             """);
     assertThat(problems(Map.of("history", List.of(), "notes", List.of(message("assistant", "x")))))
         .isEqualTo(
-            "Parameter 'notes[0].role' must be one of 'system', 'user', but got 'assistant'. Leave"
-                + " the message out, or add the role to the parameter's 'roles'");
+            "Parameter 'notes[0].role' must be one of 'system', 'user', but got 'assistant'. Leave the"
+                + " message out, or add the role to the parameter's 'roles'");
   }
 
   @Test
@@ -266,13 +266,8 @@ class MessageParametersTest extends ApiTest {
   void aTypeOfTheProjectComesFirst() {
     try (Project other =
         Project.of(
-            "---\n"
-                + "parameters:\n"
-                + "  media: { type: media, required: true }\n"
-                + "types:\n"
-                + "  media: { type: object, properties: { name: string } }\n"
-                + "---\n"
-                + "{{media.name}}")) {
+            "---\nparameters:\n  media: { type: media, required: true }\n"
+                + "types:\n  media: { type: object, properties: { name: string } }\n---\n{{media.name}}")) {
       assertThat(other.interpret("test.md", Map.of("media", Map.of("name", "own type"))))
           .isEqualTo("own type");
     }

@@ -36,7 +36,7 @@ class ParametersTest extends ApiTest {
               history: { type: messages }
               question: { required: true }
             ---
-            {{history}}
+            {{messages history}}
             {{#user}}{{question}}{{/user}}
             """));
   }
@@ -46,7 +46,7 @@ class ParametersTest extends ApiTest {
       AllPrompt all = AllPrompt.builder().taskId("7")
           .owner(AllPrompt.Owner.builder().name("Ann").build())
           .tasks(List.of(AllPrompt.TasksItem.builder().title("Fix").build()))
-          .parameters("p").build();
+          .parameters_("p").build();
       """;
 
   @Test

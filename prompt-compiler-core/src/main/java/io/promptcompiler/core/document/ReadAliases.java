@@ -81,8 +81,7 @@ public final class ReadAliases {
         sink.report(
             Diagnostic.of(DiagnosticCode.BAD_ALIAS, one.location(), one.text(), problem.get())
                 .fix(
-                    "Write the id that the prompt had: its path below the root, as in"
-                        + " 'build/code'."));
+                    "Write the id that the prompt had: its path below the root, as in 'build/code'."));
       } else if (means(alias, file.id().path())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.ALIAS_OF_ITSELF, one.location(), one.text())

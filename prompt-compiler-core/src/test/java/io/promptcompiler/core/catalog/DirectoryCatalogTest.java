@@ -78,8 +78,7 @@ class DirectoryCatalogTest {
         .isInstanceOf(UnknownPromptException.class);
     assertThatThrownBy(() -> catalog.example(any, "code.md", "frist"))
         .hasMessage(
-            "The prompt 'code.md' has no example 'frist'. Did you mean 'first'? Examples: first,"
-                + " wrong.");
+            "The prompt 'code.md' has no example 'frist'. Did you mean 'first'? Examples: first, wrong.");
     assertThatThrownBy(() -> catalog.example(any, "greet.md", "first"))
         .hasMessage("The prompt 'greet.md' has no example 'first'.");
     assertThatThrownBy(() -> catalog.example(any, "code.md", "wrong"))

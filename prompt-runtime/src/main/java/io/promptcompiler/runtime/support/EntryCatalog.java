@@ -142,8 +142,8 @@ public final class EntryCatalog implements PromptCatalog {
             throw IncompatiblePromptError.because(
                 "Two catalogs are called "
                     + name
-                    + ", so the prompts of one cannot be found. Give a module another"
-                    + " 'packageName', or leave it out: "
+                    + ", so the prompts of one cannot be found. Give a module another 'packageName',"
+                    + " or leave it out: "
                     + first
                     + ", "
                     + place);

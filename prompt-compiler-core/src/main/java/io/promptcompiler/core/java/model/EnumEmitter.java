@@ -65,8 +65,7 @@ public final class EnumEmitter {
     return MethodSpec.methodBuilder("of")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
-            "Returns the constant for a text.\n\n"
-                + "@throws IllegalArgumentException if no constant has this text\n")
+            "Returns the constant for a text.\n\n@throws IllegalArgumentException if no constant has this text\n")
         .returns(self)
         .addParameter(JavaTypes.STRING, "value")
         .beginControlFlow("for ($T constant : values())", self)
