@@ -13,7 +13,6 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.SubExpression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.HashSet;
@@ -81,16 +80,12 @@ final class NamesUsed {
       }
     } else if (statement instanceof Block block) {
       add(block.call(), known, file);
-      block.body().ifPresent(body -> add(body, known, file));
-      block.inverse().ifPresent(body -> add(body, known, file));
     } else if (statement instanceof Statement.Partial partial) {
       include(partial.call(), known, file);
     } else if (statement instanceof PartialBlock block) {
       include(block.call(), known, file);
-      add(block.body(), known, file);
-    } else if (statement instanceof DecoratorBlock block) {
-      add(block.body(), known, file);
     }
+    statement.bodies().forEach(body -> add(body, known, file));
   }
 
   private void include(Call call, Set<String> known, SourceFile file) {

@@ -3,8 +3,6 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Content;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
-import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,13 +26,8 @@ public final class PrintedRanges {
   private void statement(Statement statement) {
     if (statement instanceof Content content) {
       spans.add(content.span());
-    } else if (statement instanceof Block block && !block.raw()) {
-      block.body().ifPresent(this::body);
-      block.inverse().ifPresent(this::body);
-    } else if (statement instanceof PartialBlock block) {
-      body(block.body());
-    } else if (statement instanceof DecoratorBlock block) {
-      body(block.body());
+    } else if (!(statement instanceof Block block && block.raw())) {
+      statement.bodies().forEach(this::body);
     }
   }
 }

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A statement of a template, named as in the Handlebars language. */
 public sealed interface Statement
@@ -16,6 +18,11 @@ public sealed interface Statement
 
   /** Returns the range of the source that it covers. */
   Span span();
+
+  /** Returns the parts of the template inside of it, in the order of the record. */
+  default List<Body> bodies() {
+    return List.of();
+  }
 
   /**
    * Plain text.
@@ -60,6 +67,11 @@ public sealed interface Statement
       Span openTag,
       Span span)
       implements Statement {
+
+    @Override
+    public List<Body> bodies() {
+      return Stream.of(body, inverse).flatMap(Optional::stream).toList();
+    }
 
     /**
      * Returns the tag that begins the part for the other case: the else tag, or the opening tag of
@@ -109,7 +121,12 @@ public sealed interface Statement
   /** {@code {{#> name}}…{{/name}}}. */
   record PartialBlock(
       Call call, Body body, StripFlags openStrip, StripFlags closeStrip, Span openTag, Span span)
-      implements Statement {}
+      implements Statement {
+    @Override
+    public List<Body> bodies() {
+      return List.of(body);
+    }
+  }
 
   /** {@code {{* name}}}. */
   record Decorator(Call call, StripFlags strip, Span span) implements Statement {}
@@ -117,5 +134,10 @@ public sealed interface Statement
   /** {@code {{#* name}}…{{/name}}}, in practice {@code {{#*inline "name"}}}. */
   record DecoratorBlock(
       Call call, Body body, StripFlags openStrip, StripFlags closeStrip, Span openTag, Span span)
-      implements Statement {}
+      implements Statement {
+    @Override
+    public List<Body> bodies() {
+      return List.of(body);
+    }
+  }
 }

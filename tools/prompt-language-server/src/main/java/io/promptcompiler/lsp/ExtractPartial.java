@@ -145,20 +145,17 @@ final class ExtractPartial {
 
   /** The bodies in which a tag can stand, each link of a chain of else by itself. */
   private static List<Body> bodies(Statement statement) {
+    if (!(statement instanceof Statement.Block block)) {
+      return statement.bodies();
+    }
     List<Body> bodies = new ArrayList<>();
-    if (statement instanceof Statement.Block block && !block.raw()) {
+    if (block.chained()) {
       block.body().ifPresent(bodies::add);
-      if (block.chained()) {
-        block.inverse().stream()
-            .flatMap(inverse -> inverse.statements().stream())
-            .forEach(link -> bodies.addAll(bodies(link)));
-      } else {
-        block.inverse().ifPresent(bodies::add);
-      }
-    } else if (statement instanceof Statement.PartialBlock block) {
-      bodies.add(block.body());
-    } else if (statement instanceof Statement.DecoratorBlock block) {
-      bodies.add(block.body());
+      block.inverse().stream()
+          .flatMap(inverse -> inverse.statements().stream())
+          .forEach(link -> bodies.addAll(bodies(link)));
+    } else if (!block.raw()) {
+      bodies.addAll(block.bodies());
     }
     return bodies;
   }

@@ -9,7 +9,6 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.SubExpression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 
@@ -38,21 +37,11 @@ public final class CapturesOuterScope {
   }
 
   private boolean looks(Statement statement) {
-    if (statement instanceof Mustache mustache) {
-      return looks(mustache.call());
-    }
-    if (statement instanceof Block block) {
-      return looks(block.call())
-          || block.body().filter(this::looks).isPresent()
-          || block.inverse().filter(this::looks).isPresent();
-    }
-    if (statement instanceof Statement.Partial partial) {
-      return includes(partial.call());
-    }
-    if (statement instanceof PartialBlock block) {
-      return includes(block.call()) || looks(block.body());
-    }
-    return statement instanceof DecoratorBlock block && looks(block.body());
+    return (statement instanceof Mustache mustache && looks(mustache.call()))
+        || (statement instanceof Block block && looks(block.call()))
+        || (statement instanceof Statement.Partial partial && includes(partial.call()))
+        || (statement instanceof PartialBlock block && includes(block.call()))
+        || statement.bodies().stream().anyMatch(this::looks);
   }
 
   /** Returns a partial sees the block that is brought to the place, if there is one. */

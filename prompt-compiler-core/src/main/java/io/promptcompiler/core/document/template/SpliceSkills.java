@@ -13,10 +13,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Statement;
-import io.promptcompiler.core.syntax.Statement.Block;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -226,18 +223,8 @@ final class SpliceSkills {
     for (Statement statement : body.statements()) {
       if (statement instanceof Mustache mustache && isSkill(mustache)) {
         skills.add(mustache);
-      } else if (statement instanceof Block block) {
-        if (block.body().isPresent()) {
-          collect(block.body().get(), skills);
-        }
-        if (block.inverse().isPresent()) {
-          collect(block.inverse().get(), skills);
-        }
-      } else if (statement instanceof PartialBlock block) {
-        collect(block.body(), skills);
-      } else if (statement instanceof DecoratorBlock block) {
-        collect(block.body(), skills);
       }
+      statement.bodies().forEach(inside -> collect(inside, skills));
     }
   }
 
