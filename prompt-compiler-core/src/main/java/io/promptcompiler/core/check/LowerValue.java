@@ -170,7 +170,7 @@ public final class LowerValue {
       Segment segment = new Segment(literal.value(), literal.span());
       return property(object, lowering.setting().object(ref), objectExpression.original(), segment);
     }
-    if (!type.isScalar()) {
+    if (!type.isScalar() && !type.isMedia()) {
       if (object instanceof Value.Parameters) {
         lowering.useAll();
       }

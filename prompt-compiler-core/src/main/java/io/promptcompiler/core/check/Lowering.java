@@ -16,7 +16,6 @@ import io.promptcompiler.core.syntax.HandlebarsParser;
 import io.promptcompiler.core.syntax.RemoveTagLines;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.EnumSet;
 import java.util.List;
@@ -137,7 +136,7 @@ public final class Lowering {
 
   /** Returns whether media are somewhere in values of a type. */
   public boolean hasMedia(Type type) {
-    return type.contains(BuiltInTypes::isMedia, setting()::object);
+    return type.contains(Type::isMedia, setting()::object);
   }
 
   /** Notes that there is a fence. */

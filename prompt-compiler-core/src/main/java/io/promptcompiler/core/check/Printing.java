@@ -52,11 +52,11 @@ public final class Printing {
   /** Whether values of a type are messages or media, or lists of them. */
   static boolean hasMessages(Type type) {
     Type element = type.innermost();
-    return BuiltInTypes.isMedia(element) || element.equals(BuiltInTypes.MESSAGE);
+    return element.isMedia() || element.equals(BuiltInTypes.MESSAGE);
   }
 
   private void reportMessages(Type type, String shown, Span span) {
-    if (BuiltInTypes.isMedia(type.innermost())) {
+    if (type.innermost().isMedia()) {
       String tag =
           type.isList()
               ? "{{#each " + shown + "}}{{media this}}{{/each}}"

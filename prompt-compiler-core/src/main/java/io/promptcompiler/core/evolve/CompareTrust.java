@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
@@ -82,9 +81,7 @@ final class CompareTrust {
       Location place) {
     if (before instanceof Type.ListType list && after instanceof Type.ListType other) {
       values(list.element(), other.element(), path + "[]", was, is, released, place);
-    } else if (before instanceof Type.ObjectRef ref
-        && after instanceof Type.ObjectRef other
-        && !(BuiltInTypes.isMedia(before) || BuiltInTypes.isMedia(after))) {
+    } else if (before instanceof Type.ObjectRef ref && after instanceof Type.ObjectRef other) {
       if (seen.add(new Visit(ref.name(), was, is))) {
         fields(old.types().object(ref), now.types().object(other), path, was, is);
       }

@@ -97,6 +97,10 @@ final class ReadParameters {
       case ENUM -> given.asOneOf(((Type.EnumOf) type).values().toArray(new String[0]));
       case MAP -> given.asMap();
       case OBJECT -> object(given, (Type.ObjectRef) type);
+      case MEDIA -> {
+        Media media = MessageValues.media(given);
+        yield media == null ? null : new MediaValue(media);
+      }
       case LIST -> {
         Type element = ((Type.ListOf) type).element();
         yield element.isAny() ? given.asList() : list(given, one -> value(one, element));
@@ -110,10 +114,6 @@ final class ReadParameters {
   }
 
   private @Nullable Object object(ParameterValue given, Type.ObjectRef type) {
-    if (BuiltInTypes.isMedia(type)) {
-      Media media = MessageValues.media(given);
-      return media == null ? null : new MediaValue(media);
-    }
     ParameterReader in = given.asObject();
     return in == null ? null : members(in, types.object(type));
   }

@@ -94,7 +94,7 @@ public final class StaticMethods implements ProjectFunctions {
       case NUM -> given == double.class || given.isAssignableFrom(Double.class);
       case TEXT -> given.isAssignableFrom(String.class);
       case LIST, MESSAGES -> given.isAssignableFrom(List.class);
-      case ANY, MAP, ENUM, OBJECT -> given == Object.class;
+      default -> given == Object.class;
     };
   }
 }

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.ExampleValues;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -15,7 +15,7 @@ import java.util.Map;
  * Generates values for parameters such that whatever a syntax could interpret occurs in one of them
  * and next to each placeholder. The same parameters give the same values.
  */
-final class GeneratedValues {
+final class GeneratedValues extends ExampleValues {
   private static final List<String> TEXTS =
       List.of(
           "plain text",
@@ -31,19 +31,20 @@ final class GeneratedValues {
           "\\\\ \\n %s {0} <a href=\"x\">&amp;</a>",
           "é 名字 \uD83D\uDE00 \u00A0\u2028\uFEFF");
 
-  private final Types types;
   private final int round;
+  private final boolean withOptional;
 
-  private GeneratedValues(Types types, int round) {
-    this.types = types;
+  private GeneratedValues(Types types, int round, boolean withOptional) {
+    super(types, /* varies= */ true);
     this.round = round;
+    this.withOptional = withOptional;
   }
 
   /** Sets of values for the parameters of a prompt; in the last nothing optional is given. */
   static List<Map<String, Object>> of(EntryPoint prompt) {
     List<Map<String, Object>> sets = new ArrayList<>();
     for (int round = 0; round < TEXTS.size(); round++) {
-      sets.add(new GeneratedValues(prompt.types(), round).members(prompt.parameters(), true));
+      sets.add(of(prompt, round, /* withOptional= */ true));
     }
     Map<String, Object> names = new LinkedHashMap<>(sets.get(0));
     for (Field field : prompt.parameters().fields()) {
@@ -52,46 +53,45 @@ final class GeneratedValues {
       }
     }
     sets.add(names);
-    sets.add(new GeneratedValues(prompt.types(), 1).members(prompt.parameters(), false));
+    sets.add(of(prompt, 1, /* withOptional= */ false));
     return sets;
   }
 
-  private Map<String, Object> members(ObjectType object, boolean withOptional) {
+  private static Map<String, Object> of(EntryPoint prompt, int round, boolean withOptional) {
+    return new GeneratedValues(prompt.types(), round, withOptional)
+        .members(prompt.parameters(), new At("", round, 0));
+  }
+
+  /** Objects in objects have only what is required, so that they end. */
+  @Override
+  protected Map<String, Object> members(ObjectType object, At at) {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
-      if (field.required() || withOptional) {
-        members.put(field.name(), value(field.type(), round + members.size()));
+      if (field.required() || (withOptional && at.depth() == 0)) {
+        int number = round + members.size();
+        members.put(field.name(), value(field.type(), new At("", number, at.depth())));
       }
     }
     return members;
   }
 
-  private Object value(Type type, int number) {
-    String text = TEXTS.get(number % TEXTS.size());
-    return switch (type.kind()) {
-      case BOOL -> number % 2 == 0;
-      case INT -> (long) number - 1;
-      case NUM -> number - 0.5;
-      case ENUM -> {
-        List<String> values = ((Type.EnumOf) type).values();
-        yield values.get(number % values.size());
-      }
-      case LIST -> {
-        Type element = ((Type.ListOf) type).element();
-        yield element instanceof Type.ObjectRef
-            ? List.of()
-            : List.of(value(element, number), value(element, number + 1));
-      }
-      case MESSAGES ->
-          List.of(
-              Map.of("role", "user", "content", text),
-              Map.of("role", "assistant", "content", "Yes"));
-      case OBJECT ->
-          BuiltInTypes.isMedia(type)
-              ? Map.of("url", "https://example.com/" + number + ".png", "contentType", "image/png")
-              : members(types.object((Type.ObjectRef) type), false);
-      case MAP -> Map.of("key", text);
-      case TEXT, ANY -> text;
-    };
+  @Override
+  protected Object list(Type element, At at) {
+    return element instanceof Type.ObjectRef ? List.of() : super.list(element, at);
+  }
+
+  @Override
+  protected Object text(At at) {
+    return TEXTS.get(at.number() % TEXTS.size());
+  }
+
+  @Override
+  protected Object integer(At at) {
+    return at.number() - 1L;
+  }
+
+  @Override
+  protected Object number(At at) {
+    return at.number() - 0.5;
   }
 }

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.type.Type;
+import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The conversion of a value to text. An absent value becomes empty.
@@ -14,36 +16,38 @@ public record Conversion(Form form, boolean htmlEscaped) {
 
   /** The forms, each for one type. */
   public enum Form {
-    /** A text, unchanged. */
-    TEXT,
+    /** A text, as it is. */
+    TEXT(Type.Kind.TEXT),
     /** {@code true} or {@code false}. */
-    TRUTH,
+    TRUTH(Type.Kind.BOOL),
     /** An integer in decimal. */
-    INTEGER,
+    INTEGER(Type.Kind.INT),
     /** A number as JavaScript prints it. */
-    NUMBER,
+    NUMBER(Type.Kind.NUM),
     /** The text of an enum. */
-    ENUM,
-    /** A value of any type, as JavaScript prints it. */
-    ANY,
-    /** A value of any type: a text unchanged, anything else as compact JSON. */
-    JSON,
+    ENUM(Type.Kind.ENUM),
+    /** Whatever it is, as JavaScript prints it. */
+    ANY(Type.Kind.ANY),
+    /** Whatever it is: a text as it is, anything else as compact JSON. */
+    JSON(null),
     /**
      * A value of any type: a text unchanged, a truth value as {@code yes} or {@code no}, the
      * elements of a list with {@code ", "} between them, an object as compact JSON.
      */
-    WORDS;
+    WORDS(null);
+
+    private final Type.@Nullable Kind kind;
+
+    Form(Type.@Nullable Kind kind) {
+      this.kind = kind;
+    }
 
     /** Returns the form in which handlebars.js prints values of a type. */
     public static Form of(Type type) {
-      return switch (type.kind()) {
-        case TEXT -> TEXT;
-        case BOOL -> TRUTH;
-        case INT -> INTEGER;
-        case NUM -> NUMBER;
-        case ENUM -> ENUM;
-        case ANY, MAP, LIST, MESSAGES, OBJECT -> ANY;
-      };
+      return Arrays.stream(values())
+          .filter(form -> form.kind == type.kind())
+          .findFirst()
+          .orElse(ANY);
     }
 
     /** Returns whether it takes values of type {@code any}. */

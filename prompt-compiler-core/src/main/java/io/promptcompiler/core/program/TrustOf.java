@@ -1,7 +1,6 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Function.BuiltIn;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
@@ -126,7 +125,7 @@ public final class TrustOf {
 
   /** Returns whether a value of a type has untrusted text. */
   private boolean hasUntrusted(Type type, boolean isBelow, Set<Visit> seen) {
-    if (type.innermost() instanceof Type.ObjectRef ref && !BuiltInTypes.isMedia(ref)) {
+    if (type.innermost() instanceof Type.ObjectRef ref) {
       return seen.add(new Visit(ref.name(), isBelow))
           && objects.apply(ref).fields().stream()
               .anyMatch(field -> hasUntrusted(field, isBelow, seen));

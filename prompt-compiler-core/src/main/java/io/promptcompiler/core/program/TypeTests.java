@@ -13,7 +13,7 @@ public final class TypeTests {
       return test == Test.PRESENT;
     }
     return switch (type.kind()) {
-      case OBJECT, MAP -> true;
+      case OBJECT, MAP, MEDIA -> true;
       case BOOL, LIST, MESSAGES -> test == Test.GIVEN;
       case INT -> test != Test.TRUTHY;
       case NUM -> test == Test.GIVEN || test == Test.SHOWN;
@@ -34,7 +34,7 @@ public final class TypeTests {
     return switch (type.kind()) {
       case TEXT, ENUM, LIST, MESSAGES -> Test.TRUTHY;
       case BOOL -> test == Test.NON_EMPTY ? test : Test.TRUTHY;
-      case INT, NUM, ANY, MAP, OBJECT -> test;
+      case INT, NUM, ANY, MAP, OBJECT, MEDIA -> test;
     };
   }
 }

@@ -9,8 +9,7 @@ import java.util.Optional;
 /**
  * The types of declarations whose values are objects of the runtime: {@code messages}, a list of
  * messages, and {@code media}. To templates, a message is an object with a role, a content, and
- * whether it is a prefix; media have no properties. Everybody can refer to these types, and no
- * document declares them.
+ * whether it is a prefix. Everybody can refer to these types, and no document declares them.
  */
 public final class BuiltInTypes {
   /** The words for them in declarations. */
@@ -28,8 +27,8 @@ public final class BuiltInTypes {
   /** Whose message it is. */
   public static final Type.EnumOf ROLE = new Type.EnumOf(name(List.of("role")), ALL_ROLES);
 
-  /** Media. */
-  public static final Type.ObjectRef MEDIA = new Type.ObjectRef(name(List.of("media")));
+  /** The name of the type of media. */
+  public static final TypeName MEDIA_NAME = name(List.of("media"));
 
   /** A message. */
   public static final Type.ObjectRef MESSAGE = new Type.ObjectRef(name(List.of("message")));
@@ -47,7 +46,7 @@ public final class BuiltInTypes {
   static Optional<Type> of(String word) {
     return switch (word) {
       case "messages" -> Optional.of(new Type.Messages(USUAL_ROLES));
-      case "media" -> Optional.of(MEDIA);
+      case "media" -> Optional.of(new Type.Media());
       default -> Optional.empty();
     };
   }
@@ -62,24 +61,16 @@ public final class BuiltInTypes {
     return type instanceof Type.Named named && isBuiltIn(named.name());
   }
 
-  /** Returns whether a type is that of media. */
-  public static boolean isMedia(Type type) {
-    return type.equals(MEDIA);
-  }
-
-  /** Returns the declaration of an object of the runtime. */
+  /** The declaration of an object of the runtime. */
   static Optional<ObjectType> find(TypeName name) {
     if (!isBuiltIn(name)) {
       return Optional.empty();
     }
-    boolean isMedia = name.equals(MEDIA.name());
     List<Field> fields =
-        isMedia
-            ? List.of()
-            : List.of(
-                field("role", ROLE, true),
-                field("content", Type.STRING, true),
-                field("prefix", Type.BOOLEAN, true));
+        List.of(
+            field("role", ROLE, true),
+            field("content", Type.STRING, true),
+            field("prefix", Type.BOOLEAN, true));
     return Optional.of(new ObjectType(name, fields, "", NOWHERE));
   }
 

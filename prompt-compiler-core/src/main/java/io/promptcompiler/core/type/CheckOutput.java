@@ -43,7 +43,7 @@ final class CheckOutput {
     List<Part> parts = OutputParts.of(output);
     for (Part part : parts) {
       if (BuiltInTypes.isBuiltIn(part.type())) {
-        String what = BuiltInTypes.isMedia(part.type()) ? "media" : "a message";
+        String what = part.type().isMedia() ? "media" : "a message";
         String fix = "Declare what the answer holds, such as a string.";
         report(part, DiagnosticCode.OUTPUT_OF_MESSAGES, fix, part.path(), what);
         continue;

@@ -90,6 +90,7 @@ public final class ConstantReader {
       case MAP ->
           node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
       case OBJECT -> object(subject, node, (Type.ObjectRef) type);
+      case MEDIA -> media(subject, node);
       case TEXT, ENUM, BOOL, INT, NUM ->
           node instanceof Scalar scalar
               ? scalar(subject, scalar, type)
@@ -98,9 +99,6 @@ public final class ConstantReader {
   }
 
   private Optional<Constant> object(String subject, DataNode node, Type.ObjectRef type) {
-    if (BuiltInTypes.isMedia(type)) {
-      return media(subject, node);
-    }
     return node instanceof Mapping mapping
         ? members(subject, mapping, objects.apply(type))
         : wrong(subject, node, "a mapping");
@@ -122,7 +120,7 @@ public final class ConstantReader {
             ? number
             : wrong(subject, scalar, type.described(), numberFix(scalar, type));
       }
-      case ANY, MAP, LIST, MESSAGES, OBJECT ->
+      case ANY, MAP, LIST, MESSAGES, OBJECT, MEDIA ->
           throw new IllegalArgumentException("no scalar: " + type);
     };
   }

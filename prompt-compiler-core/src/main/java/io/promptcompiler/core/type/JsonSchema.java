@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
 public final class JsonSchema {
   private final Types types;
-  private final SchemaDefinitions definitions = new SchemaDefinitions();
+  private final SchemaDefinitions definitions = new SchemaDefinitions(/* opensMaps= */ false);
 
   private JsonSchema(Types types) {
     this.types = types;
@@ -82,18 +82,6 @@ public final class JsonSchema {
   }
 
   private Map<String, @Nullable Object> type(Type type) {
-    return switch (type.kind()) {
-      case LIST -> schema("array", "items", type(((Type.ListOf) type).element()));
-      case MESSAGES ->
-          schema("array", "items", BuiltInSchemas.message(((Type.Messages) type).roles()));
-      case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
-      case OBJECT ->
-          BuiltInTypes.isMedia(type)
-              ? BuiltInSchemas.media()
-              : definitions.of(
-                  (Type.ObjectRef) type, ref -> object(types.object(ref), /* isBelow= */ true));
-      case ANY -> Map.of();
-      case TEXT, BOOL, INT, NUM, MAP -> schema(type.written());
-    };
+    return definitions.of(type, ref -> object(types.object(ref), /* isBelow= */ true));
   }
 }

@@ -13,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  * Creates a value that fits the schema of an output, to show to a model. A recursive type ends with
  * null or an empty list.
  */
-public final class OutputExample {
+public final class OutputExample extends ExampleValues {
   private static final String TEXT = "...";
 
-  private final Types types;
   private final int most;
   private final Set<TypeName> around = new HashSet<>();
   private int count;
 
   private OutputExample(Types types, int most) {
-    this.types = types;
+    super(types, /* varies= */ false);
     this.most = most;
   }
 
@@ -55,28 +54,43 @@ public final class OutputExample {
       // Too many, or a type that is reported because it contains itself.
       return TEXT;
     }
-    return switch (type.kind()) {
-      case LIST, MESSAGES -> {
-        Type element = ((Type.ListType) type).element();
-        yield isEndless(element) ? List.of() : List.of(any(element));
-      }
-      case OBJECT -> object((Type.ObjectRef) type);
-      case ENUM -> ((Type.EnumOf) type).values().get(0);
-      case BOOL -> true;
-      case INT, NUM -> 0L;
-      case MAP -> Map.of();
-      case TEXT, ANY -> TEXT;
-    };
+    return value(type, new At("", 0, 0));
   }
 
-  private Object object(Type.ObjectRef ref) {
-    around.add(ref.name());
+  @Override
+  protected Object text(At at) {
+    return TEXT;
+  }
+
+  @Override
+  protected Object integer(At at) {
+    return 0L;
+  }
+
+  @Override
+  protected Object number(At at) {
+    return 0L;
+  }
+
+  @Override
+  protected Object map(At at) {
+    return Map.of();
+  }
+
+  @Override
+  protected Object list(Type element, At at) {
+    return isEndless(element) ? List.of() : List.of(any(element));
+  }
+
+  @Override
+  protected Map<String, @Nullable Object> members(ObjectType object, At at) {
+    around.add(object.name());
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    for (Field field : types.object(ref).fields()) {
+    for (Field field : object.fields()) {
       boolean isEndless = !field.required() && isEndless(field.type());
       members.put(field.name(), isEndless ? null : any(field.type()));
     }
-    around.remove(ref.name());
+    around.remove(object.name());
     return members;
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputSchema {
   private final Types types;
-  private final SchemaDefinitions definitions = new SchemaDefinitions();
+  private final SchemaDefinitions definitions = new SchemaDefinitions(/* opensMaps= */ true);
 
   private OutputSchema(Types types) {
     this.types = types;
@@ -108,13 +108,6 @@ public final class OutputSchema {
   }
 
   private Map<String, @Nullable Object> type(Type type) {
-    return switch (type.kind()) {
-      case LIST, MESSAGES -> schema("array", "items", type(((Type.ListType) type).element()));
-      case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
-      case OBJECT -> definitions.of((Type.ObjectRef) type, ref -> object(types.object(ref)));
-      case MAP -> schema("object", "additionalProperties", true);
-      case ANY -> new LinkedHashMap<>();
-      case TEXT, BOOL, INT, NUM -> schema(type.written());
-    };
+    return definitions.of(type, ref -> object(types.object(ref)));
   }
 }

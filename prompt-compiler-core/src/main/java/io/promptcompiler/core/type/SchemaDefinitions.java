@@ -13,6 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class SchemaDefinitions {
   private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
   private final Map<TypeName, String> names = new LinkedHashMap<>();
+  private final boolean opensMaps;
+
+  /**
+   * For one schema.
+   *
+   * @param opensMaps whether objects without declared properties say that they can have any
+   */
+  SchemaDefinitions(boolean opensMaps) {
+    this.opensMaps = opensMaps;
+  }
 
   /**
    * Returns the schema that refers to a type, which is defined when it is first referred to.
@@ -33,8 +43,28 @@ final class SchemaDefinitions {
     return schema;
   }
 
-  /** Returns the schema of an object: a reference if its type has a name for itself. */
+  /**
+   * Returns the schema of a type: a reference to an object that has a name for itself.
+   *
+   * @param define returns the schema of an object
+   */
   Map<String, @Nullable Object> of(
+      Type type, Function<Type.ObjectRef, Map<String, @Nullable Object>> define) {
+    return switch (type.kind()) {
+      case LIST -> schema("array", "items", of(((Type.ListOf) type).element(), define));
+      case MESSAGES ->
+          schema("array", "items", BuiltInSchemas.message(((Type.Messages) type).roles()));
+      case ENUM -> schema("string", "enum", ((Type.EnumOf) type).values());
+      case OBJECT -> object((Type.ObjectRef) type, define);
+      case MEDIA -> BuiltInSchemas.media();
+      case ANY -> new LinkedHashMap<>();
+      case MAP ->
+          opensMaps ? schema("object", "additionalProperties", true) : schema(type.written());
+      case TEXT, BOOL, INT, NUM -> schema(type.written());
+    };
+  }
+
+  private Map<String, @Nullable Object> object(
       Type.ObjectRef type, Function<Type.ObjectRef, Map<String, @Nullable Object>> define) {
     return type.name().isTopLevel()
         ? reference(type.name(), () -> define.apply(type))

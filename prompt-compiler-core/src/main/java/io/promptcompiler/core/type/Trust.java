@@ -61,9 +61,7 @@ public enum Trust {
    * them.
    */
   public static boolean isMeaninglessFor(Type type) {
-    return switch (type.innermost().kind()) {
-      case BOOL, INT, NUM, ENUM -> true;
-      case TEXT, ANY, MAP, LIST, MESSAGES, OBJECT -> false;
-    };
+    Type element = type.innermost();
+    return element.isScalar() && element.kind() != Type.Kind.TEXT;
   }
 }

@@ -31,7 +31,8 @@ public sealed interface Type extends BasicTypes
     LIST,
     MESSAGES,
     ENUM,
-    OBJECT
+    OBJECT,
+    MEDIA
   }
 
   /** Returns the variant. */
@@ -64,7 +65,12 @@ public sealed interface Type extends BasicTypes
 
   /** Returns whether its values are objects, with or without declared properties. */
   default boolean isObject() {
-    return kind() == Kind.OBJECT || kind() == Kind.MAP;
+    return kind() == Kind.OBJECT || kind() == Kind.MAP || kind() == Kind.MEDIA;
+  }
+
+  /** Returns whether its values are media. */
+  default boolean isMedia() {
+    return kind() == Kind.MEDIA;
   }
 
   /** Returns whether its values are lists. */
@@ -266,9 +272,9 @@ public sealed interface Type extends BasicTypes
     }
   }
 
-  /** A type that is declared: an enum or an object. */
-  sealed interface Named extends Type permits EnumOf, ObjectRef {
-    /** Returns its name. */
+  /** A type with a name: an enum or an object that is declared, or media. */
+  sealed interface Named extends Type permits EnumOf, ObjectRef, Media {
+    /** What it is called. */
     TypeName name();
   }
 
@@ -318,7 +324,30 @@ public sealed interface Type extends BasicTypes
 
     @Override
     public String described() {
-      return BuiltInTypes.isMedia(this) ? "media" : "an object";
+      return "an object";
+    }
+  }
+
+  /** An image, a sound or a document, which has no properties. */
+  record Media() implements Named {
+    @Override
+    public Kind kind() {
+      return Kind.MEDIA;
+    }
+
+    @Override
+    public TypeName name() {
+      return BuiltInTypes.MEDIA_NAME;
+    }
+
+    @Override
+    public String written() {
+      return "media";
+    }
+
+    @Override
+    public String described() {
+      return "media";
     }
   }
 }

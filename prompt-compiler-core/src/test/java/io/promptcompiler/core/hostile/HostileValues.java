@@ -1,7 +1,6 @@
 package io.promptcompiler.core.hostile;
 
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.math.BigDecimal;
@@ -97,7 +96,7 @@ final class HostileValues {
     if (field.type() instanceof Type.Messages) {
       return List.of(message("user"), message(random.nextBoolean() ? "assistant" : text()));
     }
-    return BuiltInTypes.isMedia(field.type())
+    return field.type().isMedia()
         ? Map.of("url", text(), "contentType", text())
         : fitting(field.type().toString());
   }

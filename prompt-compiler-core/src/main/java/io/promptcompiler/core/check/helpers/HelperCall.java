@@ -169,8 +169,7 @@ final class HelperCall {
       case NUM -> arguments.number(name, argument);
       case ANY -> any(argument);
       case LIST -> arguments.list(name, type, argument);
-      case MESSAGES, MAP, ENUM, OBJECT ->
-          throw new IllegalStateException("no function takes " + type);
+      default -> throw new IllegalStateException("no function takes " + type);
     };
   }
 

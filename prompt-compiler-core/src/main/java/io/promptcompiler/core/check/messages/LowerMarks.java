@@ -25,7 +25,6 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
@@ -178,7 +177,7 @@ public final class LowerMarks {
     return url.filter(value -> !(value instanceof Value.Absent))
         .map(
             value ->
-                BuiltInTypes.isMedia(value.type())
+                value.type().isMedia()
                     ? new Marker.Media(value)
                     : new Marker.Link(LowerValue.toAny(value), LowerValue.toAny(its)));
   }

@@ -32,7 +32,6 @@ import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
@@ -204,7 +203,7 @@ public final class LowerMessages {
     if (value instanceof Value.Absent) {
       return List.of();
     }
-    if (!BuiltInTypes.isMedia(value.type())) {
+    if (!value.type().isMedia()) {
       wrong(MEDIA, "a value of the type 'media'", argument.get(), value);
       return List.of();
     }

@@ -14,7 +14,6 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
@@ -139,7 +138,7 @@ final class CheckArguments {
   private void checkMedia(Field parameter, Type actual, String shown, Span at) {
     if (parameter.type().innermost().isOpen() && lowering.hasMedia(actual)) {
       String fix = "Declare '" + parameter.name() + "' there with ";
-      if (!BuiltInTypes.isMedia(actual)) {
+      if (!actual.isMedia()) {
         fix += "the type of the value, or give it only what it prints.";
       } else if (partial.holdsMessages()) {
         fix += "'type: media'.";
@@ -175,7 +174,8 @@ final class CheckArguments {
           declared instanceof Type.AnyMap
               || (declared instanceof Type.ObjectRef other
                   && fits(lowering.setting().object((Type.ObjectRef) actual), declaration(other)));
-      case TEXT, BOOL, NUM, MAP -> false;
+      case MEDIA -> declared instanceof Type.AnyMap;
+      default -> false;
     };
   }
 

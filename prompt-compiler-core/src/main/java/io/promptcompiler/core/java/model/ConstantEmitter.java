@@ -48,9 +48,10 @@ public final class ConstantEmitter {
         Type element = ((Type.ListType) type).element();
         yield element.isAny() ? any(constant) : list((Constant.Items) constant, element);
       }
+      case MEDIA -> media((Constant.Members) constant);
       case OBJECT ->
           BuiltInTypes.isBuiltIn(type)
-              ? builtIn((Constant.Members) constant, type)
+              ? message((Constant.Members) constant)
               : object((Constant.Members) constant, (Type.ObjectRef) type);
       case TEXT, BOOL, INT, NUM, ANY, MAP -> any(constant);
     };
@@ -61,14 +62,16 @@ public final class ConstantEmitter {
     return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(elements, ", "));
   }
 
-  /** A message or media, which was checked when it was read. */
-  private static CodeBlock builtIn(Constant.Members members, Type type) {
-    if (BuiltInTypes.isMedia(type)) {
-      CodeBlock url = CodeBlock.of("$T.create($L)", URI.class, any(given(members, "url")));
-      return members.members().containsKey("contentType")
-          ? CodeBlock.of("$T.of($L, $L)", Media.class, url, any(given(members, "contentType")))
-          : CodeBlock.of("$T.of($L)", Media.class, url);
-    }
+  /** Media, which were checked when they were read. */
+  private static CodeBlock media(Constant.Members members) {
+    CodeBlock url = CodeBlock.of("$T.create($L)", URI.class, any(given(members, "url")));
+    return members.members().containsKey("contentType")
+        ? CodeBlock.of("$T.of($L, $L)", Media.class, url, any(given(members, "contentType")))
+        : CodeBlock.of("$T.of($L)", Media.class, url);
+  }
+
+  /** A message, which was checked when it was read. */
+  private static CodeBlock message(Constant.Members members) {
     String role = ((Constant.Text) given(members, "role")).value();
     return CodeBlock.of(
         "new $T($T.$L, $L, $L)",

@@ -51,7 +51,7 @@ public final class CopyEmitter {
         CodeBlock roles = roles((Type.Messages) type);
         yield CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles);
       }
-      case TEXT, BOOL, INT, NUM, ENUM, OBJECT -> value;
+      case TEXT, BOOL, INT, NUM, ENUM, OBJECT, MEDIA -> value;
     };
   }
 
@@ -61,7 +61,8 @@ public final class CopyEmitter {
       case INT -> CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
       case NUM -> CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
       case MAP, LIST, MESSAGES -> CodeBlock.of("$L($L, $L)", method(list), value, name);
-      case TEXT, BOOL, ENUM, OBJECT -> CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+      case TEXT, BOOL, ENUM, OBJECT, MEDIA ->
+          CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
     };
   }
 

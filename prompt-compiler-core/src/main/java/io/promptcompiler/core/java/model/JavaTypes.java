@@ -38,7 +38,7 @@ public final class JavaTypes {
       case ANY -> ClassName.OBJECT;
       case MAP -> ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
       case LIST, MESSAGES -> listOf(element(((Type.ListType) type).element()));
-      case ENUM, OBJECT -> names.of(((Type.Named) type).name());
+      case ENUM, OBJECT, MEDIA -> names.of(((Type.Named) type).name());
     };
   }
 

@@ -77,7 +77,7 @@ final class MappedConversions {
             ? value
             : CodeBlock.of("$L == null ? null : $T.from($L)", value, name, value);
       }
-      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST, MESSAGES -> value;
+      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST, MESSAGES, MEDIA -> value;
     };
   }
 

@@ -128,7 +128,7 @@ final class MappedEmitter {
     boolean hasDefault = field.defaultValue().isPresent();
     if (field.type() instanceof Type.ListType list) {
       list(field, list, value);
-    } else if (field.type() instanceof Type.ObjectRef) {
+    } else if (field.type() instanceof Type.ObjectRef || field.type().isMedia()) {
       String local = locals.fresh(field.name());
       code.addStatement("var $L = $L", local, value);
       set(field, local, conversions.convert(field, field.type(), CodeBlock.of("$L", local)));

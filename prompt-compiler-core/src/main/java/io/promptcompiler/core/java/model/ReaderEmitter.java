@@ -7,7 +7,6 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.java.text.Literals;
-import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.OutputException;
@@ -213,7 +212,7 @@ back to the model
       case BOOL -> Optional.of("Boolean");
       case INT -> Optional.of("Integer");
       case NUM -> Optional.of("Number");
-      case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT -> Optional.empty();
+      case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT, MEDIA -> Optional.empty();
     };
   }
 
@@ -221,9 +220,8 @@ back to the model
   private CodeBlock converted(Type type, CodeBlock value) {
     return switch (type.kind()) {
       case ENUM, OBJECT ->
-          BuiltInTypes.isMedia(type)
-              ? CodeBlock.of("$T.media($L)", MessageValues.class, value)
-              : CodeBlock.of("$T.from($L)", context.names().of(((Type.Named) type).name()), value);
+          CodeBlock.of("$T.from($L)", context.names().of(((Type.Named) type).name()), value);
+      case MEDIA -> CodeBlock.of("$T.media($L)", MessageValues.class, value);
       case LIST -> list((Type.ListOf) type, value);
       case MESSAGES -> {
         CodeBlock roles = CopyEmitter.roles((Type.Messages) type);

@@ -34,7 +34,7 @@ public final class RuntimeClasses {
     if (builtIn.equals(BuiltInTypes.ROLE.name())) {
       return ClassName.get(ChatRole.class);
     }
-    boolean isMedia = builtIn.equals(BuiltInTypes.MEDIA.name());
+    boolean isMedia = builtIn.equals(BuiltInTypes.MEDIA_NAME);
     return ClassName.get(isMedia ? Media.class : ChatMessage.class);
   }
 

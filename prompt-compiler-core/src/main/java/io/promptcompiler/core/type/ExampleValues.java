@@ -1,0 +1,97 @@
+package io.promptcompiler.core.type;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes values of declared types. The same declarations give the same values. Subclasses decide
+ * about texts and numbers, and how far objects and lists go.
+ */
+public abstract class ExampleValues {
+  /** The declarations of objects. */
+  protected final Types types;
+
+  private final boolean varies;
+
+  /**
+   * For some types.
+   *
+   * @param varies whether the elements of a list differ in more than their texts
+   */
+  protected ExampleValues(Types types, boolean varies) {
+    this.types = types;
+    this.varies = varies;
+  }
+
+  /**
+   * The place of a value.
+   *
+   * @param name describes it
+   * @param number chooses among the values of a type
+   * @param depth the number of objects and lists around it
+   */
+  public record At(String name, int number, int depth) {
+    /** Returns the place inside of an object or list. */
+    public At deeper() {
+      return new At(name, number, depth + 1);
+    }
+  }
+
+  /** Returns a value of a type. */
+  protected final Object value(Type type, At at) {
+    return switch (type.kind()) {
+      case TEXT, ANY -> text(at);
+      case BOOL -> at.number() % 2 == 0;
+      case INT -> integer(at);
+      case NUM -> number(at);
+      case ENUM -> {
+        List<String> values = ((Type.EnumOf) type).values();
+        yield values.get(at.number() % values.size());
+      }
+      case MAP -> map(at);
+      case OBJECT -> members(types.object((Type.ObjectRef) type), at.deeper());
+      case MEDIA ->
+          new TreeMap<>(Map.of("url", "https://example.com/image.png", "contentType", "image/png"));
+      case LIST -> list(((Type.ListOf) type).element(), at);
+      case MESSAGES ->
+          List.of(message("user", element(at, 0)), message("assistant", element(at, 1)));
+    };
+  }
+
+  private Map<String, Object> message(String role, At at) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("role", role);
+    message.put("content", text(at));
+    return message;
+  }
+
+  private At element(At at, int index) {
+    return new At(
+        at.name() + " " + (index + 1), at.number() + (varies ? index : 0), at.depth() + 1);
+  }
+
+  /** Returns a text. */
+  protected abstract Object text(At at);
+
+  /** Returns an integer. */
+  protected abstract Object integer(At at);
+
+  /** Returns a number. */
+  protected abstract Object number(At at);
+
+  /** Returns an object without declared properties. */
+  protected Object map(At at) {
+    return Map.of("key", text(at));
+  }
+
+  /** Returns a list. */
+  protected Object list(Type element, At at) {
+    return List.of(value(element, element(at, 0)), value(element, element(at, 1)));
+  }
+
+  /** Returns an object. */
+  protected abstract Map<String, ? extends @Nullable Object> members(ObjectType object, At at);
+}
