@@ -74,10 +74,7 @@ final class CompareBudgets {
     if (before.equals(after)) {
       return;
     }
-    int at = 0;
-    while (before.get(at).equals(after.get(at))) {
-      at++;
-    }
+    int at = TextPlace.same(before, after);
     report.add(
         String.join(" ", after),
         Diagnostic.of(

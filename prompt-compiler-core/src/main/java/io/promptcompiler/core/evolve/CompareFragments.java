@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.template.FragmentText;
+import io.promptcompiler.core.evolve.TypeChange.Finding;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
@@ -50,8 +51,6 @@ final class CompareFragments {
       return className.map(ApiPart::whole).map(List::of).orElse(List.of());
     }
   }
-
-  private record Finding(String detail, Diagnostic finding) {}
 
   private CompareFragments(
       Map<String, Offered> before,
@@ -161,21 +160,16 @@ final class CompareFragments {
       String name = field.name();
       Optional<Field> same = after.field(name);
       if (same.isEmpty()) {
-        Diagnostic finding =
-            Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, DeclarationPlace.of(after), name)
-                .fix("Keep it, optional, until the next major version.")
-                .released(field.location());
-        findings.add(new Finding(name, finding));
+        findings.add(
+            finding(TypeChange.REMOVED, name, field.location(), DeclarationPlace.of(after)));
         continue;
       }
       Field found = same.get();
       String was = field.type().written();
       String is = found.type().written();
       if (!was.equals(is)) {
-        Diagnostic finding =
-            Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, found.location(), name, was, is)
-                .released(field.location());
-        findings.add(new Finding(name + " " + is, finding));
+        findings.add(
+            finding(TypeChange.RETYPED, name, field.location(), found.location(), was, is));
       }
       if (found.required() && !field.required()) {
         findings.add(required(found, field.location()));
@@ -187,10 +181,12 @@ final class CompareFragments {
   }
 
   private static Finding required(Field field, Location place) {
-    return new Finding(
-        field.name(),
-        Diagnostic.of(DiagnosticCode.NEWLY_REQUIRED, field.location(), field.name())
-            .fix("Make it optional, with or without a default.")
-            .released(place));
+    return finding(TypeChange.REQUIRED, field.name(), place, field.location());
+  }
+
+  /** Those who include a fragment give its parameters. */
+  private static Finding finding(
+      TypeChange change, String name, Location old, Location now, String... words) {
+    return change.rule(/* isAnswered= */ false).finding(name, old, now, words);
   }
 }

@@ -168,15 +168,19 @@ final class CompareMessages {
   private void compare(String where, List<Instruction> oldPart, List<Instruction> part) {
     List<Instruction> released = withoutBudgets(oldPart);
     List<Instruction> present = withoutBudgets(part);
-    FirstMessage first = new FirstMessage(this.released, this.present);
     FirstDifference around =
         new FirstDifference(
             released.isEmpty() ? old.location() : released.get(0).location(),
             present.isEmpty() ? now.location() : present.get(0).location());
     if (!outline(released, this.released).equals(outline(present, this.present))) {
-      messages(where, released, present, first.of(released, present, around));
+      messages(
+          where,
+          released,
+          present,
+          FirstDifference.of(this.released, this.present, released, present, around));
     } else if (!isSame(released, present)) {
-      FirstDifference place = first.of(released, present, around);
+      FirstDifference place =
+          FirstDifference.of(this.released, this.present, released, present, around);
       String hash = new Fingerprint().of(present, this.present).substring(0, DIGITS);
       Diagnostic finding =
           Diagnostic.of(DiagnosticCode.TEXT_CHANGED, place.present(), where)

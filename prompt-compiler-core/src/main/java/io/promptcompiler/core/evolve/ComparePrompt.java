@@ -13,7 +13,6 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Compares one prompt of any kind with the released one: what it is, what it renders and what it
@@ -229,14 +228,12 @@ final class ComparePrompt {
     texts.allDefaults(part.parameters());
     List<Conversation.Message> before = oldPart.conversation().messages();
     List<Conversation.Message> after = part.conversation().messages();
-    String roles = roles(before);
-    String presentRoles = roles(after);
-    if (!roles.equals(presentRoles)) {
-      int at = 0;
-      while (at < Math.min(before.size(), after.size())
-          && before.get(at).role() == after.get(at).role()) {
-        at++;
-      }
+    List<String> oldRoles = roles(before);
+    List<String> newRoles = roles(after);
+    if (!oldRoles.equals(newRoles)) {
+      String roles = String.join(", ", oldRoles);
+      String presentRoles = String.join(", ", newRoles);
+      int at = TextPlace.same(oldRoles, newRoles);
       report.add(
           part.name() + " " + presentRoles,
           Diagnostic.of(
@@ -259,10 +256,8 @@ final class ComparePrompt {
     texts.declarations();
   }
 
-  private static String roles(List<Conversation.Message> messages) {
-    return messages.stream()
-        .map(message -> message.role().toString())
-        .collect(Collectors.joining(", "));
+  private static List<String> roles(List<Conversation.Message> messages) {
+    return messages.stream().map(message -> message.role().toString()).toList();
   }
 
   private CompareTypes fields() {

@@ -121,22 +121,34 @@ final class CompareSurfaces {
       was = words(released, before, calls);
       is = words(present, after, calls);
     }
-    boolean isSame = was.equals(is);
-    add(part, breaks, isSame ? fullWords(before) : was, isSame ? fullWords(after) : is);
+    if (was.equals(is)) {
+      was = before.stream().map(CompareSurfaces::fullWords).toList();
+      is = after.stream().map(CompareSurfaces::fullWords).toList();
+    }
+    if (was.equals(is)) {
+      was = before.stream().map(CompareSurfaces::declaration).toList();
+      is = after.stream().map(CompareSurfaces::declaration).toList();
+    }
+    add(part, breaks, was, is);
   }
 
-  /** Members with the full names of types, where others are the same. */
-  private static List<String> fullWords(List<ApiMember> members) {
-    return members.stream()
-        .map(
-            member ->
-                member.type().written()
-                    + " "
-                    + member.name()
-                    + member.parameters().stream()
-                        .map(ApiType::written)
-                        .collect(Collectors.joining(", ", "(", ")")))
-        .toList();
+  /** Returns a member with the full names of types. */
+  private static String fullWords(ApiMember member) {
+    return member.type().written()
+        + " "
+        + member.name()
+        + member.parameters().stream()
+            .map(ApiType::written)
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** Returns all that callers see of a member. */
+  private static String declaration(ApiMember member) {
+    return (member.isStatic() ? "static " : "")
+        + fullWords(member)
+        + (member.exceptions().isEmpty()
+            ? ""
+            : " throws " + String.join(", ", member.exceptions()));
   }
 
   /** Members with some calls that have to follow. */

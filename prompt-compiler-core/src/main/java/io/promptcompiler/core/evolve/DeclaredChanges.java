@@ -117,10 +117,7 @@ final class DeclaredChanges {
     List<String> after = new ArrayList<>(pair.present().fieldNames());
     after.retainAll(before);
     if (!before.equals(after)) {
-      int at = 0;
-      while (before.get(at).equals(after.get(at))) {
-        at++;
-      }
+      int at = TextPlace.same(before, after);
       String order = String.join(", ", after);
       report.add(
           name(pair) + " " + order,

@@ -5,10 +5,13 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import java.util.List;
@@ -39,9 +42,56 @@ record FirstDifference(Location released, Location present, String words) {
   }
 
   /**
-   * Returns a finding about the difference: one in another file names the prompt that includes the
-   * file.
+   * Looks for the first message in which parts of two chat prompts differ, and the place in its
+   * text.
+   *
+   * @param around what is reported when nothing is there to point to
    */
+  static FirstDifference of(
+      MessageProgram released,
+      MessageProgram present,
+      List<Instruction> old,
+      List<Instruction> now,
+      FirstDifference around) {
+    Equivalence equivalence = Equivalence.between(released, present);
+    int common = Math.min(old.size(), now.size());
+    int at = 0;
+    while (at < common && equivalence.anew().same(old.get(at), now.get(at))) {
+      at++;
+    }
+    if (at == common) {
+      return new FirstDifference(
+          common < old.size() ? old.get(common).location() : around.released(),
+          common < now.size() ? now.get(common).location() : around.present());
+    }
+    Instruction before = old.get(at);
+    Instruction after = now.get(at);
+    FirstDifference here = ChangedWords.of(before.location(), after.location());
+    boolean isOfAnotherRole =
+        before instanceof EmitMessage one
+            && after instanceof EmitMessage other
+            && one.role() != other.role();
+    if (before.getClass() != after.getClass() || isOfAnotherRole || before.blocks().isEmpty()) {
+      return here;
+    }
+    if (before instanceof EmitMessage || before instanceof Divide) {
+      return of(
+          new TextProgram(before.blocks().get(0), released.procedures()),
+          new TextProgram(after.blocks().get(0), present.procedures()),
+          here);
+    }
+    for (int i = 0; i < Math.min(before.blocks().size(), after.blocks().size()); i++) {
+      List<Instruction> inside = before.blocks().get(i);
+      List<Instruction> nowInside = after.blocks().get(i);
+      if (!equivalence.anew().same(inside, nowInside)) {
+        return of(released, present, inside, nowInside, here);
+      }
+    }
+    // Where a loop is over something else, for example, its messages are the same.
+    return new FirstDifference(here.released(), here.present());
+  }
+
+  /** A finding about it: one in another file says which prompt includes that. */
   Diagnostic includedFrom(Location prompt, Diagnostic finding) {
     return present.source() == prompt.source() ? finding : finding.includedFrom(prompt);
   }

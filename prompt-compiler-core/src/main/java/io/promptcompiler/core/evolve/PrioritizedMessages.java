@@ -68,10 +68,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     if (places.size() != present.places.size() || places.equals(present.places)) {
       return;
     }
-    int at = 0;
-    while (places.get(at).equals(present.places.get(at))) {
-      at++;
-    }
+    int at = TextPlace.same(places, present.places);
     report.add(
         present.places.toString(),
         Diagnostic.of(DiagnosticCode.PRIORITIES_CHANGED, present.locations.get(at))

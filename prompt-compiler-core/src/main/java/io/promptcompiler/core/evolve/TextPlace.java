@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import java.util.List;
 
 /** Finds the places of the characters of a fixed text in the files that it comes from. */
 final class TextPlace {
@@ -40,7 +41,16 @@ final class TextPlace {
         new Span(from, Math.max(from, lineEnd < 0 ? end : Math.min(end, lineEnd))));
   }
 
-  /** Returns the length of the common prefix of two texts. */
+  /** Returns how many elements two lists have in common at their beginning. */
+  static int same(List<?> one, List<?> other) {
+    int same = 0;
+    while (same < Math.min(one.size(), other.size()) && one.get(same).equals(other.get(same))) {
+      same++;
+    }
+    return same;
+  }
+
+  /** How many characters two texts have in common at their beginning. */
   static int same(String one, String other) {
     int same = 0;
     while (same < Math.min(one.length(), other.length())

@@ -10,8 +10,12 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTPUT_WIDER;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_REMOVED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_RETYPED;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.Change.Reach;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A way in which declared types change, with its findings: where callers give the values, and where
@@ -64,7 +68,7 @@ enum TypeChange {
     this(always, always);
   }
 
-  /** Returns the finding, for values that models answer or that callers give. */
+  /** Returns the rule, for values that models answer or that callers give. */
   Rule rule(boolean isAnswered) {
     return isAnswered ? answered : given;
   }
@@ -74,7 +78,33 @@ enum TypeChange {
    *
    * @param words describes the change, for a code that several changes have; empty for others
    */
-  record Rule(DiagnosticCode code, Reach reach, String words, String fix) {}
+  record Rule(DiagnosticCode code, Reach reach, String words, String fix) {
+    /**
+     * Returns the finding.
+     *
+     * @param path the name of what changed
+     * @param given the words of the change; the last of them distinguishes it from others
+     */
+    Finding finding(String path, Location old, Location now, String... given) {
+      List<Object> arguments = new ArrayList<>(List.of(path));
+      String detail = given.length == 0 ? "" : given[given.length - 1];
+      if (words.isEmpty()) {
+        arguments.addAll(List.of(given));
+      } else {
+        detail = words.formatted((Object[]) given);
+        arguments.add(detail);
+      }
+      Diagnostic finding = Diagnostic.of(code, now, arguments.toArray()).fix(fix).released(old);
+      return new Finding((path + " " + detail).strip(), finding);
+    }
+  }
+
+  /**
+   * A finding about a change.
+   *
+   * @param detail what distinguishes the change from others of its kind
+   */
+  record Finding(String detail, Diagnostic finding) {}
 
   private static Rule given(DiagnosticCode code, Reach reach, String fix) {
     return new Rule(code, reach, "", fix);

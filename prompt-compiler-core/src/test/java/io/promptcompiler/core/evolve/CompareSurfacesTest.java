@@ -20,14 +20,23 @@ class CompareSurfacesTest {
         .containsExactly(tuple(List.of("acme.a.Turn turns()"), List.of("acme.b.Turn turns()")));
   }
 
+  @Test
+  void aNewExceptionIsShown() {
+    assertThat(differences(turns("Turn"), turns("Turn", "java.io.IOException")))
+        .extracting(ApiDifference::was, ApiDifference::is)
+        .containsExactly(
+            tuple(List.of("Turn turns()"), List.of("Turn turns() throws java.io.IOException")));
+  }
+
   private static List<ApiDifference> differences(ApiClass released, ApiClass present) {
     return CompareSurfaces.differences(
         new ApiSurface(List.of(released)), new ApiSurface(List.of(present)));
   }
 
-  private static ApiClass turns(String type) {
+  private static ApiClass turns(String type, String... exceptions) {
     ApiMember turns =
-        new ApiMember("turns", false, false, true, List.of(), new ApiType(type, type), List.of());
+        new ApiMember(
+            "turns", false, false, true, List.of(), new ApiType(type, type), List.of(exceptions));
     return new ApiClass(
         "acme.Sources",
         Optional.empty(),
