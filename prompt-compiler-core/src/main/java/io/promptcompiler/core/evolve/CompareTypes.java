@@ -373,42 +373,6 @@ final class CompareTypes {
     return new ApiPart(released.classOf(type), released.names().constant(value));
   }
 
-  /**
-   * Callers go through the stages one by one and then find all else on the builder. So what is
-   * required now must be where the sequence that they know begins.
-   *
-   * @return whether that is reported
-   */
-  private boolean stages(ObjectType old, ObjectType now, String name, Built built) {
-    List<String> before = new ArrayList<>(required(old));
-    List<String> after = new ArrayList<>(required(now));
-    before.retainAll(now.fieldNames());
-    after.retainAll(before);
-    if (after.equals(before.subList(0, after.size()))) {
-      return false;
-    }
-    report.addIfSeen(
-        name + " " + String.join(" ", after),
-        Diagnostic.of(
-                DiagnosticCode.STAGES_CHANGED,
-                now.field(after.get(0)).map(Field::location).orElse(now.location()),
-                name.isEmpty() ? "the prompt" : "'" + name + "'",
-                quoted(before),
-                quoted(after))
-            .fix("Declare required parameters in the old order, and optional ones after them.")
-            .released(old.field(before.get(0)).map(Field::location).orElse(old.location())),
-        List.of(built.start()));
-    return true;
-  }
-
-  private static List<String> required(ObjectType object) {
-    return object.fields().stream().filter(Field::required).map(Field::name).toList();
-  }
-
-  private static String quoted(List<String> names) {
-    return names.isEmpty() ? "nothing" : "'" + String.join("', '", names) + "'";
-  }
-
   private void change(TypeChange change, Place place, String... words) {
     TypeChange.Rule rule = change.rule(isAnswered);
     TypeChange.Finding found = rule.finding(place.path(), place.old(), place.now(), words);

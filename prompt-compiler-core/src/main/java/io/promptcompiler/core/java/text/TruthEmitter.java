@@ -85,7 +85,7 @@ final class TruthEmitter {
             ? when(true, value + " != 0 && !" + isNaN, value + " == 0 || " + isNaN)
             : when(test == Test.FILLED, "!" + isNaN, isNaN);
       }
-      case ANY, MAP, OBJECT, MEDIA -> "";
+      case ANY, MAP, OBJECT, MEDIA -> Optional.empty();
     };
   }
 
