@@ -13,7 +13,7 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +21,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Asks for the code of a subtask, or for the rest of it.
  *
+ * <pre>{@code
+ * # Subtask {{subtaskId}} of story {{storyId}}
+ *
+ * {{#if continue}}
+ * Go on where you stopped.
+ * {{else}}
+ * Begin.
+ * {{/if}}
+ * {{#if hint}}Hint: {{hint}}{{/if}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code storyId}, {@code subtaskId}, {@code continue} (default: false),
+ * {@code hint} (optional).
+ *
  * <p>Template: {@code build/code-subtask.md}
  *
  * <p>Version 3.
  */
+@NullMarked
 public final class CodeSubtaskPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", CodeSubtaskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -46,7 +58,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
   private final boolean continue_;
 
-  private final String hint;
+  private final @Nullable String hint;
 
   private CodeSubtaskPrompt(Builder from) {
     this.storyId = from.storyId;
@@ -63,9 +75,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsStoryId builder() {
     return Builder.first();
   }
@@ -76,13 +86,11 @@ public final class CodeSubtaskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static CodeSubtaskPrompt fromMap(Map<String, ?> parameters) {
     return new CodeSubtaskPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("build/code-subtask.md", "text", "project")
         .synopsis("Implements one subtask.")
@@ -104,77 +112,73 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The story.
-   */
-  public @NonNull String storyId() {
+  /** The story. */
+  public String storyId() {
     return storyId;
   }
 
-  /**
-   * The value of subtaskId.
-   */
-  public @NonNull String subtaskId() {
+  public String subtaskId() {
     return subtaskId;
   }
 
-  /**
-   * Whether work has begun.
-   */
+  /** Whether work has begun. Default: false. */
   public boolean continue_() {
     return continue_;
   }
 
-  /**
-   * The value of hint. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable String hint() {
     return hint;
   }
 
   @Override
   public String render() {
-    String line13 = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
-    String line18;
-    String line18_2;
+    String continueText = continue_ ? "Go on where you stopped.\n" : "Begin.\n";
+    String hintLabel, hintText;
     if (hint != null && !hint.isEmpty()) {
-      line18 = "Hint: ";
-      line18_2 = hint;
+      hintLabel = "Hint: ";
+      hintText = hint;
     } else {
-      line18 = "";
-      line18_2 = "";
+      hintLabel = "";
+      hintText = "";
     }
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(102);
-    sb = sb.append("# Subtask "); // line 11
-    sb = sb.append(subtaskId); // line 11
-    sb = sb.append(" of story "); // line 11
-    sb = sb.append(storyId); // line 11
-    sb = sb.append("\n\n"); // line 11
-    sb = sb.append(line13); // line 13
-    sb = sb.append(line18); // line 18
-    sb = sb.append(line18_2); // line 18
-    sb = sb.append("\n"); // line 18
-    return sb.toString();
+    return new StringBuilder(102)
+        // line 11
+        .append("# Subtask ")
+        .append(subtaskId)
+        .append(" of story ")
+        .append(storyId)
+        .append("\n\n")
+        // line 13
+        .append(continueText)
+        // line 18
+        .append(hintLabel)
+        .append(hintText)
+        .append("\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 11: "# Subtask "
-    out.text(subtaskId); // line 11
-    out.fixed(TEXTS, 1); // line 11: " of story "
-    out.text(storyId); // line 11
-    out.fixed(TEXTS, 2); // line 11: "\n\n"
+    // line 11
+    out.fixed(TEXTS, 0); // "# Subtask "
+    out.text(subtaskId);
+    out.fixed(TEXTS, 1); // " of story "
+    out.text(storyId);
+    out.fixed(TEXTS, 2); // "\n\n"
     if (continue_) {
-      out.fixed(TEXTS, 3); // line 14: "Go on where you stopped...."
+      // line 14
+      out.fixed(TEXTS, 3); // "Go on where you stopped...."
     } else {
-      out.fixed(TEXTS, 4); // line 16: "Begin.\n"
+      // line 16
+      out.fixed(TEXTS, 4); // "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      out.fixed(TEXTS, 5); // line 18: "Hint: "
-      out.text(hint); // line 18
+      // line 18
+      out.fixed(TEXTS, 5); // "Hint: "
+      out.text(hint);
     }
-    out.fixed(TEXTS, 6); // line 18: "\n"
+    out.fixed(TEXTS, 6); // "\n"
   }
 
   @Override
@@ -185,9 +189,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     all.add("hint", hint);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.storyId = storyId;
@@ -197,26 +199,18 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code storyId}, which is required.
-   */
+  /** Sets {@code storyId}, which is required. */
   public interface NeedsStoryId {
-    /**
-     * The story.
-     */
-    NeedsSubtaskId storyId(@NonNull String storyId);
+    /** The story. */
+    NeedsSubtaskId storyId(String storyId);
   }
 
-  /**
-   * Sets {@code subtaskId}, which is required.
-   */
+  /** Sets {@code subtaskId}, which is required. */
   public interface NeedsSubtaskId {
-    Builder subtaskId(@NonNull String subtaskId);
+    Builder subtaskId(String subtaskId);
   }
 
-  /**
-   * Builds a {@link CodeSubtaskPrompt}.
-   */
+  /** Builds a {@link CodeSubtaskPrompt}. */
   public static final class Builder implements NeedsStoryId, NeedsSubtaskId {
     private String storyId;
 
@@ -224,29 +218,25 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
     private boolean continue_ = false;
 
-    private String hint;
+    private @Nullable String hint;
 
     private Builder() {
     }
 
-    /**
-     * The story.
-     */
+    /** The story. */
     @Override
-    public Builder storyId(@NonNull String storyId) {
+    public Builder storyId(String storyId) {
       this.storyId = Objects.requireNonNull(storyId, "storyId");
       return this;
     }
 
     @Override
-    public Builder subtaskId(@NonNull String subtaskId) {
+    public Builder subtaskId(String subtaskId) {
       this.subtaskId = Objects.requireNonNull(subtaskId, "subtaskId");
       return this;
     }
 
-    /**
-     * Whether work has begun.
-     */
+    /** Whether work has begun. */
     public Builder continue_(boolean continue_) {
       this.continue_ = continue_;
       return this;
@@ -257,24 +247,17 @@ public final class CodeSubtaskPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsStoryId first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public CodeSubtaskPrompt build() {
       return new CodeSubtaskPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }

@@ -14,17 +14,19 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The prompt {@code ask.md}.
  *
- * <p>Template: {@code ask.md}
+ * <pre>{@code
+ * The user {{#fence "name"}}{{name}}{{/fence}} asks:
+ * }</pre>
+ *
+ * <p>Parameters: {@code name}.
  */
+@NullMarked
 public final class AskPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", AskPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -42,9 +44,7 @@ public final class AskPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsName builder() {
     return Builder.first();
   }
@@ -55,13 +55,11 @@ public final class AskPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static AskPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static AskPrompt fromMap(Map<String, ?> parameters) {
     return new AskPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("ask.md", "text", "project")
         .sha256("802c2ee9643b8a589f0aaf74d08e53973371b1581c23e12beb991a328d98ecd2")
@@ -74,29 +72,27 @@ public final class AskPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of name.
-   */
-  public @NonNull String name() {
+  public String name() {
     return name;
   }
 
   @Override
   public String render() {
     String fencedName = fencedName();
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(56);
-    sb = sb.append("The user "); // line 4
-    sb = sb.append(fencedName); // line 4
-    sb = sb.append(" asks:\n"); // line 4
-    return sb.toString();
+    return new StringBuilder(56)
+        // line 4
+        .append("The user ")
+        .append(fencedName)
+        .append(" asks:\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 4: "The user "
-    out.text(fencedName()); // line 4
-    out.fixed(TEXTS, 1); // line 4: " asks:\n"
+    // line 4
+    out.fixed(TEXTS, 0); // "The user "
+    out.text(fencedName());
+    out.fixed(TEXTS, 1); // " asks:\n"
   }
 
   @Override
@@ -104,9 +100,7 @@ public final class AskPrompt extends GeneratedText {
     all.add("name", name);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.name = name;
@@ -115,24 +109,21 @@ public final class AskPrompt extends GeneratedText {
 
   private String fencedName() {
     FencedText sb = new FencedText();
-    sb.fixed("<name>"); // line 4
+    // line 4
+    sb.fixed("<name>");
     sb.begin();
-    sb.value(name); // line 4
+    sb.value(name);
     sb.endTags("name");
-    sb.fixed("</name>"); // line 4
+    sb.fixed("</name>");
     return sb.text();
   }
 
-  /**
-   * Sets {@code name}, which is required.
-   */
+  /** Sets {@code name}, which is required. */
   public interface NeedsName {
-    Builder name(@NonNull String name);
+    Builder name(String name);
   }
 
-  /**
-   * Builds a {@link AskPrompt}.
-   */
+  /** Builds a {@link AskPrompt}. */
   public static final class Builder implements NeedsName {
     private String name;
 
@@ -140,29 +131,22 @@ public final class AskPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder name(@NonNull String name) {
+    public Builder name(String name) {
       this.name = Objects.requireNonNull(name, "name");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsName first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public AskPrompt build() {
       return new AskPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }

@@ -16,21 +16,31 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code review.md}.
  *
- * <p>Template: {@code review.md}
+ * <pre>{@code
+ * Read this page:
+ * {{#fence "page" url=url}}
+ * {{page}}
+ * {{/fence}}
+ * Then review these changes:
+ *
+ * {{#each changes}}
+ * {{#fence "diff" style="markdown"}}
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code url} (optional), {@code page}, {@code changes}.
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
-  private final String url;
+  private final @Nullable String url;
 
   private final String page;
 
@@ -49,9 +59,7 @@ public final class ReviewPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsPage builder() {
     return Builder.first();
   }
@@ -62,13 +70,11 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("review.md", "text", "project")
         .sha256("2a65fec6e013fe8b44fdd39d426f6b4b2cfc1775a1230ee879985808e63bc452")
@@ -83,24 +89,16 @@ public final class ReviewPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of url. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable String url() {
     return url;
   }
 
-  /**
-   * The value of page.
-   */
-  public @NonNull String page() {
+  public String page() {
     return page;
   }
 
-  /**
-   * The value of changes.
-   */
-  public @NonNull List<String> changes() {
+  public List<String> changes() {
     return changes;
   }
 
@@ -112,7 +110,8 @@ public final class ReviewPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(withFences()); // line 7
+    // line 7
+    out.text(withFences());
   }
 
   @Override
@@ -122,9 +121,7 @@ public final class ReviewPrompt extends GeneratedText {
     all.add("changes", changes);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.url = url;
@@ -135,49 +132,50 @@ public final class ReviewPrompt extends GeneratedText {
 
   private String withFences() {
     FencedText sb = new FencedText();
-    sb.fixed("Read this page:\n"); // line 7
-    sb.line("\n"); // line 8
-    sb.fixed("<page"); // line 8
+    // line 7
+    sb.fixed("Read this page:\n");
+    // line 8
+    sb.line("\n");
+    sb.fixed("<page");
     sb.attribute("url", url);
-    sb.fixed(">\n"); // line 8
+    sb.fixed(">\n");
     sb.begin();
-    sb.value(page); // line 9
-    sb.fixed("\n"); // line 9
+    // line 9
+    sb.value(page);
+    sb.fixed("\n");
     sb.endTags("page");
     sb.line("\n");
-    sb.fixed("</page>\n"); // line 8
-    sb.fixed("Then review these changes:\n\n"); // line 11
+    // line 8
+    sb.fixed("</page>\n");
+    // line 11
+    sb.fixed("Then review these changes:\n\n");
     int count = changes.size();
     for (int i = 0; i < count; i++) {
       String change = changes.get(i);
-      sb.emptyLine("\n"); // line 14
+      // line 14
+      sb.emptyLine("\n");
       sb.begin();
-      sb.value(change); // line 15
-      sb.fixed("\n"); // line 15
+      // line 15
+      sb.value(change);
+      sb.fixed("\n");
       sb.endCode("diff", "\n", "\n");
     }
     return sb.text();
   }
 
-  /**
-   * Sets {@code page}, which is required.
-   */
+  /** Sets {@code page}, which is required. */
   public interface NeedsPage {
-    NeedsChanges page(@NonNull String page);
+    NeedsChanges page(String page);
   }
 
-  /**
-   * Sets {@code changes}, which is required.
-   */
+  /** Sets {@code changes}, which is required. */
   public interface NeedsChanges {
-    Builder changes(@NonNull List<? extends @NonNull String> changes);
+    Builder changes(List<? extends String> changes);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsPage, NeedsChanges {
-    private String url;
+    private @Nullable String url;
 
     private String page;
 
@@ -192,35 +190,28 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder page(@NonNull String page) {
+    public Builder page(String page) {
       this.page = Objects.requireNonNull(page, "page");
       return this;
     }
 
     @Override
-    public Builder changes(@NonNull List<? extends @NonNull String> changes) {
+    public Builder changes(List<? extends String> changes) {
       this.changes = Copies.list(changes, "changes");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsPage first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }

@@ -18,25 +18,30 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code report.md}.
  *
- * <p>Template: {@code report.md}
+ * <pre>{@code
+ * {{> report-header}}
+ * {{#each authors}}
+ *   {{> report-header title=this pages=@index}}
+ * {{/each}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code title}, {@code authors}, {@code pages} (optional).
  */
+@NullMarked
 public final class ReportPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
   private final String title;
 
   private final List<String> authors;
 
-  private final Long pages;
+  private final @Nullable Long pages;
 
   private ReportPrompt(Builder from) {
     this.title = from.title;
@@ -51,9 +56,7 @@ public final class ReportPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsTitle builder() {
     return Builder.first();
   }
@@ -64,13 +67,11 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReportPrompt fromMap(Map<String, ?> parameters) {
     return new ReportPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("report.md", "text", "project")
         .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
@@ -85,23 +86,15 @@ public final class ReportPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of title.
-   */
-  public @NonNull String title() {
+  public String title() {
     return title;
   }
 
-  /**
-   * The value of authors.
-   */
-  public @NonNull List<String> authors() {
+  public List<String> authors() {
     return authors;
   }
 
-  /**
-   * The value of pages. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Long pages() {
     return pages;
   }
@@ -109,22 +102,26 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(ReportHeaderFragment.render(title, pages, true)); // line 7
+    // line 7
+    sb.append(ReportHeaderFragment.render(title, pages, true));
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
+      // line 9
+      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    ReportHeaderFragment.write(out, title, pages, true); // line 7
+    // line 7
+    ReportHeaderFragment.write(out, title, pages, true);
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
-      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
+      // line 9
+      out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  "));
     }
   }
 
@@ -135,9 +132,7 @@ public final class ReportPrompt extends GeneratedText {
     all.add("pages", pages);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.title = title;
@@ -146,41 +141,35 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code title}, which is required.
-   */
+  /** Sets {@code title}, which is required. */
   public interface NeedsTitle {
-    NeedsAuthors title(@NonNull String title);
+    NeedsAuthors title(String title);
   }
 
-  /**
-   * Sets {@code authors}, which is required.
-   */
+  /** Sets {@code authors}, which is required. */
   public interface NeedsAuthors {
-    Builder authors(@NonNull List<? extends @NonNull String> authors);
+    Builder authors(List<? extends String> authors);
   }
 
-  /**
-   * Builds a {@link ReportPrompt}.
-   */
+  /** Builds a {@link ReportPrompt}. */
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
 
     private List<String> authors;
 
-    private Long pages;
+    private @Nullable Long pages;
 
     private Builder() {
     }
 
     @Override
-    public Builder title(@NonNull String title) {
+    public Builder title(String title) {
       this.title = Objects.requireNonNull(title, "title");
       return this;
     }
 
     @Override
-    public Builder authors(@NonNull List<? extends @NonNull String> authors) {
+    public Builder authors(List<? extends String> authors) {
       this.authors = Copies.list(authors, "authors");
       return this;
     }
@@ -195,24 +184,17 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsTitle first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }

@@ -21,38 +21,45 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code plan.md}.
  *
- * <p>Template: {@code plan.md}
+ * <pre>{@code
+ * {{owner.name}}{{#if owner.age}} ({{owner.age}}){{/if}}
+ * {{#each tasks as |task i|}}
+ * {{i}}. {{task.title}}: {{task.weight}} of {{../owner.name}}
+ * {{#each task.steps}}
+ *   - {{@index}} {{this}}{{#unless @last}},{{/unless}}
+ * {{/each}}
+ * {{else}}
+ * Nothing to do.
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code owner}, {@code tasks}.
  */
+@NullMarked
 public final class PlanPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_19 = ". ".toCharArray();
+  private static final char[] DOT_SPACE = ". ".toCharArray();
 
-  private static final char[] LINE_19_2 = ": ".toCharArray();
+  private static final char[] COLON_SPACE = ": ".toCharArray();
 
   private static final char[] OF_TEXT = " of ".toCharArray();
 
-  private static final char[] LINE_19_3 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
-  private static final char[] LINE_21 = "  - ".toCharArray();
+  private static final char[] DASH_SPACE = "  - ".toCharArray();
 
-  private static final char[] LINE_21_2 = " ".toCharArray();
+  private static final char[] SPACE = " ".toCharArray();
 
-  private static final char[] LINE_21_3 = ",".toCharArray();
+  private static final char[] COMMA = ",".toCharArray();
 
-  private static final char[] LINE_21_4 = "\n  - ".toCharArray();
+  private static final char[] NEWLINE_DASH_SPACE = "\n  - ".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " (",
@@ -82,9 +89,7 @@ public final class PlanPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsOwner builder() {
     return Builder.first();
   }
@@ -95,13 +100,11 @@ public final class PlanPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static PlanPrompt fromMap(Map<String, ?> parameters) {
     return new PlanPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("plan.md", "text", "project")
         .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
@@ -117,60 +120,58 @@ public final class PlanPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of owner.
-   */
-  public @NonNull Owner owner() {
+  public Owner owner() {
     return owner;
   }
 
-  /**
-   * The value of tasks.
-   */
-  public @NonNull List<TasksItem> tasks() {
+  public List<TasksItem> tasks() {
     return tasks;
   }
 
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(owner.name()); // line 17
+    // line 17
+    sb.append(owner.name());
     Long age = owner.age();
     if (age != null && age != 0) {
-      sb.append(" ("); // line 17
-      sb.append(age); // line 17
-      sb.append(")"); // line 17
+      sb.append(" (");
+      sb.append(age);
+      sb.append(")");
     }
-    sb.append("\n"); // line 17
+    sb.append("\n");
     if (tasks.isEmpty()) {
-      sb.append("Nothing to do.\n"); // line 24
+      // line 24
+      sb.append("Nothing to do.\n");
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        sb.append(i); // line 19
-        sb.append(LINE_19); // line 19
-        sb.append(task.title()); // line 19
-        sb.append(LINE_19_2); // line 19
-        sb.append(Numbers.text(task.weight())); // line 19
-        sb.append(OF_TEXT); // line 19
-        sb.append(owner.name()); // line 19
-        sb.append(LINE_19_3); // line 19
+        // line 19
+        sb.append(i);
+        sb.append(DOT_SPACE);
+        sb.append(task.title());
+        sb.append(COLON_SPACE);
+        sb.append(Numbers.text(task.weight()));
+        sb.append(OF_TEXT);
+        sb.append(owner.name());
+        sb.append(NEWLINE);
         List<String> steps = task.steps();
         if (steps != null) {
-          int count2 = steps.size();
-          if (count2 > 0) {
-            sb.append(LINE_21); // line 21
+          int last = steps.size() - 1;
+          if (last >= 0) {
+            // line 21
+            sb.append(DASH_SPACE);
           }
-          for (int i2 = 0; i2 < count2; i2++) {
-            String step = steps.get(i2);
-            sb.append(i2); // line 21
-            sb.append(LINE_21_2); // line 21
-            sb.append(step); // line 21
-            if (!(i2 == count2 - 1)) {
-              sb.append(LINE_21_3); // line 21
+          for (int j = 0; j <= last; j++) {
+            String step = steps.get(j);
+            sb.append(j);
+            sb.append(SPACE);
+            sb.append(step);
+            if (j < last) {
+              sb.append(COMMA);
             }
-            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_3); // line 21
+            sb.append(j < last ? NEWLINE_DASH_SPACE : NEWLINE);
           }
         }
       }
@@ -180,43 +181,47 @@ public final class PlanPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(owner.name()); // line 17
+    // line 17
+    out.text(owner.name());
     Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(TEXTS, 0); // line 17: " ("
-      out.integer(age); // line 17
-      out.fixed(TEXTS, 1); // line 17: ")"
+      out.fixed(TEXTS, 0); // " ("
+      out.integer(age);
+      out.fixed(TEXTS, 1); // ")"
     }
-    out.fixed(TEXTS, 2); // line 17: "\n"
+    out.fixed(TEXTS, 2); // "\n"
     if (tasks.isEmpty()) {
-      out.fixed(TEXTS, 3); // line 24: "Nothing to do.\n"
+      // line 24
+      out.fixed(TEXTS, 3); // "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
-        out.integer(i); // line 19
-        out.fixed(TEXTS, 4); // line 19: ". "
-        out.text(task.title()); // line 19
-        out.fixed(TEXTS, 5); // line 19: ": "
-        out.text(Numbers.text(task.weight())); // line 19
-        out.fixed(TEXTS, 6); // line 19: " of "
-        out.text(owner.name()); // line 19
-        out.fixed(TEXTS, 2); // line 19: "\n"
+        // line 19
+        out.integer(i);
+        out.fixed(TEXTS, 4); // ". "
+        out.text(task.title());
+        out.fixed(TEXTS, 5); // ": "
+        out.text(Numbers.text(task.weight()));
+        out.fixed(TEXTS, 6); // " of "
+        out.text(owner.name());
+        out.fixed(TEXTS, 2); // "\n"
         List<String> steps = task.steps();
         if (steps != null) {
-          int count2 = steps.size();
-          if (count2 > 0) {
-            out.fixed(TEXTS, 7); // line 21: "  - "
+          int last = steps.size() - 1;
+          if (last >= 0) {
+            // line 21
+            out.fixed(TEXTS, 7); // "  - "
           }
-          for (int i2 = 0; i2 < count2; i2++) {
-            String step = steps.get(i2);
-            out.integer(i2); // line 21
-            out.fixed(TEXTS, 8); // line 21: " "
-            out.text(step); // line 21
-            if (!(i2 == count2 - 1)) {
-              out.fixed(TEXTS, 9); // line 21: ","
+          for (int j = 0; j <= last; j++) {
+            String step = steps.get(j);
+            out.integer(j);
+            out.fixed(TEXTS, 8); // " "
+            out.text(step);
+            if (j < last) {
+              out.fixed(TEXTS, 9); // ","
             }
-            out.fixed(TEXTS, i2 < count2 - 1 ? 10 : 2); // line 21: "\n  - " or "\n"
+            out.fixed(TEXTS, j < last ? 10 : 2); // "\n  - " or "\n"
           }
         }
       }
@@ -229,9 +234,7 @@ public final class PlanPrompt extends GeneratedText {
     all.add("tasks", tasks);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.owner = owner;
@@ -239,7 +242,7 @@ public final class PlanPrompt extends GeneratedText {
     return builder;
   }
 
-  private static List<TasksItem> readList(ParameterValue value) {
+  private static @Nullable List<TasksItem> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -250,23 +253,17 @@ public final class PlanPrompt extends GeneratedText {
     return Collections.unmodifiableList(list);
   }
 
-  /**
-   * Sets {@code owner}, which is required.
-   */
+  /** Sets {@code owner}, which is required. */
   public interface NeedsOwner {
-    NeedsTasks owner(@NonNull Owner owner);
+    NeedsTasks owner(Owner owner);
   }
 
-  /**
-   * Sets {@code tasks}, which is required.
-   */
+  /** Sets {@code tasks}, which is required. */
   public interface NeedsTasks {
-    Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks);
+    Builder tasks(List<? extends TasksItem> tasks);
   }
 
-  /**
-   * Builds a {@link PlanPrompt}.
-   */
+  /** Builds a {@link PlanPrompt}. */
   public static final class Builder implements NeedsOwner, NeedsTasks {
     private Owner owner;
 
@@ -276,50 +273,41 @@ public final class PlanPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder owner(@NonNull Owner owner) {
+    public Builder owner(Owner owner) {
       this.owner = Objects.requireNonNull(owner, "owner");
       return this;
     }
 
     @Override
-    public Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks) {
+    public Builder tasks(List<? extends TasksItem> tasks) {
       this.tasks = Copies.list(tasks, "tasks");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsOwner first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public PlanPrompt build() {
       return new PlanPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code owner}.
-   */
+  /** The object {@code owner}. */
   public static final class Owner extends GeneratedObject {
     private final String name;
 
-    private final Long age;
+    private final @Nullable Long age;
 
-    private Owner(Builder from) {
-      this.name = from.name;
-      this.age = from.age;
+    private Owner(String name, @Nullable Long age) {
+      this.name = name;
+      this.age = age;
     }
 
     private Owner(ParameterReader in) {
@@ -328,11 +316,9 @@ public final class PlanPrompt extends GeneratedText {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
-    public static NeedsName builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static Owner of(String name) {
+      return new Owner(Objects.requireNonNull(name, "name"), null);
     }
 
     /**
@@ -344,18 +330,23 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new Owner(in);
     }
 
-    /**
-     * The value of name.
-     */
-    public @NonNull String name() {
+    public String name() {
       return name;
     }
 
-    /**
-     * The value of age. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Long age() {
       return age;
+    }
+
+    /** Returns a copy with another {@code age}. */
+    public Owner withAge(long age) {
+      return new Owner(name, age);
+    }
+
+    /** Returns a copy with another {@code age}. */
+    public Owner withAge(@Nullable Long age) {
+      return new Owner(name, age);
     }
 
     @Override
@@ -363,81 +354,20 @@ public final class PlanPrompt extends GeneratedText {
       all.add("name", name);
       all.add("age", age);
     }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.name = name;
-      builder.age = age;
-      return builder;
-    }
-
-    /**
-     * Sets {@code name}, which is required.
-     */
-    public interface NeedsName {
-      Builder name(@NonNull String name);
-    }
-
-    /**
-     * Builds a {@link Owner}.
-     */
-    public static final class Builder implements NeedsName {
-      private String name;
-
-      private Long age;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder name(@NonNull String name) {
-        this.name = Objects.requireNonNull(name, "name");
-        return this;
-      }
-
-      public Builder age(long age) {
-        this.age = age;
-        return this;
-      }
-
-      public Builder age(@Nullable Long age) {
-        this.age = age;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsName first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Owner build() {
-        return new Owner(this);
-      }
-    }
   }
 
-  /**
-   * The object {@code tasks}.
-   */
+  /** The object {@code tasks}. */
   public static final class TasksItem extends GeneratedObject {
     private final String title;
 
     private final double weight;
 
-    private final List<String> steps;
+    private final @Nullable List<String> steps;
 
-    private TasksItem(Builder from) {
-      this.title = from.title;
-      this.weight = from.weight;
-      this.steps = from.steps;
+    private TasksItem(String title, double weight, @Nullable List<String> steps) {
+      this.title = title;
+      this.weight = weight;
+      this.steps = steps;
     }
 
     private TasksItem(ParameterReader in) {
@@ -447,11 +377,9 @@ public final class PlanPrompt extends GeneratedText {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
-    public static NeedsTitle builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static TasksItem of(String title) {
+      return new TasksItem(Objects.requireNonNull(title, "title"), 1.5, null);
     }
 
     /**
@@ -463,25 +391,28 @@ public final class PlanPrompt extends GeneratedText {
       return in == null ? null : new TasksItem(in);
     }
 
-    /**
-     * The value of title.
-     */
-    public @NonNull String title() {
+    public String title() {
       return title;
     }
 
-    /**
-     * The value of weight.
-     */
+    /** Default: 1.5. */
     public double weight() {
       return weight;
     }
 
-    /**
-     * The value of steps. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable List<String> steps() {
       return steps;
+    }
+
+    /** Returns a copy with another {@code weight}. */
+    public TasksItem withWeight(double weight) {
+      return new TasksItem(title, weight, steps);
+    }
+
+    /** Returns a copy with another {@code steps}. */
+    public TasksItem withSteps(@Nullable List<? extends String> steps) {
+      return new TasksItem(title, weight, steps == null ? null : Copies.list(steps, "steps"));
     }
 
     @Override
@@ -489,68 +420,6 @@ public final class PlanPrompt extends GeneratedText {
       all.add("title", title);
       all.add("weight", weight);
       all.add("steps", steps);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.title = title;
-      builder.weight = weight;
-      builder.steps = steps;
-      return builder;
-    }
-
-    /**
-     * Sets {@code title}, which is required.
-     */
-    public interface NeedsTitle {
-      Builder title(@NonNull String title);
-    }
-
-    /**
-     * Builds a {@link TasksItem}.
-     */
-    public static final class Builder implements NeedsTitle {
-      private String title;
-
-      private double weight = 1.5;
-
-      private List<String> steps;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder title(@NonNull String title) {
-        this.title = Objects.requireNonNull(title, "title");
-        return this;
-      }
-
-      public Builder weight(double weight) {
-        this.weight = weight;
-        return this;
-      }
-
-      public Builder steps(@Nullable List<? extends @NonNull String> steps) {
-        this.steps = steps == null ? null : Copies.list(steps, "steps");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsTitle first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public TasksItem build() {
-        return new TasksItem(this);
-      }
     }
   }
 }

@@ -3,13 +3,16 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
-import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -23,28 +26,29 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code review.md}.
  *
- * <p>Template: {@code review.md}
+ * <pre>{@code
+ * {{task.title}} {{task.done}} {{task.effort}} {{task.weight}}...
+ * {{line}} {{severity}} {{join notes ", "}}{{/each}}
+ * {{task.first.line}} {{#each task.extra}}{{@key}}={{this}} {{/each}}...
+ * }</pre>
+ *
+ * <p>Parameters: {@code task}.
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_21 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
-  private static final char[] LINE_22 = " ".toCharArray();
+  private static final char[] SPACE = " ".toCharArray();
 
-  private static final char[] LINE_23 = "=".toCharArray();
+  private static final char[] EQUALS = "=".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " ",
@@ -59,11 +63,10 @@ public final class ReviewPrompt extends GeneratedText {
 
   private ReviewPrompt(ParameterReader in) {
     this.task = Task.from(in.required("task", ""));
+    in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsTask builder() {
     return Builder.first();
   }
@@ -74,144 +77,136 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    ReviewPrompt all = new ReviewPrompt(in);
-    in.check();
-    return all;
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
+    return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
-    return PromptInfo.builder("review.md", "text", "project")
+    return InfoBuilder.of("review.md", "text", "project")
         .sha256("821457794295aab5f58877668ce016907c439c640c116df44a8e8bb03428b290")
-        .parameter("task", "object", true)
+        .required("task", "object")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"task\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"done\":{\"type\":\"boolean\"},\"effort\":{\"type\":\"integer\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"findings\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Finding\"}},\"first\":{\"$ref\":\"#/$defs/Finding\"},\"extra\":{\"type\":\"object\"},\"raw\":{}},\"required\":[\"title\",\"done\",\"findings\"]}},\"required\":[\"task\"],\"$defs\":{\"Finding\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"severity\":{\"type\":\"string\",\"enum\":[\"low\",\"very-high\"]},\"notes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"line\",\"severity\"]}}}")
         .build();
   }
 
-  /**
-   * The value of task.
-   */
-  public @NonNull Task task() {
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
+  }
+
+  public Task task() {
     return task;
   }
 
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(task.title()); // line 21
-    sb.append(" "); // line 21
-    sb.append(String.valueOf(task.done())); // line 21
-    sb.append(" "); // line 21
+    // line 21
+    sb.append(task.title());
+    sb.append(" ");
+    sb.append(String.valueOf(task.done()));
+    sb.append(" ");
     Long effort = task.effort();
-    sb.append(effort == null ? "" : Numbers.decimal(effort)); // line 21
-    sb.append(" "); // line 21
-    sb.append(Numbers.text(task.weight())); // line 21
+    sb.append(effort == null ? "" : Numbers.decimal(effort));
+    sb.append(" ");
+    sb.append(Numbers.text(task.weight()));
     List<Finding> findings = task.findings();
     int count = findings.size();
     for (int i = 0; i < count; i++) {
       Finding finding = findings.get(i);
-      sb.append(LINE_21); // line 21
-      sb.append(finding.line()); // line 22
-      sb.append(LINE_22); // line 22
-      sb.append(finding.severity().value()); // line 22
-      sb.append(LINE_22); // line 22
-      sb.append(TextHelpers.join(finding.notes(), ", ")); // line 22
+      sb.append(NEWLINE);
+      // line 22
+      sb.append(finding.line());
+      sb.append(SPACE);
+      sb.append(finding.severity().value());
+      sb.append(SPACE);
+      sb.append(TextHelpers.join(finding.notes(), ", "));
     }
-    sb.append("\n"); // line 22
+    sb.append("\n");
     Finding first = task.first();
     Long line = (first == null ? null : first.line());
-    sb.append(line == null ? "" : Numbers.decimal(line)); // line 23
-    sb.append(" "); // line 23
+    // line 23
+    sb.append(line == null ? "" : Numbers.decimal(line));
+    sb.append(" ");
     List<Values.Item> extraItems = Values.items(task.extra());
-    int count2 = extraItems.size();
-    for (int i2 = 0; i2 < count2; i2++) {
-      Values.Item item = extraItems.get(i2);
-      @Nullable Object extraItem = item.value();
-      sb.append(item.name()); // line 23
-      sb.append(LINE_23); // line 23
-      sb.append(Values.text(extraItem)); // line 23
-      sb.append(LINE_22); // line 23
+    int countExtraItem = extraItems.size();
+    for (int i = 0; i < countExtraItem; i++) {
+      Values.Item item = extraItems.get(i);
+      Object extraItem = item.value();
+      sb.append(item.name());
+      sb.append(EQUALS);
+      sb.append(Values.text(extraItem));
+      sb.append(SPACE);
     }
     Object raw = task.raw();
-    sb.append((raw == null ? "" : Json.stringify(raw))); // line 23
-    sb.append("\n"); // line 23
+    sb.append((raw == null ? "" : Json.stringify(raw)));
+    sb.append("\n");
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(task.title()); // line 21
-    out.fixed(TEXTS, 0); // line 21: " "
-    out.text(String.valueOf(task.done())); // line 21
-    out.fixed(TEXTS, 0); // line 21: " "
+    // line 21
+    out.text(task.title());
+    out.fixed(TEXTS, 0); // " "
+    out.text(String.valueOf(task.done()));
+    out.fixed(TEXTS, 0); // " "
     Long effort = task.effort();
-    out.text(effort == null ? "" : Numbers.decimal(effort)); // line 21
-    out.fixed(TEXTS, 0); // line 21: " "
-    out.text(Numbers.text(task.weight())); // line 21
+    out.text(effort == null ? "" : Numbers.decimal(effort));
+    out.fixed(TEXTS, 0); // " "
+    out.text(Numbers.text(task.weight()));
     List<Finding> findings = task.findings();
     int count = findings.size();
     for (int i = 0; i < count; i++) {
       Finding finding = findings.get(i);
-      out.fixed(TEXTS, 1); // line 21: "\n"
-      out.integer(finding.line()); // line 22
-      out.fixed(TEXTS, 0); // line 22: " "
-      out.text(finding.severity().value()); // line 22
-      out.fixed(TEXTS, 0); // line 22: " "
-      out.text(TextHelpers.join(finding.notes(), ", ")); // line 22
+      out.fixed(TEXTS, 1); // "\n"
+      // line 22
+      out.integer(finding.line());
+      out.fixed(TEXTS, 0); // " "
+      out.text(finding.severity().value());
+      out.fixed(TEXTS, 0); // " "
+      out.text(TextHelpers.join(finding.notes(), ", "));
     }
-    out.fixed(TEXTS, 1); // line 22: "\n"
+    out.fixed(TEXTS, 1); // "\n"
     Finding first = task.first();
     Long line = (first == null ? null : first.line());
-    out.text(line == null ? "" : Numbers.decimal(line)); // line 23
-    out.fixed(TEXTS, 0); // line 23: " "
+    // line 23
+    out.text(line == null ? "" : Numbers.decimal(line));
+    out.fixed(TEXTS, 0); // " "
     List<Values.Item> extraItems = Values.items(task.extra());
-    int count2 = extraItems.size();
-    for (int i2 = 0; i2 < count2; i2++) {
-      Values.Item item = extraItems.get(i2);
-      @Nullable Object extraItem = item.value();
-      out.text(item.name()); // line 23
-      out.fixed(TEXTS, 2); // line 23: "="
-      out.text(Values.text(extraItem)); // line 23
-      out.fixed(TEXTS, 0); // line 23: " "
+    int countExtraItem = extraItems.size();
+    for (int i = 0; i < countExtraItem; i++) {
+      Values.Item item = extraItems.get(i);
+      Object extraItem = item.value();
+      out.text(item.name());
+      out.fixed(TEXTS, 2); // "="
+      out.text(Values.text(extraItem));
+      out.fixed(TEXTS, 0); // " "
     }
     Object raw = task.raw();
-    out.text((raw == null ? "" : Json.stringify(raw))); // line 23
-    out.fixed(TEXTS, 1); // line 23: "\n"
+    out.text((raw == null ? "" : Json.stringify(raw)));
+    out.fixed(TEXTS, 1); // "\n"
   }
 
   @Override
-  public String toString() {
-    return "ReviewPrompt[review.md]";
+  protected void values(NamedValues all) {
+    all.add("task", task);
   }
 
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {task};
-  }
-
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.task = task;
     return builder;
   }
 
-  /**
-   * Sets {@code task}, which is required.
-   */
+  /** Sets {@code task}, which is required. */
   public interface NeedsTask {
-    Builder task(@NonNull Task task);
+    Builder task(Task task);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsTask {
     private Task task;
 
@@ -219,55 +214,47 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder task(@NonNull Task task) {
+    public Builder task(Task task) {
       this.task = Objects.requireNonNull(task, "task");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsTask first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code task}.
-   */
+  /** The object {@code task}. */
   public static final class Task extends GeneratedObject {
     private final String title;
 
     private final boolean done;
 
-    private final Long effort;
+    private final @Nullable Long effort;
 
     private final double weight;
 
     private final List<Finding> findings;
 
-    private final Finding first;
+    private final @Nullable Finding first;
 
-    private final Map<String, @Nullable Object> extra;
+    private final @Nullable Map<String, @Nullable Object> extra;
 
-    private final Object raw;
+    private final @Nullable Object raw;
 
-    private Task(String title, boolean done, Long effort, double weight, List<Finding> findings,
-        Finding first, Map<String, @Nullable Object> extra, Object raw) {
+    private Task(String title, boolean done, @Nullable Long effort, double weight,
+        List<Finding> findings, @Nullable Finding first,
+        @Nullable Map<String, @Nullable Object> extra, @Nullable Object raw) {
       this.title = title;
       this.done = done;
       this.effort = effort;
@@ -287,13 +274,11 @@ public final class ReviewPrompt extends GeneratedText {
       this.first = Finding.from(in.optional("first"));
       this.extra = ParameterValue.map(in.optional("extra"));
       this.raw = ParameterValue.any(in.optional("raw"));
+      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static Task of(@NonNull String title, boolean done,
-        @NonNull List<? extends @NonNull Finding> findings) {
+    /** Makes an object of its required values. */
+    public static Task of(String title, boolean done, List<? extends Finding> findings) {
       return new Task(Objects.requireNonNull(title, "title"), done, null, 1.5, Copies.list(findings, "findings"), null, null, null);
     }
 
@@ -317,7 +302,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws NullPointerException if a value that is required is null; it has its name
      */
-    public static Task from(com.acme.domain. @NonNull Task task) {
+    public static Task from(com.acme.domain.Task task) {
       Objects.requireNonNull(task, "task");
       Boolean done = task.isDone();
       List<Finding> findingsList = new ArrayList<>();
@@ -338,110 +323,86 @@ public final class ReviewPrompt extends GeneratedText {
       return made;
     }
 
-    /**
-     * The value of title.
-     */
-    public @NonNull String title() {
+    public String title() {
       return title;
     }
 
-    /**
-     * The value of done.
-     */
     public boolean done() {
       return done;
     }
 
-    /**
-     * The value of effort. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Long effort() {
       return effort;
     }
 
-    /**
-     * The value of weight.
-     */
+    /** Default: 1.5. */
     public double weight() {
       return weight;
     }
 
-    /**
-     * The value of findings.
-     */
-    public @NonNull List<Finding> findings() {
+    public List<Finding> findings() {
       return findings;
     }
 
-    /**
-     * The value of first. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Finding first() {
       return first;
     }
 
-    /**
-     * The value of extra. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Map<String, @Nullable Object> extra() {
       return extra;
     }
 
-    /**
-     * The value of raw. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Object raw() {
       return raw;
     }
 
-    /**
-     * Returns a copy with another {@code effort}.
-     */
+    /** Returns a copy with another {@code effort}. */
     public Task withEffort(long effort) {
       return new Task(title, done, effort, weight, findings, first, extra, raw);
     }
 
-    /**
-     * Returns a copy with another {@code effort}.
-     */
+    /** Returns a copy with another {@code effort}. */
     public Task withEffort(@Nullable Long effort) {
       return new Task(title, done, effort, weight, findings, first, extra, raw);
     }
 
-    /**
-     * Returns a copy with another {@code weight}.
-     */
+    /** Returns a copy with another {@code weight}. */
     public Task withWeight(double weight) {
       return new Task(title, done, effort, weight, findings, first, extra, raw);
     }
 
-    /**
-     * Returns a copy with another {@code first}.
-     */
+    /** Returns a copy with another {@code first}. */
     public Task withFirst(@Nullable Finding first) {
       return new Task(title, done, effort, weight, findings, first, extra, raw);
     }
 
-    /**
-     * Returns a copy with another {@code extra}.
-     */
+    /** Returns a copy with another {@code extra}. */
     public Task withExtra(@Nullable Map<String, ?> extra) {
       return new Task(title, done, effort, weight, findings, first, extra == null ? null : AnyCopy.ofMap(extra, "extra"), raw);
     }
 
-    /**
-     * Returns a copy with another {@code raw}.
-     */
+    /** Returns a copy with another {@code raw}. */
     public Task withRaw(@Nullable Object raw) {
       return new Task(title, done, effort, weight, findings, first, extra, raw == null ? null : AnyCopy.of(raw, "raw"));
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {title, done, effort, weight, findings, first, extra, raw};
+    protected void values(NamedValues all) {
+      all.add("title", title);
+      all.add("done", done);
+      all.add("effort", effort);
+      all.add("weight", weight);
+      all.add("findings", findings);
+      all.add("first", first);
+      all.add("extra", extra);
+      all.add("raw", raw);
     }
 
-    private static List<Finding> readList(ParameterValue value) {
+    private static @Nullable List<Finding> readList(@Nullable ParameterValue value) {
       if (value == null) {
         return null;
       }
@@ -469,17 +430,15 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The object {@code Finding}.
-   */
+  /** The object {@code Finding}. */
   public static final class Finding extends GeneratedObject {
     private final long line;
 
     private final FindingSeverity severity;
 
-    private final List<String> notes;
+    private final @Nullable List<String> notes;
 
-    private Finding(long line, FindingSeverity severity, List<String> notes) {
+    private Finding(long line, FindingSeverity severity, @Nullable List<String> notes) {
       this.line = line;
       this.severity = severity;
       this.notes = notes;
@@ -489,12 +448,11 @@ public final class ReviewPrompt extends GeneratedText {
       this.line = in.requiredInteger("line", "");
       this.severity = FindingSeverity.from(in.required("severity", ""));
       this.notes = ParameterValue.strings(in.optional("notes"));
+      in.check();
     }
 
-    /**
-     * Makes an object of its required values.
-     */
-    public static Finding of(long line, @NonNull FindingSeverity severity) {
+    /** Makes an object of its required values. */
+    public static Finding of(long line, FindingSeverity severity) {
       return new Finding(line, Objects.requireNonNull(severity, "severity"), null);
     }
 
@@ -518,7 +476,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws NullPointerException if a value that is required is null; it has its name
      */
-    public static Finding from(com.acme.domain.Outer. @NonNull Finding finding) {
+    public static Finding from(com.acme.domain.Outer.Finding finding) {
       Objects.requireNonNull(finding, "finding");
       Long line = integer(finding.line());
       FindingSeverity severity = toFindingSeverity(finding.severity(), "severity");
@@ -534,37 +492,29 @@ public final class ReviewPrompt extends GeneratedText {
       return made;
     }
 
-    /**
-     * The value of line.
-     */
     public long line() {
       return line;
     }
 
-    /**
-     * The value of severity.
-     */
-    public @NonNull FindingSeverity severity() {
+    public FindingSeverity severity() {
       return severity;
     }
 
-    /**
-     * The value of notes. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable List<String> notes() {
       return notes;
     }
 
-    /**
-     * Returns a copy with another {@code notes}.
-     */
-    public Finding withNotes(@Nullable List<? extends @NonNull String> notes) {
+    /** Returns a copy with another {@code notes}. */
+    public Finding withNotes(@Nullable List<? extends String> notes) {
       return new Finding(line, severity, notes == null ? null : Copies.list(notes, "notes"));
     }
 
     @Override
-    protected Object[] field_values() {
-      return new Object[] {line, severity, notes};
+    protected void values(NamedValues all) {
+      all.add("line", line);
+      all.add("severity", severity);
+      all.add("notes", notes);
     }
 
     private static Long integer(Long value) {
@@ -605,18 +555,12 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The allowed values.
-   */
-  public enum FindingSeverity {
-    /**
-     * {@code low}
-     */
+  /** The allowed values. */
+  public enum FindingSeverity implements GeneratedEnum {
+    /** {@code low} */
     LOW("low"),
 
-    /**
-     * {@code very-high}
-     */
+    /** {@code very-high} */
     VERY_HIGH("very-high");
 
     private final String value;
@@ -625,10 +569,9 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
-    public @NonNull String value() {
+    /** The value as text. */
+    @Override
+    public String value() {
       return value;
     }
 
@@ -637,7 +580,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static FindingSeverity of(@NonNull String value) {
+    public static FindingSeverity of(String value) {
       for (FindingSeverity constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

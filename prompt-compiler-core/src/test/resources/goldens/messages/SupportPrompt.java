@@ -24,29 +24,42 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers a question of a customer.
  *
+ * <pre>{@code
+ * {{#system}}
+ * You answer questions about {{product}}.
+ * {{/system}}
+ * {{#each samples}}
+ * {{#user}}{{ask}}{{/user}}
+ * {{#if answer}}{{#assistant}}{{answer}}{{/assistant}}{{/if}}
+ * {{/each}}
+ * {{messages history}}
+ * ...
+ * }</pre>
+ *
+ * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional),
+ * {@code question}, {@code screenshot} (optional).
+ *
  * <p>Template: {@code support.chat.md}
  */
+@NullMarked
 public final class SupportPrompt extends GeneratedMessages {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
 
   private final String product;
 
-  private final List<SamplesItem> samples;
+  private final @Nullable List<SamplesItem> samples;
 
-  private final List<ChatMessage> history;
+  private final @Nullable List<ChatMessage> history;
 
   private final String question;
 
-  private final Media screenshot;
+  private final @Nullable Media screenshot;
 
   private SupportPrompt(Builder from) {
     this.product = from.product;
@@ -65,9 +78,7 @@ public final class SupportPrompt extends GeneratedMessages {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsProduct builder() {
     return Builder.first();
   }
@@ -78,13 +89,11 @@ public final class SupportPrompt extends GeneratedMessages {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static SupportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static SupportPrompt fromMap(Map<String, ?> parameters) {
     return new SupportPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("support.chat.md", "chat", "project")
         .synopsis("Answers a question of a customer.")
@@ -105,43 +114,31 @@ public final class SupportPrompt extends GeneratedMessages {
     return info();
   }
 
-  /**
-   * The value of product.
-   */
-  public @NonNull String product() {
+  public String product() {
     return product;
   }
 
-  /**
-   * The value of samples. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable List<SamplesItem> samples() {
     return samples;
   }
 
-  /**
-   * The value of history. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable List<ChatMessage> history() {
     return history;
   }
 
-  /**
-   * The value of question.
-   */
-  public @NonNull String question() {
+  public String question() {
     return question;
   }
 
-  /**
-   * The value of screenshot. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Media screenshot() {
     return screenshot;
   }
 
   @Override
-  public @NonNull ChatResult render(@NonNull TokenBudget budget) {
+  public ChatResult render(TokenBudget budget) {
     return new Run(this, budget).result();
   }
 
@@ -154,9 +151,7 @@ public final class SupportPrompt extends GeneratedMessages {
     all.add("screenshot", screenshot);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.product = product;
@@ -167,7 +162,7 @@ public final class SupportPrompt extends GeneratedMessages {
     return builder;
   }
 
-  private static List<SamplesItem> readList(ParameterValue value) {
+  private static @Nullable List<SamplesItem> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -178,55 +173,49 @@ public final class SupportPrompt extends GeneratedMessages {
     return Collections.unmodifiableList(list);
   }
 
-  /**
-   * Sets {@code product}, which is required.
-   */
+  /** Sets {@code product}, which is required. */
   public interface NeedsProduct {
-    NeedsQuestion product(@NonNull String product);
+    NeedsQuestion product(String product);
   }
 
-  /**
-   * Sets {@code question}, which is required.
-   */
+  /** Sets {@code question}, which is required. */
   public interface NeedsQuestion {
-    Builder question(@NonNull String question);
+    Builder question(String question);
   }
 
-  /**
-   * Builds a {@link SupportPrompt}.
-   */
+  /** Builds a {@link SupportPrompt}. */
   public static final class Builder implements NeedsProduct, NeedsQuestion {
     private String product;
 
-    private List<SamplesItem> samples;
+    private @Nullable List<SamplesItem> samples;
 
-    private List<ChatMessage> history;
+    private @Nullable List<ChatMessage> history;
 
     private String question;
 
-    private Media screenshot;
+    private @Nullable Media screenshot;
 
     private Builder() {
     }
 
     @Override
-    public Builder product(@NonNull String product) {
+    public Builder product(String product) {
       this.product = Objects.requireNonNull(product, "product");
       return this;
     }
 
-    public Builder samples(@Nullable List<? extends @NonNull SamplesItem> samples) {
+    public Builder samples(@Nullable List<? extends SamplesItem> samples) {
       this.samples = samples == null ? null : Copies.list(samples, "samples");
       return this;
     }
 
-    public Builder history(@Nullable List<? extends @NonNull ChatMessage> history) {
+    public Builder history(@Nullable List<? extends ChatMessage> history) {
       this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 
     @Override
-    public Builder question(@NonNull String question) {
+    public Builder question(String question) {
       this.question = Objects.requireNonNull(question, "question");
       return this;
     }
@@ -236,39 +225,30 @@ public final class SupportPrompt extends GeneratedMessages {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsProduct first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public SupportPrompt build() {
       return new SupportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull List<ChatMessage> render() {
+    /** Builds the prompt and renders it. */
+    public List<ChatMessage> render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code samples}.
-   */
+  /** The object {@code samples}. */
   public static final class SamplesItem extends GeneratedObject {
     private final String ask;
 
-    private final String answer;
+    private final @Nullable String answer;
 
-    private SamplesItem(Builder from) {
-      this.ask = from.ask;
-      this.answer = from.answer;
+    private SamplesItem(String ask, @Nullable String answer) {
+      this.ask = ask;
+      this.answer = answer;
     }
 
     private SamplesItem(ParameterReader in) {
@@ -277,11 +257,9 @@ public final class SupportPrompt extends GeneratedMessages {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
-    public static NeedsAsk builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static SamplesItem of(String ask) {
+      return new SamplesItem(Objects.requireNonNull(ask, "ask"), null);
     }
 
     /**
@@ -293,18 +271,18 @@ public final class SupportPrompt extends GeneratedMessages {
       return in == null ? null : new SamplesItem(in);
     }
 
-    /**
-     * The value of ask.
-     */
-    public @NonNull String ask() {
+    public String ask() {
       return ask;
     }
 
-    /**
-     * The value of answer. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable String answer() {
       return answer;
+    }
+
+    /** Returns a copy with another {@code answer}. */
+    public SamplesItem withAnswer(@Nullable String answer) {
+      return new SamplesItem(ask, answer);
     }
 
     @Override
@@ -312,65 +290,8 @@ public final class SupportPrompt extends GeneratedMessages {
       all.add("ask", ask);
       all.add("answer", answer);
     }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.ask = ask;
-      builder.answer = answer;
-      return builder;
-    }
-
-    /**
-     * Sets {@code ask}, which is required.
-     */
-    public interface NeedsAsk {
-      Builder ask(@NonNull String ask);
-    }
-
-    /**
-     * Builds a {@link SamplesItem}.
-     */
-    public static final class Builder implements NeedsAsk {
-      private String ask;
-
-      private String answer;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder ask(@NonNull String ask) {
-        this.ask = Objects.requireNonNull(ask, "ask");
-        return this;
-      }
-
-      public Builder answer(@Nullable String answer) {
-        this.answer = answer;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsAsk first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public SamplesItem build() {
-        return new SamplesItem(this);
-      }
-    }
   }
 
-  /**
-   * One render: the messages so far.
-   */
   private static final class Run {
     private final SupportPrompt context;
 
@@ -382,49 +303,58 @@ public final class SupportPrompt extends GeneratedMessages {
     }
 
     ChatResult result() {
-      fillSystem(); // line 10
-      fillUser(); // line 18
-      fillHistory(); // line 17
-      out.show(0); // line 10
-      out.show(1); // line 17
-      out.show(2); // line 18
+      // line 10
+      fillSystem();
+      // line 18
+      fillUser();
+      // line 17
+      fillHistory();
+      // line 10
+      out.show(0);
+      // line 17
+      out.show(1);
+      // line 18
+      out.show(2);
       return out.separate();
     }
 
     private void fillSystem() {
       out.fill(0);
-      out.message(ChatRole.SYSTEM, line11(), false); // line 10
+      // line 10
+      out.message(ChatRole.SYSTEM, systemText(), false);
       List<SamplesItem> samples = context.samples();
       if (samples != null) {
         int count = samples.size();
         for (int i = 0; i < count; i++) {
           SamplesItem sample = samples.get(i);
-          out.message(ChatRole.USER, line14(sample), false); // line 14
+          // line 14
+          out.message(ChatRole.USER, userText(sample), false);
           String answer = sample.answer();
           if (answer != null && !answer.isEmpty()) {
-            out.message(ChatRole.ASSISTANT, line15(sample), false); // line 15
+            // line 15
+            out.message(ChatRole.ASSISTANT, assistantText(sample), false);
           }
         }
       }
       out.filled();
     }
 
-    private String line11() {
+    private String systemText() {
       String product = context.product();
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(44);
-      sb = sb.append("You answer questions about "); // line 11
-      sb = sb.append(product); // line 11
-      sb = sb.append("."); // line 11
-      return sb.toString();
+      return new StringBuilder(44)
+          // line 11
+          .append("You answer questions about ")
+          .append(product)
+          .append(".")
+          .toString();
     }
 
-    private String line14(SamplesItem sample) {
+    private String userText(SamplesItem sample) {
       String ask = sample.ask();
       return ask;
     }
 
-    private String line15(SamplesItem sample) {
+    private String assistantText(SamplesItem sample) {
       String answer = sample.answer();
       String answerText = answer == null ? "" : answer;
       return answerText;
@@ -432,20 +362,24 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private void fillUser() {
       out.fill(2);
-      out.message(ChatRole.USER, lines19To20(), false, 2000); // line 18
+      // line 18
+      out.message(ChatRole.USER, userText2(), false, 2000);
       out.filled();
     }
 
-    private MarkedText lines19To20() {
+    private MarkedText userText2() {
       MarkedText sb = new MarkedText();
-      sb.value(context.question()); // line 19
-      sb.mark(MarkedText.media(context.screenshot())); // line 20
+      // line 19
+      sb.value(context.question());
+      // line 20
+      sb.mark(MarkedText.media(context.screenshot()));
       return sb;
     }
 
     private void fillHistory() {
       out.fill(1);
-      out.history(context.history()); // line 17
+      // line 17
+      out.history(context.history());
       out.filled();
     }
   }

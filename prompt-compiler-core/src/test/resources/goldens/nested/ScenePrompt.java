@@ -19,18 +19,23 @@ import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code scene.md}.
  *
- * <p>Template: {@code scene.md}
+ * <pre>{@code
+ * {{> partials/character hero=hero}}
+ * {{#if night}}It is dark.{{#if notes}} {{notes}}{{else}} {{hero.name}} sleeps....
+ * {{else if notes}}{{notes}}{{#if hero.mood}} {{#if hero.strength}}!{{else}}?...
+ * Again: {{notes}} and {{notes}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code hero}, {@code night} (optional), {@code notes} (optional).
  */
+@NullMarked
 public final class ScenePrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ScenePrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -48,9 +53,9 @@ public final class ScenePrompt extends GeneratedText {
 
   private final Hero hero;
 
-  private final Boolean night;
+  private final @Nullable Boolean night;
 
-  private final Object notes;
+  private final @Nullable Object notes;
 
   private ScenePrompt(Builder from) {
     this.hero = from.hero;
@@ -65,9 +70,7 @@ public final class ScenePrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsHero builder() {
     return Builder.first();
   }
@@ -78,13 +81,11 @@ public final class ScenePrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ScenePrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ScenePrompt fromMap(Map<String, ?> parameters) {
     return new ScenePrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("scene.md", "text", "project")
         .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
@@ -100,23 +101,16 @@ public final class ScenePrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of hero.
-   */
-  public @NonNull Hero hero() {
+  public Hero hero() {
     return hero;
   }
 
-  /**
-   * The value of night. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Boolean night() {
     return night;
   }
 
-  /**
-   * The value of notes. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Object notes() {
     return notes;
   }
@@ -125,114 +119,116 @@ public final class ScenePrompt extends GeneratedText {
   public String render() {
     String name = hero.name();
     HeroMood mood = hero.mood();
-    String character;
-    String character2;
+    String moodLabel, moodText;
     if (mood != null) {
-      character = ", ";
-      character2 = mood.value();
+      moodLabel = ", ";
+      moodText = mood.value();
     } else {
-      character = "";
-      character2 = "";
+      moodLabel = "";
+      moodText = "";
     }
     Double strength = hero.strength();
     String strengthText = strength == null ? "" : Numbers.text(strength);
-    String line13;
-    String line13_2;
-    String line13_3;
-    String line13_4;
-    String line13_5;
+    String night1, night2, night3, night4, night5;
     if (night != null && night) {
-      line13 = "It is dark.";
+      night1 = "It is dark.";
       if (Values.isTruthy(notes)) {
-        line13_2 = " ";
-        line13_3 = Values.text(notes);
-        line13_4 = "";
+        night2 = " ";
+        night3 = Values.text(notes);
+        night4 = "";
       } else {
-        line13_2 = " ";
-        line13_3 = name;
-        line13_4 = " sleeps.";
+        night2 = " ";
+        night3 = name;
+        night4 = " sleeps.";
       }
-      line13_5 = "\n";
+      night5 = "\n";
     } else if (Values.isTruthy(notes)) {
-      line13 = Values.text(notes);
+      night1 = Values.text(notes);
       if (mood != null) {
-        line13_2 = " ";
-        line13_3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
+        night2 = " ";
+        night3 = strength != null && strength != 0 && !Double.isNaN(strength) ? "!" : "?";
       } else {
-        line13_2 = "";
-        line13_3 = "";
+        night2 = "";
+        night3 = "";
       }
-      line13_4 = "";
-      line13_5 = "";
+      night4 = "";
+      night5 = "";
     } else {
-      line13 = "";
-      line13_2 = "";
-      line13_3 = "";
-      line13_4 = "";
-      line13_5 = "";
+      night1 = "";
+      night2 = "";
+      night3 = "";
+      night4 = "";
+      night5 = "";
     }
     String notesText = Values.text(notes);
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(139);
-    sb = sb.append(name); // partials/character.md:1
-    sb = sb.append(character); // partials/character.md:1
-    sb = sb.append(character2); // partials/character.md:1
-    sb = sb.append(" has "); // partials/character.md:1
-    sb = sb.append(strengthText); // partials/character.md:1
-    sb = sb.append("."); // partials/character.md:1
-    sb = sb.append(line13); // line 13
-    sb = sb.append(line13_2); // line 13
-    sb = sb.append(line13_3); // line 13
-    sb = sb.append(line13_4); // line 13
-    sb = sb.append(line13_5); // line 13
-    sb = sb.append("\nAgain: "); // line 14
-    sb = sb.append(notesText); // line 15
-    sb = sb.append(" and "); // line 15
-    sb = sb.append(notesText); // line 15
-    sb = sb.append("\n"); // line 15
-    return sb.toString();
+    return new StringBuilder(139)
+        // partials/character.md:1
+        .append(name)
+        .append(moodLabel)
+        .append(moodText)
+        .append(" has ")
+        .append(strengthText)
+        .append(".")
+        // line 13
+        .append(night1)
+        .append(night2)
+        .append(night3)
+        .append(night4)
+        .append(night5)
+        // line 14
+        .append("\nAgain: ")
+        // line 15
+        .append(notesText)
+        .append(" and ")
+        .append(notesText)
+        .append("\n")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(hero.name()); // partials/character.md:1
+    // partials/character.md:1
+    out.text(hero.name());
     HeroMood mood = hero.mood();
     if (mood != null) {
-      out.fixed(TEXTS, 0); // partials/character.md:1: ", "
-      out.text(mood.value()); // partials/character.md:1
+      out.fixed(TEXTS, 0); // ", "
+      out.text(mood.value());
     }
-    out.fixed(TEXTS, 1); // partials/character.md:1: " has "
+    out.fixed(TEXTS, 1); // " has "
     Double strength = hero.strength();
-    out.text(strength == null ? "" : Numbers.text(strength)); // partials/character.md:1
-    out.fixed(TEXTS, 2); // partials/character.md:1: "."
+    out.text(strength == null ? "" : Numbers.text(strength));
+    out.fixed(TEXTS, 2); // "."
     if (night != null && night) {
-      out.fixed(TEXTS, 3); // line 13: "It is dark."
+      // line 13
+      out.fixed(TEXTS, 3); // "It is dark."
       if (Values.isTruthy(notes)) {
-        out.fixed(TEXTS, 4); // line 13: " "
-        out.text(Values.text(notes)); // line 13
+        out.fixed(TEXTS, 4); // " "
+        out.text(Values.text(notes));
       } else {
-        out.fixed(TEXTS, 4); // line 13: " "
-        out.text(hero.name()); // line 13
-        out.fixed(TEXTS, 5); // line 13: " sleeps."
+        out.fixed(TEXTS, 4); // " "
+        out.text(hero.name());
+        out.fixed(TEXTS, 5); // " sleeps."
       }
-      out.fixed(TEXTS, 6); // line 13: "\n"
+      out.fixed(TEXTS, 6); // "\n"
     } else if (Values.isTruthy(notes)) {
-      out.text(Values.text(notes)); // line 14
+      // line 14
+      out.text(Values.text(notes));
       if (mood != null) {
-        out.fixed(TEXTS, 4); // line 14: " "
+        out.fixed(TEXTS, 4); // " "
         if (strength != null && strength != 0 && !Double.isNaN(strength)) {
-          out.fixed(TEXTS, 7); // line 14: "!"
+          out.fixed(TEXTS, 7); // "!"
         } else {
-          out.fixed(TEXTS, 8); // line 14: "?"
+          out.fixed(TEXTS, 8); // "?"
         }
       }
     }
-    out.fixed(TEXTS, 9); // line 14: "\nAgain: "
+    out.fixed(TEXTS, 9); // "\nAgain: "
     String notesText = Values.text(notes);
-    out.text(notesText); // line 15
-    out.fixed(TEXTS, 10); // line 15: " and "
-    out.text(notesText); // line 15
-    out.fixed(TEXTS, 6); // line 15: "\n"
+    // line 15
+    out.text(notesText);
+    out.fixed(TEXTS, 10); // " and "
+    out.text(notesText);
+    out.fixed(TEXTS, 6); // "\n"
   }
 
   @Override
@@ -242,9 +238,7 @@ public final class ScenePrompt extends GeneratedText {
     all.add("notes", notes);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.hero = hero;
@@ -253,28 +247,24 @@ public final class ScenePrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code hero}, which is required.
-   */
+  /** Sets {@code hero}, which is required. */
   public interface NeedsHero {
-    Builder hero(@NonNull Hero hero);
+    Builder hero(Hero hero);
   }
 
-  /**
-   * Builds a {@link ScenePrompt}.
-   */
+  /** Builds a {@link ScenePrompt}. */
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
-    private Boolean night;
+    private @Nullable Boolean night;
 
-    private Object notes;
+    private @Nullable Object notes;
 
     private Builder() {
     }
 
     @Override
-    public Builder hero(@NonNull Hero hero) {
+    public Builder hero(Hero hero) {
       this.hero = Objects.requireNonNull(hero, "hero");
       return this;
     }
@@ -294,42 +284,33 @@ public final class ScenePrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsHero first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ScenePrompt build() {
       return new ScenePrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * The object {@code hero}.
-   */
+  /** The object {@code hero}. */
   public static final class Hero extends GeneratedObject {
     private final String name;
 
-    private final HeroMood mood;
+    private final @Nullable HeroMood mood;
 
-    private final Double strength;
+    private final @Nullable Double strength;
 
-    private Hero(Builder from) {
-      this.name = from.name;
-      this.mood = from.mood;
-      this.strength = from.strength;
+    private Hero(String name, @Nullable HeroMood mood, @Nullable Double strength) {
+      this.name = name;
+      this.mood = mood;
+      this.strength = strength;
     }
 
     private Hero(ParameterReader in) {
@@ -339,11 +320,9 @@ public final class ScenePrompt extends GeneratedText {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
-    public static NeedsName builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static Hero of(String name) {
+      return new Hero(Objects.requireNonNull(name, "name"), null, null);
     }
 
     /**
@@ -355,25 +334,33 @@ public final class ScenePrompt extends GeneratedText {
       return in == null ? null : new Hero(in);
     }
 
-    /**
-     * The value of name.
-     */
-    public @NonNull String name() {
+    public String name() {
       return name;
     }
 
-    /**
-     * The value of mood. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable HeroMood mood() {
       return mood;
     }
 
-    /**
-     * The value of strength. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Double strength() {
       return strength;
+    }
+
+    /** Returns a copy with another {@code mood}. */
+    public Hero withMood(@Nullable HeroMood mood) {
+      return new Hero(name, mood, strength);
+    }
+
+    /** Returns a copy with another {@code strength}. */
+    public Hero withStrength(double strength) {
+      return new Hero(name, mood, strength);
+    }
+
+    /** Returns a copy with another {@code strength}. */
+    public Hero withStrength(@Nullable Double strength) {
+      return new Hero(name, mood, strength);
     }
 
     @Override
@@ -382,87 +369,14 @@ public final class ScenePrompt extends GeneratedText {
       all.add("mood", mood);
       all.add("strength", strength);
     }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.name = name;
-      builder.mood = mood;
-      builder.strength = strength;
-      return builder;
-    }
-
-    /**
-     * Sets {@code name}, which is required.
-     */
-    public interface NeedsName {
-      Builder name(@NonNull String name);
-    }
-
-    /**
-     * Builds a {@link Hero}.
-     */
-    public static final class Builder implements NeedsName {
-      private String name;
-
-      private HeroMood mood;
-
-      private Double strength;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder name(@NonNull String name) {
-        this.name = Objects.requireNonNull(name, "name");
-        return this;
-      }
-
-      public Builder mood(@Nullable HeroMood mood) {
-        this.mood = mood;
-        return this;
-      }
-
-      public Builder strength(double strength) {
-        this.strength = strength;
-        return this;
-      }
-
-      public Builder strength(@Nullable Double strength) {
-        this.strength = strength;
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsName first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Hero build() {
-        return new Hero(this);
-      }
-    }
   }
 
-  /**
-   * The allowed values.
-   */
+  /** The allowed values. */
   public enum HeroMood implements GeneratedEnum {
-    /**
-     * {@code calm}
-     */
+    /** {@code calm} */
     CALM("calm"),
 
-    /**
-     * {@code angry}
-     */
+    /** {@code angry} */
     ANGRY("angry");
 
     private final String value;
@@ -471,11 +385,9 @@ public final class ScenePrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
+    /** The value as text. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -484,7 +396,7 @@ public final class ScenePrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static HeroMood of(@NonNull String value) {
+    public static HeroMood of(String value) {
       for (HeroMood constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -13,19 +13,22 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The prompt {@code odd.md}.
  *
  * <p>Ends *&#47; a comment &#92;u002a/ with &lt;b&gt; &amp; &#123;&#64;code x&#125; and &#64;see.
  *
- * <p>Template: {@code odd.md}
+ * <pre>
+ * "quoted" &#92; and &#92;u0041 $S $L %s *&#47; $&#123;y&#125; &#123;X&#125; [X] &#123;&#123;x&#125;&#125;
+ * \u2028 \u00e9 \ud83d\ude00   \u0001
+ * </pre>
+ *
+ * <p>Parameters: {@code x}.
  */
+@NullMarked
 public final class OddPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", OddPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -43,9 +46,7 @@ public final class OddPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsX builder() {
     return Builder.first();
   }
@@ -56,13 +57,11 @@ public final class OddPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static OddPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static OddPrompt fromMap(Map<String, ?> parameters) {
     return new OddPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("odd.md", "text", "project")
         .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
@@ -77,28 +76,27 @@ public final class OddPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * One *&#47; more &#64;return nothing
-   */
-  public @NonNull String x() {
+  /** One *&#47; more &#64;return nothing */
+  public String x() {
     return x;
   }
 
   @Override
   public String render() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(74);
-    sb = sb.append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] "); // line 6
-    sb = sb.append(x); // line 6
-    sb = sb.append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"); // line 6
-    return sb.toString();
+    return new StringBuilder(74)
+        // line 6
+        .append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ")
+        .append(x)
+        .append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001")
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 6: "\"quoted\" \\ and \\u0041 $S..."
-    out.text(x); // line 6
-    out.fixed(TEXTS, 1); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+    // line 6
+    out.fixed(TEXTS, 0); // "\"quoted\" \\ and \\u0041 $S..."
+    out.text(x);
+    out.fixed(TEXTS, 1); // "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
   }
 
   @Override
@@ -106,61 +104,44 @@ public final class OddPrompt extends GeneratedText {
     all.add("x", x);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.x = x;
     return builder;
   }
 
-  /**
-   * Sets {@code x}, which is required.
-   */
+  /** Sets {@code x}, which is required. */
   public interface NeedsX {
-    /**
-     * One *&#47; more &#64;return nothing
-     */
-    Builder x(@NonNull String x);
+    /** One *&#47; more &#64;return nothing */
+    Builder x(String x);
   }
 
-  /**
-   * Builds a {@link OddPrompt}.
-   */
+  /** Builds a {@link OddPrompt}. */
   public static final class Builder implements NeedsX {
     private String x;
 
     private Builder() {
     }
 
-    /**
-     * One *&#47; more &#64;return nothing
-     */
+    /** One *&#47; more &#64;return nothing */
     @Override
-    public Builder x(@NonNull String x) {
+    public Builder x(String x) {
       this.x = Objects.requireNonNull(x, "x");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsX first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public OddPrompt build() {
       return new OddPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }

@@ -17,7 +17,7 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,18 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code review.orchestrator.json}
  */
+@NullMarked
 public final class ReviewOrchestrator {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
 
   private ReviewOrchestrator() {
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("review.orchestrator.json", "orchestrator", "project")
         .synopsis("Review")
@@ -57,79 +53,54 @@ public final class ReviewOrchestrator {
         .build();
   }
 
-  /**
-   * Takes what the prompt 'analysis' needs, and renders it.
-   */
+  /** Takes what the prompt 'analysis' needs, and renders it. */
   public static AnalysisNeedsUserRequest analysis() {
     return new Analysis();
   }
 
-  /**
-   * What 'config' says, inherited values included.
-   */
-  public static @NonNull Config config() {
+  /** What 'config' says, inherited values included. */
+  public static Config config() {
     return Config.INSTANCE;
   }
 
-  /**
-   * What 'phases' says, inherited values included.
-   */
-  public static @NonNull Phases phases() {
+  /** What 'phases' says, inherited values included. */
+  public static Phases phases() {
     return Phases.INSTANCE;
   }
 
-  /**
-   * How a model marks its answers.
-   */
-  public static @NonNull ResponseFormat responseFormat() {
+  /** How a model marks its answers. */
+  public static ResponseFormat responseFormat() {
     return ResponseFormatHolder.VALUE;
   }
 
-  /**
-   * What answers to the prompts hold.
-   */
-  public static @NonNull Format format() {
+  /** What answers to the prompts hold. */
+  public static Format format() {
     return Format.INSTANCE;
   }
 
-  /**
-   * What 'variables' says, inherited values included.
-   */
-  public static @NonNull Variables variables() {
+  /** What 'variables' says, inherited values included. */
+  public static Variables variables() {
     return Variables.INSTANCE;
   }
 
-  /**
-   * What 'hooks' says, inherited values included.
-   */
-  public static @NonNull Hooks hooks() {
+  /** What 'hooks' says, inherited values included. */
+  public static Hooks hooks() {
     return Hooks.INSTANCE;
   }
 
-  /**
-   * Sets {@code USER_REQUEST}, which is required.
-   */
+  /** Sets {@code USER_REQUEST}, which is required. */
   public interface AnalysisNeedsUserRequest {
-    /**
-     * What the user asks for.
-     */
-    AnalysisNeedsOrder userRequest(@NonNull String userRequest);
+    /** What the user asks for. */
+    AnalysisNeedsOrder userRequest(String userRequest);
   }
 
-  /**
-   * Sets {@code ORDER}, which is required.
-   */
+  /** Sets {@code ORDER}, which is required. */
   public interface AnalysisNeedsOrder {
-    Analysis order(@NonNull Order order);
+    Analysis order(Order order);
   }
 
-  /**
-   * Takes what the prompt 'analysis' needs, and renders it.
-   */
+  /** Takes what the prompt 'analysis' needs, and renders it. */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", Analysis.class);
 
     private static final List<String> DEFAULT_FILES = List.of("a", "b");
@@ -138,7 +109,7 @@ public final class ReviewOrchestrator {
 
     private boolean strict = true;
 
-    private String customInstructions;
+    private @Nullable String customInstructions;
 
     private String userRequest;
 
@@ -160,7 +131,7 @@ public final class ReviewOrchestrator {
       in.check();
     }
 
-    public Analysis tone(@NonNull String tone) {
+    public Analysis tone(String tone) {
       this.tone = Objects.requireNonNull(tone, "TONE");
       return this;
     }
@@ -170,30 +141,26 @@ public final class ReviewOrchestrator {
       return this;
     }
 
-    /**
-     * What the user adds.
-     */
+    /** What the user adds. */
     public Analysis customInstructions(@Nullable String customInstructions) {
       this.customInstructions = customInstructions;
       return this;
     }
 
-    /**
-     * What the user asks for.
-     */
+    /** What the user asks for. */
     @Override
-    public Analysis userRequest(@NonNull String userRequest) {
+    public Analysis userRequest(String userRequest) {
       this.userRequest = Objects.requireNonNull(userRequest, "USER_REQUEST");
       return this;
     }
 
     @Override
-    public Analysis order(@NonNull Order order) {
+    public Analysis order(Order order) {
       this.order = Objects.requireNonNull(order, "ORDER");
       return this;
     }
 
-    public Analysis files(@NonNull List<? extends @NonNull String> files) {
+    public Analysis files(List<? extends String> files) {
       this.files = Copies.list(files, "FILES");
       return this;
     }
@@ -204,14 +171,12 @@ public final class ReviewOrchestrator {
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
-    public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
+    public static Analysis fromMap(Map<String, ?> parameters) {
       return new Analysis(ParameterReader.of(parameters));
     }
 
-    /**
-     * Renders the messages; one whose text is empty is left out.
-     */
-    public @NonNull List<ChatMessage> render() {
+    /** Renders the messages; one whose text is empty is left out. */
+    public List<ChatMessage> render() {
       return new Messages()
           .add(ChatRole.SYSTEM, systemText())
           .add(ChatRole.USER, userText())
@@ -221,35 +186,33 @@ public final class ReviewOrchestrator {
     private String systemText() {
       String strictText = ValueTexts.words(strict);
       String customInstructionsText = customInstructions == null ? "" : customInstructions;
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(81);
-      sb = sb.append("Review as "); // line 9
-      sb = sb.append(tone); // line 9
-      sb = sb.append(", "); // line 9
-      sb = sb.append(strictText); // line 9
-      sb = sb.append(": "); // line 9
-      sb = sb.append(customInstructionsText); // line 9
-      sb = sb.append("\n<<<{\"score\": 1}>>>"); // line 9
-      return sb.toString();
+      return new StringBuilder(81)
+          // line 9
+          .append("Review as ")
+          .append(tone)
+          .append(", ")
+          .append(strictText)
+          .append(": ")
+          .append(customInstructionsText)
+          .append("\n<<<{\"score\": 1}>>>")
+          .toString();
     }
 
     private String userText() {
       String orderText = order.value();
       String filesText = ValueTexts.words(files);
-      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-      StringBuilder sb = new StringBuilder(54);
-      sb = sb.append(userRequest); // line 10
-      sb = sb.append(" in "); // line 10
-      sb = sb.append(orderText); // line 10
-      sb = sb.append(", "); // line 10
-      sb = sb.append(filesText); // line 10
-      return sb.toString();
+      return new StringBuilder(54)
+          // line 10
+          .append(userRequest)
+          .append(" in ")
+          .append(orderText)
+          .append(", ")
+          .append(filesText)
+          .toString();
     }
   }
 
-  /**
-   * What 'config' says, inherited values included.
-   */
+  /** What 'config' says, inherited values included. */
   public static final class Config {
     private static final Config INSTANCE = new Config();
 
@@ -258,128 +221,94 @@ public final class ReviewOrchestrator {
     private Config() {
     }
 
-    /**
-     * How many workers run at once at most.
-     */
+    /** How many workers run at once at most. */
     public int maxWorkers() {
       return 3;
     }
 
-    /**
-     * How long a worker may take, in milliseconds.
-     */
+    /** How long a worker may take, in milliseconds. */
     public long workerTimeout() {
       return 300000L;
     }
 
-    /**
-     * Whether workers start without confirmation.
-     */
+    /** Whether workers start without confirmation. */
     public boolean autoSpawn() {
       return false;
     }
 
-    /**
-     * Whether workers run in parallel.
-     */
+    /** Whether workers run in parallel. */
     public boolean parallelExecution() {
       return true;
     }
 
-    /**
-     * Whether workers that failed are tried again.
-     */
+    /** Whether workers that failed are tried again. */
     public boolean retryOnError() {
       return true;
     }
 
-    /**
-     * How often a worker is tried again at most.
-     */
+    /** How often a worker is tried again at most. */
     public int maxRetries() {
       return 2;
     }
 
-    /**
-     * What the names of hidden worker sessions begin with.
-     */
-    public @NonNull String sessionPrefix() {
+    /** What the names of hidden worker sessions begin with. */
+    public String sessionPrefix() {
       return "__orch_";
     }
 
-    /**
-     * How often transcripts are polled, in milliseconds.
-     */
+    /** How often transcripts are polled, in milliseconds. */
     public long pollInterval() {
       return 2000L;
     }
 
-    /**
-     * Whether worker sessions are hidden.
-     */
+    /** Whether worker sessions are hidden. */
     public boolean hideWorkersFromList() {
       return true;
     }
 
-    /**
-     * What {@code regions} says.
-     */
-    public @NonNull List<String> regions() {
+    /** What {@code regions} says. */
+    public List<String> regions() {
       return REGIONS;
     }
   }
 
-  /**
-   * What 'phases' says, inherited values included.
-   */
+  /** What 'phases' says, inherited values included. */
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
     private Phases() {
     }
 
-    /**
-     * The request is analyzed.
-     */
-    public @NonNull Analysis analysis() {
+    /** The request is analyzed. */
+    public Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
-    /**
-     * The request is analyzed.
-     */
+    /** The request is analyzed. */
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
       private Analysis() {
       }
 
-      /**
-       * How long the phase may take, in milliseconds.
-       */
+      /** How long the phase may take, in milliseconds. */
       public long timeout() {
         return 5000L;
       }
 
-      /**
-       * What holds for the answer of the phase.
-       */
-      public @NonNull Validation validation() {
+      /** What holds for the answer of the phase. */
+      public Validation validation() {
         return Validation.INSTANCE;
       }
 
-      /**
-       * What holds for the answer of the phase.
-       */
+      /** What holds for the answer of the phase. */
       public static final class Validation {
         private static final Validation INSTANCE = new Validation();
 
         private Validation() {
         }
 
-        /**
-         * How many tasks there may be at most.
-         */
+        /** How many tasks there may be at most. */
         public int maxTasks() {
           return 7;
         }
@@ -387,9 +316,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /**
-   * Holds the value; loaded on first use.
-   */
+  /** Holds the value; loaded on first use. */
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
 
@@ -397,25 +324,19 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /**
-   * What answers to the prompts hold.
-   */
+  /** What answers to the prompts hold. */
   public static final class Format {
     private static final Format INSTANCE = new Format();
 
     private Format() {
     }
 
-    /**
-     * What an answer to the prompt 'analysis' holds.
-     */
-    public @NonNull Analysis analysis() {
+    /** What an answer to the prompt 'analysis' holds. */
+    public Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
-    /**
-     * What an answer to the prompt 'analysis' holds.
-     */
+    /** What an answer to the prompt 'analysis' holds. */
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
@@ -424,18 +345,14 @@ public final class ReviewOrchestrator {
       private Analysis() {
       }
 
-      /**
-       * The fields that an answer must have.
-       */
-      public @NonNull List<String> requiredFields() {
+      /** The fields that an answer must have. */
+      public List<String> requiredFields() {
         return REQUIRED_FIELDS;
       }
     }
   }
 
-  /**
-   * What 'variables' says, inherited values included.
-   */
+  /** What 'variables' says, inherited values included. */
   public static final class Variables {
     private static final Variables INSTANCE = new Variables();
 
@@ -444,57 +361,41 @@ public final class ReviewOrchestrator {
     private Variables() {
     }
 
-    /**
-     * What {@code TONE} says.
-     */
-    public @NonNull String tone() {
+    /** What {@code TONE} says. */
+    public String tone() {
       return "friend";
     }
 
-    /**
-     * What {@code STRICT} says.
-     */
+    /** What {@code STRICT} says. */
     public boolean strict() {
       return true;
     }
 
-    /**
-     * What {@code FILES} says.
-     */
-    public @NonNull List<String> files() {
+    /** What {@code FILES} says. */
+    public List<String> files() {
       return FILES;
     }
   }
 
-  /**
-   * What 'hooks' says, inherited values included.
-   */
+  /** What 'hooks' says, inherited values included. */
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 
     private Hooks() {
     }
 
-    /**
-     * Called when something fails.
-     */
+    /** Called when something fails. */
     public @Nullable String onError() {
       return null;
     }
   }
 
-  /**
-   * The allowed values.
-   */
+  /** The allowed values. */
   public enum Order implements GeneratedEnum {
-    /**
-     * {@code asc}
-     */
+    /** {@code asc} */
     ASC("asc"),
 
-    /**
-     * {@code desc}
-     */
+    /** {@code desc} */
     DESC("desc");
 
     private final String value;
@@ -503,11 +404,9 @@ public final class ReviewOrchestrator {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
+    /** The value as text. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -516,7 +415,7 @@ public final class ReviewOrchestrator {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Order of(@NonNull String value) {
+    public static Order of(String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class JudgePrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.JudgePrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", JudgePrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Judge.");
@@ -45,10 +46,15 @@ public final class JudgePrompt extends GeneratedText {
 
   /** Describes the prompt. */
   public static PromptInfo info() {
-    return PromptInfo.builder("judge.md", "text", "project")
+    return InfoBuilder.of("judge.md", "text", "project")
         .sha256("9a769a79faad697e32c99b514813f2096190cc62a8ca628046456d6b3d672aac")
         .outputSchema(outputSchema())
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -68,11 +74,6 @@ public final class JudgePrompt extends GeneratedText {
   protected void write(TextOutput out) throws IOException {
     // line 4
     out.fixed(TEXTS, 0); // "Judge."
-  }
-
-  @Override
-  public String toString() {
-    return "JudgePrompt[judge.md]";
   }
 
   /** Returns a builder with the values of this object. */

@@ -22,18 +22,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code review.md}.
  *
- * <p>Template: {@code review.md}
+ * <pre>{@code
+ * Review {{change}}. Answer with JSON of this schema:
+ * {{outputSchema}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code change}.
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final String ANSWER_WITH = ". Answer with JSON of this schema:\n{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}\n";
@@ -53,9 +56,7 @@ public final class ReviewPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsChange builder() {
     return Builder.first();
   }
@@ -66,13 +67,11 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("review.md", "text", "project")
         .sha256("658f6603710f8cf276454fc658ba4e36100088c8fada03b558772e5f9da1ac71")
@@ -90,32 +89,30 @@ public final class ReviewPrompt extends GeneratedText {
    * The JSON Schema of what the model answers, in the strict form that providers take for
    * structured outputs.
    */
-  public static @NonNull String outputSchema() {
+  public static String outputSchema() {
     return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"description\":\"What you think of the change.\",\"properties\":{\"verdict\":{\"type\":\"string\",\"enum\":[\"approve\",\"reject\"],\"description\":\"What you decide.\"},\"findings\":{\"type\":[\"array\",\"null\"],\"items\":{\"type\":\"object\",\"properties\":{\"line\":{\"type\":\"integer\"},\"text\":{\"type\":\"string\"}},\"required\":[\"line\",\"text\"],\"additionalProperties\":false}}},\"required\":[\"verdict\",\"findings\"],\"additionalProperties\":false}";
   }
 
-  /**
-   * The value of change.
-   */
-  public @NonNull String change() {
+  public String change() {
     return change;
   }
 
   @Override
   public String render() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(531);
-    sb = sb.append("Review "); // line 15
-    sb = sb.append(change); // line 15
-    sb = sb.append(ANSWER_WITH); // line 15
-    return sb.toString();
+    return new StringBuilder(531)
+        // line 15
+        .append("Review ")
+        .append(change)
+        .append(ANSWER_WITH)
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 15: "Review "
-    out.text(change); // line 15
-    out.fixed(TEXTS, 1); // line 15: ". Answer with JSON of th..."
+    // line 15
+    out.fixed(TEXTS, 0); // "Review "
+    out.text(change);
+    out.fixed(TEXTS, 1); // ". Answer with JSON of th..."
   }
 
   @Override
@@ -123,25 +120,19 @@ public final class ReviewPrompt extends GeneratedText {
     all.add("change", change);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.change = change;
     return builder;
   }
 
-  /**
-   * Sets {@code change}, which is required.
-   */
+  /** Sets {@code change}, which is required. */
   public interface NeedsChange {
-    Builder change(@NonNull String change);
+    Builder change(String change);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsChange {
     private String change;
 
@@ -149,49 +140,37 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder change(@NonNull String change) {
+    public Builder change(String change) {
       this.change = Objects.requireNonNull(change, "change");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsChange first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * What you think of the change.
-   */
+  /** What you think of the change. */
   public static final class Output extends GeneratedObject {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
     private final OutputVerdict verdict;
 
-    private final List<OutputFindingsItem> findings;
+    private final @Nullable List<OutputFindingsItem> findings;
 
-    private Output(Builder from) {
-      this.verdict = from.verdict;
-      this.findings = from.findings;
+    private Output(OutputVerdict verdict, @Nullable List<OutputFindingsItem> findings) {
+      this.verdict = verdict;
+      this.findings = findings;
     }
 
     private Output(ParameterReader in) {
@@ -201,10 +180,12 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Starts a builder: the required values one after another, then the optional ones.
+     * Makes an object of its required values.
+     *
+     * @param verdict What you decide.
      */
-    public static NeedsVerdict builder() {
-      return Builder.first();
+    public static Output of(OutputVerdict verdict) {
+      return new Output(Objects.requireNonNull(verdict, "verdict"), null);
     }
 
     /**
@@ -214,22 +195,23 @@ public final class ReviewPrompt extends GeneratedText {
      * @throws OutputException if fields are missing or do not fit; it lists every problem, in
      * words that can be sent back to the model
      */
-    public static Output fromMap(@NonNull Map<String, ?> output) {
+    public static Output fromMap(Map<String, ?> output) {
       return new Output(OutputReader.of(output));
     }
 
-    /**
-     * What you decide.
-     */
-    public @NonNull OutputVerdict verdict() {
+    /** What you decide. */
+    public OutputVerdict verdict() {
       return verdict;
     }
 
-    /**
-     * The value of findings. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable List<OutputFindingsItem> findings() {
       return findings;
+    }
+
+    /** Returns a copy with another {@code findings}. */
+    public Output withFindings(@Nullable List<? extends OutputFindingsItem> findings) {
+      return new Output(verdict, findings == null ? null : Copies.list(findings, "findings"));
     }
 
     @Override
@@ -238,17 +220,7 @@ public final class ReviewPrompt extends GeneratedText {
       all.add("findings", findings);
     }
 
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.verdict = verdict;
-      builder.findings = findings;
-      return builder;
-    }
-
-    private static List<OutputFindingsItem> readList(ParameterValue value) {
+    private static @Nullable List<OutputFindingsItem> readList(@Nullable ParameterValue value) {
       if (value == null) {
         return null;
       }
@@ -258,70 +230,14 @@ public final class ReviewPrompt extends GeneratedText {
       }
       return Collections.unmodifiableList(list);
     }
-
-    /**
-     * Sets {@code verdict}, which is required.
-     */
-    public interface NeedsVerdict {
-      /**
-       * What you decide.
-       */
-      Builder verdict(@NonNull OutputVerdict verdict);
-    }
-
-    /**
-     * Builds a {@link Output}.
-     */
-    public static final class Builder implements NeedsVerdict {
-      private OutputVerdict verdict;
-
-      private List<OutputFindingsItem> findings;
-
-      private Builder() {
-      }
-
-      /**
-       * What you decide.
-       */
-      @Override
-      public Builder verdict(@NonNull OutputVerdict verdict) {
-        this.verdict = Objects.requireNonNull(verdict, "verdict");
-        return this;
-      }
-
-      public Builder findings(@Nullable List<? extends @NonNull OutputFindingsItem> findings) {
-        this.findings = findings == null ? null : Copies.list(findings, "findings");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsVerdict first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public Output build() {
-        return new Output(this);
-      }
-    }
   }
 
-  /**
-   * The allowed values.
-   */
+  /** The allowed values. */
   public enum OutputVerdict implements GeneratedEnum {
-    /**
-     * {@code approve}
-     */
+    /** {@code approve} */
     APPROVE("approve"),
 
-    /**
-     * {@code reject}
-     */
+    /** {@code reject} */
     REJECT("reject");
 
     private final String value;
@@ -330,11 +246,9 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
+    /** The value as text. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -343,7 +257,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static OutputVerdict of(@NonNull String value) {
+    public static OutputVerdict of(String value) {
       for (OutputVerdict constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -362,17 +276,15 @@ public final class ReviewPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The object {@code findings}.
-   */
+  /** The object {@code findings}. */
   public static final class OutputFindingsItem extends GeneratedObject {
     private final long line;
 
     private final String text;
 
-    private OutputFindingsItem(Builder from) {
-      this.line = from.line;
-      this.text = from.text;
+    private OutputFindingsItem(long line, String text) {
+      this.line = line;
+      this.text = text;
     }
 
     private OutputFindingsItem(ParameterReader in) {
@@ -381,11 +293,9 @@ public final class ReviewPrompt extends GeneratedText {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
-    public static NeedsLine builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static OutputFindingsItem of(long line, String text) {
+      return new OutputFindingsItem(line, Objects.requireNonNull(text, "text"));
     }
 
     /**
@@ -397,17 +307,11 @@ public final class ReviewPrompt extends GeneratedText {
       return in == null ? null : new OutputFindingsItem(in);
     }
 
-    /**
-     * The value of line.
-     */
     public long line() {
       return line;
     }
 
-    /**
-     * The value of text.
-     */
-    public @NonNull String text() {
+    public String text() {
       return text;
     }
 
@@ -415,68 +319,6 @@ public final class ReviewPrompt extends GeneratedText {
     protected void values(NamedValues all) {
       all.add("line", line);
       all.add("text", text);
-    }
-
-    /**
-     * Returns a builder with the values of this object.
-     */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.line = line;
-      builder.text = text;
-      return builder;
-    }
-
-    /**
-     * Sets {@code line}, which is required.
-     */
-    public interface NeedsLine {
-      NeedsText line(long line);
-    }
-
-    /**
-     * Sets {@code text}, which is required.
-     */
-    public interface NeedsText {
-      Builder text(@NonNull String text);
-    }
-
-    /**
-     * Builds a {@link OutputFindingsItem}.
-     */
-    public static final class Builder implements NeedsLine, NeedsText {
-      private long line;
-
-      private String text;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder line(long line) {
-        this.line = line;
-        return this;
-      }
-
-      @Override
-      public Builder text(@NonNull String text) {
-        this.text = Objects.requireNonNull(text, "text");
-        return this;
-      }
-
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
-      private static NeedsLine first() {
-        return new Builder();
-      }
-
-      /**
-       * Builds the object.
-       */
-      public OutputFindingsItem build() {
-        return new OutputFindingsItem(this);
-      }
     }
   }
 }

@@ -9,6 +9,8 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 public final class ScoresPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", ScoresPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       "Scores.");
@@ -53,10 +55,15 @@ public final class ScoresPrompt extends GeneratedText {
 
   /** Describes the prompt. */
   public static PromptInfo info() {
-    return PromptInfo.builder("scores.md", "text", "project")
+    return InfoBuilder.of("scores.md", "text", "project")
         .sha256("4a8dafbcc06b57d065619e4d6c112a4a6caae33e4c127b6e11929e93a8f33fd9")
         .outputSchema(outputSchema())
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   /**
@@ -76,11 +83,6 @@ public final class ScoresPrompt extends GeneratedText {
   protected void write(TextOutput out) throws IOException {
     // line 4
     out.fixed(TEXTS, 0); // "Scores."
-  }
-
-  @Override
-  public String toString() {
-    return "ScoresPrompt[scores.md]";
   }
 
   /** Returns a builder with the values of this object. */
@@ -110,21 +112,22 @@ public final class ScoresPrompt extends GeneratedText {
 
   /** What the model answers. */
   public static final class Output extends GeneratedObject {
-    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScoresPrompt.Output");
+    private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
     private final List<Double> value;
 
-    private Output(Builder from) {
-      this.value = from.value;
+    private Output(List<Double> value) {
+      this.value = value;
     }
 
     private Output(ParameterReader in) {
       this.value = ParameterValue.numbers(in.required("value", ""));
+      in.check();
     }
 
-    /** Starts a builder: the required values one after another, then the optional ones. */
-    public static NeedsValue builder() {
-      return Builder.first();
+    /** Makes an object of its required values. */
+    public static Output of(List<? extends Number> value) {
+      return new Output(Copies.numbers(value, "value"));
     }
 
     /**
@@ -135,11 +138,8 @@ public final class ScoresPrompt extends GeneratedText {
      * @throws OutputException if it does not fit; it lists every problem, in words that can be sent
      * back to the model
      */
-    public static Output of(@Nullable Object output) {
-      OutputReader in = OutputReader.of(output, true);
-      Output all = new Output(in);
-      in.check();
-      return all;
+    public static Output from(@Nullable Object output) {
+      return new Output(OutputReader.of(output, true));
     }
 
     public List<Double> value() {
@@ -147,48 +147,8 @@ public final class ScoresPrompt extends GeneratedText {
     }
 
     @Override
-    public String toString() {
-      return "ScoresPrompt.Output";
-    }
-
-    @Override
-    protected Object[] field_values() {
-      return new Object[] {value};
-    }
-
-    /** Returns a builder with the values of this object. */
-    public Builder toBuilder() {
-      Builder builder = new Builder();
-      builder.value = value;
-      return builder;
-    }
-
-    /** Sets {@code value}, which is required. */
-    public interface NeedsValue {
-      Builder value(List<? extends Number> value);
-    }
-
-    /** Builds a {@link Output}. */
-    public static final class Builder implements NeedsValue {
-      private List<Double> value;
-
-      private Builder() {
-      }
-
-      @Override
-      public Builder value(List<? extends Number> value) {
-        this.value = Copies.numbers(value, "value");
-        return this;
-      }
-
-      private static NeedsValue first() {
-        return new Builder();
-      }
-
-      /** Builds the object. */
-      public Output build() {
-        return new Output(this);
-      }
+    protected void values(NamedValues all) {
+      all.add("value", value);
     }
   }
 }

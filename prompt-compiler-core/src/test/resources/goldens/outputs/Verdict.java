@@ -4,6 +4,7 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -14,25 +15,26 @@ import org.jspecify.annotations.Nullable;
 /** The object {@code Verdict}. */
 @NullMarked
 public final class Verdict extends GeneratedObject {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Verdict");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Verdict.class);
 
   private final boolean passed;
 
   private final @Nullable String why;
 
-  private Verdict(Builder from) {
-    this.passed = from.passed;
-    this.why = from.why;
+  private Verdict(boolean passed, @Nullable String why) {
+    this.passed = passed;
+    this.why = why;
   }
 
   private Verdict(ParameterReader in) {
     this.passed = in.requiredBoolean("passed", "");
     this.why = in.optionalString("why");
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
-  public static NeedsPassed builder() {
-    return Builder.first();
+  /** Makes an object of its required values. */
+  public static Verdict of(boolean passed) {
+    return new Verdict(passed, null);
   }
 
   /**
@@ -43,10 +45,7 @@ public final class Verdict extends GeneratedObject {
    * words that can be sent back to the model
    */
   public static Verdict fromMap(Map<String, ?> output) {
-    OutputReader in = OutputReader.of(output);
-    Verdict all = new Verdict(in);
-    in.check();
-    return all;
+    return new Verdict(OutputReader.of(output));
   }
 
   /**
@@ -67,51 +66,14 @@ public final class Verdict extends GeneratedObject {
     return why;
   }
 
+  /** Returns a copy with another {@code why}. */
+  public Verdict withWhy(@Nullable String why) {
+    return new Verdict(passed, why);
+  }
+
   @Override
-  protected Object[] field_values() {
-    return new Object[] {passed, why};
-  }
-
-  /** Returns a builder with the values of this object. */
-  public Builder toBuilder() {
-    Builder builder = new Builder();
-    builder.passed = passed;
-    builder.why = why;
-    return builder;
-  }
-
-  /** Sets {@code passed}, which is required. */
-  public interface NeedsPassed {
-    Builder passed(boolean passed);
-  }
-
-  /** Builds a {@link Verdict}. */
-  public static final class Builder implements NeedsPassed {
-    private boolean passed;
-
-    private @Nullable String why;
-
-    private Builder() {
-    }
-
-    @Override
-    public Builder passed(boolean passed) {
-      this.passed = passed;
-      return this;
-    }
-
-    public Builder why(@Nullable String why) {
-      this.why = why;
-      return this;
-    }
-
-    private static NeedsPassed first() {
-      return new Builder();
-    }
-
-    /** Builds the object. */
-    public Verdict build() {
-      return new Verdict(this);
-    }
+  protected void values(NamedValues all) {
+    all.add("passed", passed);
+    all.add("why", why);
   }
 }

@@ -3,6 +3,7 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Objects;
@@ -12,26 +13,31 @@ import org.jspecify.annotations.Nullable;
 /** Who does it. */
 @NullMarked
 public final class Owner extends GeneratedObject {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Owner");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Owner.class);
 
   private final String name;
 
   private final Level level;
 
-  private Owner(Builder from) {
-    this.name = from.name;
-    this.level = from.level;
+  private Owner(String name, Level level) {
+    this.name = name;
+    this.level = level;
   }
 
   private Owner(ParameterReader in) {
     this.name = in.requiredString("name", "The full name.");
     Level level = Level.from(in.optional("level"));
     this.level = level == null ? Level.LOW : level;
+    in.check();
   }
 
-  /** Starts a builder: the required values one after another, then the optional ones. */
-  public static NeedsName builder() {
-    return Builder.first();
+  /**
+   * Makes an object of its required values.
+   *
+   * @param name The full name.
+   */
+  public static Owner of(String name) {
+    return new Owner(Objects.requireNonNull(name, "name"), Level.LOW);
   }
 
   /**
@@ -53,53 +59,14 @@ public final class Owner extends GeneratedObject {
     return level;
   }
 
+  /** Returns a copy with another {@code level}. */
+  public Owner withLevel(Level level) {
+    return new Owner(name, Objects.requireNonNull(level, "level"));
+  }
+
   @Override
-  protected Object[] field_values() {
-    return new Object[] {name, level};
-  }
-
-  /** Returns a builder with the values of this object. */
-  public Builder toBuilder() {
-    Builder builder = new Builder();
-    builder.name = name;
-    builder.level = level;
-    return builder;
-  }
-
-  /** Sets {@code name}, which is required. */
-  public interface NeedsName {
-    /** The full name. */
-    Builder name(String name);
-  }
-
-  /** Builds a {@link Owner}. */
-  public static final class Builder implements NeedsName {
-    private String name;
-
-    private Level level = Level.LOW;
-
-    private Builder() {
-    }
-
-    /** The full name. */
-    @Override
-    public Builder name(String name) {
-      this.name = Objects.requireNonNull(name, "name");
-      return this;
-    }
-
-    public Builder level(Level level) {
-      this.level = Objects.requireNonNull(level, "level");
-      return this;
-    }
-
-    private static NeedsName first() {
-      return new Builder();
-    }
-
-    /** Builds the object. */
-    public Owner build() {
-      return new Owner(this);
-    }
+  protected void values(NamedValues all) {
+    all.add("name", name);
+    all.add("level", level);
   }
 }

@@ -7,6 +7,8 @@ import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.GeneratedText;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
@@ -36,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 @Deprecated
 @NullMarked
 public final class SharedPrompt extends GeneratedText {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", SharedPrompt.class);
 
   private static final char[] SPACE = " ".toCharArray();
 
@@ -54,6 +56,7 @@ public final class SharedPrompt extends GeneratedText {
 
   private SharedPrompt(ParameterReader in) {
     this.owners = readList(in.required("owners", ""));
+    in.check();
   }
 
   /** Starts a builder: the required values one after another, then the optional ones. */
@@ -68,20 +71,22 @@ public final class SharedPrompt extends GeneratedText {
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SharedPrompt fromMap(Map<String, ?> parameters) {
-    ParameterReader in = ParameterReader.of(parameters);
-    SharedPrompt all = new SharedPrompt(in);
-    in.check();
-    return all;
+    return new SharedPrompt(ParameterReader.of(parameters));
   }
 
   /** Describes the prompt. */
   public static PromptInfo info() {
-    return PromptInfo.builder("shared.md", "text", "project")
+    return InfoBuilder.of("shared.md", "text", "project")
         .status("deprecated")
         .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
-        .parameter("owners", "Owner[]", true)
+        .required("owners", "Owner[]")
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
         .build();
+  }
+
+  @Override
+  public PromptInfo promptInfo() {
+    return info();
   }
 
   public List<Owner> owners() {
@@ -117,13 +122,8 @@ public final class SharedPrompt extends GeneratedText {
   }
 
   @Override
-  public String toString() {
-    return "SharedPrompt[shared.md]";
-  }
-
-  @Override
-  protected Object[] field_values() {
-    return new Object[] {owners};
+  protected void values(NamedValues all) {
+    all.add("owners", owners);
   }
 
   /** Returns a builder with the values of this object. */

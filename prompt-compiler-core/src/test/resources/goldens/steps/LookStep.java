@@ -30,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,22 +38,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Know it.
  *
+ * <p>Parameters: {@code area} (default: src/), {@code repo_map}, {@code limit} (default: 3),
+ * {@code invariants} (default: []).
+ *
  * <p>Template: {@code steps/look.step.yaml}
  */
+@NullMarked
 public final class LookStep extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
 
   private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_6 = "\n- ".toCharArray();
+  private static final char[] NEWLINE_DASH_SPACE = "\n- ".toCharArray();
 
-  private static final char[] LINE_6_2 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
   private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
@@ -94,9 +92,7 @@ public final class LookStep extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsRepoMap builder() {
     return Builder.first();
   }
@@ -107,13 +103,11 @@ public final class LookStep extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
+  public static LookStep fromMap(Map<String, ?> parameters) {
     return new LookStep(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("steps/look.step.yaml", "step", "project")
         .synopsis("Look \"around\"")
@@ -136,10 +130,8 @@ public final class LookStep extends GeneratedText {
     return info();
   }
 
-  /**
-   * The step as it is defined, but for its prompt.
-   */
-  public static @NonNull StepDefinition definition() {
+  /** The step as it is defined, but for its prompt. */
+  public static StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
 
@@ -149,7 +141,7 @@ public final class LookStep extends GeneratedText {
    * @param evidence what was handed in
    * @param attempt how often evidence was handed in, this time included
    */
-  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt) {
+  public static Verdict verify(Evidence evidence, int attempt) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, null);
   }
 
@@ -160,36 +152,27 @@ public final class LookStep extends GeneratedText {
    * @param attempt how often evidence was handed in, this time included
    * @param evaluator answers the gates that evidence cannot
    */
-  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt,
-      @Nullable GateEvaluator evaluator) {
+  public static Verdict verify(Evidence evidence, int attempt, @Nullable GateEvaluator evaluator) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
   }
 
-  /**
-   * The value of area.
-   */
-  public @NonNull String area() {
+  /** Default: src/. */
+  public String area() {
     return area;
   }
 
-  /**
-   * What stands in the prompt under 'repo_map'.
-   */
-  public @NonNull String repoMap() {
+  /** What stands in the prompt under 'repo_map'. */
+  public String repoMap() {
     return repoMap;
   }
 
-  /**
-   * The value of limit.
-   */
+  /** Default: 3. */
   public long limit() {
     return limit;
   }
 
-  /**
-   * What must hold whatever the step does.
-   */
-  public @NonNull List<String> invariants() {
+  /** What must hold whatever the step does. Default: []. */
+  public List<String> invariants() {
     return invariants;
   }
 
@@ -197,41 +180,50 @@ public final class LookStep extends GeneratedText {
   public String render() {
     String eachItem = eachItem();
     String limitText = Numbers.decimal(limit);
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(575);
-    sb = sb.append(STEP_OBJECTIVE); // line 3
-    sb = sb.append(eachItem); // line 6
-    sb = sb.append("\n3) Prompt\nLook at "); // line 4
-    sb = sb.append(area); // line 5
-    sb = sb.append(".\n\n### repo_map\n"); // line 5
-    sb = sb.append(repoMap); // line 6
-    sb = sb.append("\n\n### limit\n"); // line 6
-    sb = sb.append(limitText); // line 6
-    sb = sb.append(GATES_FILE); // line 6
-    return sb.toString();
+    return new StringBuilder(575)
+        // line 3
+        .append(STEP_OBJECTIVE)
+        // line 6
+        .append(eachItem)
+        // line 4
+        .append("\n3) Prompt\nLook at ")
+        // line 5
+        .append(area)
+        .append(".\n\n### repo_map\n")
+        // line 6
+        .append(repoMap)
+        .append("\n\n### limit\n")
+        .append(limitText)
+        .append(GATES_FILE)
+        .toString();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // line 3: "1) Step Objective\nS1: Lo..."
+    // line 3
+    out.fixed(TEXTS, 0); // "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      out.fixed(TEXTS, 1); // line 6: "- (none)\n"
+      // line 6
+      out.fixed(TEXTS, 1); // "- (none)\n"
     } else {
-      int count = invariants.size();
-      out.fixed(TEXTS, 2); // line 6: "- "
-      for (int i = 0; i < count; i++) {
+      int last = invariants.size() - 1;
+      out.fixed(TEXTS, 2); // "- "
+      for (int i = 0; i <= last; i++) {
         String item = invariants.get(i);
-        out.text(item); // line 6
-        out.fixed(TEXTS, i < count - 1 ? 3 : 4); // line 6: "\n- " or "\n"
+        out.text(item);
+        out.fixed(TEXTS, i < last ? 3 : 4); // "\n- " or "\n"
       }
     }
-    out.fixed(TEXTS, 5); // line 4: "\n3) Prompt\nLook at "
-    out.text(area); // line 5
-    out.fixed(TEXTS, 6); // line 5: ".\n\n### repo_map\n"
-    out.text(repoMap); // line 6
-    out.fixed(TEXTS, 7); // line 6: "\n\n### limit\n"
-    out.integer(limit); // line 6
-    out.fixed(TEXTS, 8); // line 6: "\n\n4) Gates\n- file_exists..."
+    // line 4
+    out.fixed(TEXTS, 5); // "\n3) Prompt\nLook at "
+    // line 5
+    out.text(area);
+    out.fixed(TEXTS, 6); // ".\n\n### repo_map\n"
+    // line 6
+    out.text(repoMap);
+    out.fixed(TEXTS, 7); // "\n\n### limit\n"
+    out.integer(limit);
+    out.fixed(TEXTS, 8); // "\n\n4) Gates\n- file_exists..."
   }
 
   @Override
@@ -242,9 +234,7 @@ public final class LookStep extends GeneratedText {
     all.add("invariants", invariants);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.area = area;
@@ -257,32 +247,27 @@ public final class LookStep extends GeneratedText {
   private String eachItem() {
     TextBuilder sb = new TextBuilder();
     if (invariants.isEmpty()) {
-      sb.append("- (none)\n"); // line 6
+      // line 6
+      sb.append("- (none)\n");
     } else {
-      int count = invariants.size();
-      sb.append("- "); // line 6
-      for (int i = 0; i < count; i++) {
+      int last = invariants.size() - 1;
+      sb.append("- ");
+      for (int i = 0; i <= last; i++) {
         String item = invariants.get(i);
-        sb.append(item); // line 6
-        sb.append(i < count - 1 ? LINE_6 : LINE_6_2); // line 6
+        sb.append(item);
+        sb.append(i < last ? NEWLINE_DASH_SPACE : NEWLINE);
       }
     }
     return sb.text();
   }
 
-  /**
-   * Sets {@code repo_map}, which is required.
-   */
+  /** Sets {@code repo_map}, which is required. */
   public interface NeedsRepoMap {
-    /**
-     * What stands in the prompt under 'repo_map'.
-     */
-    Builder repoMap(@NonNull String repoMap);
+    /** What stands in the prompt under 'repo_map'. */
+    Builder repoMap(String repoMap);
   }
 
-  /**
-   * Builds a {@link LookStep}.
-   */
+  /** Builds a {@link LookStep}. */
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
 
@@ -295,16 +280,14 @@ public final class LookStep extends GeneratedText {
     private Builder() {
     }
 
-    public Builder area(@NonNull String area) {
+    public Builder area(String area) {
       this.area = Objects.requireNonNull(area, "area");
       return this;
     }
 
-    /**
-     * What stands in the prompt under 'repo_map'.
-     */
+    /** What stands in the prompt under 'repo_map'. */
     @Override
-    public Builder repoMap(@NonNull String repoMap) {
+    public Builder repoMap(String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
       return this;
     }
@@ -314,39 +297,28 @@ public final class LookStep extends GeneratedText {
       return this;
     }
 
-    /**
-     * What must hold whatever the step does.
-     */
-    public Builder invariants(@NonNull List<? extends @NonNull String> invariants) {
+    /** What must hold whatever the step does. */
+    public Builder invariants(List<? extends String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsRepoMap first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public LookStep build() {
       return new LookStep(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * Holds the value; loaded on first use.
-   */
+  /** Holds the value; loaded on first use. */
   private static final class DefinitionHolder {
     private static final StepDefinition VALUE = new StepDefinition(
         "S1",
@@ -366,20 +338,15 @@ public final class LookStep extends GeneratedText {
     }
   }
 
-  /**
-   * What is handed in for the step S1.
-   */
+  /** What is handed in for the step S1. */
   public static final class Evidence extends GeneratedObject {
-    /**
-     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
 
-    private final String notes;
+    private final @Nullable String notes;
 
-    private final Object score;
+    private final @Nullable Object score;
 
-    private final Map<String, @Nullable Object> criteriaChecklist;
+    private final @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
     private Evidence(Builder from) {
       this.notes = from.notes;
@@ -394,9 +361,7 @@ public final class LookStep extends GeneratedText {
       in.check();
     }
 
-    /**
-     * Starts a builder: the required values one after another, then the optional ones.
-     */
+    /** Starts a builder: the required values one after another, then the optional ones. */
     public static Builder builder() {
       return Builder.first();
     }
@@ -407,27 +372,21 @@ public final class LookStep extends GeneratedText {
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
-    public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
+    public static Evidence fromMap(Map<String, ?> parameters) {
       return new Evidence(ParameterReader.of(parameters));
     }
 
-    /**
-     * What else there is to say. Null if absent.
-     */
+    /** What else there is to say. Null if absent. */
     public @Nullable String notes() {
       return notes;
     }
 
-    /**
-     * The value of score. Null if absent.
-     */
+    /** Null if absent. */
     public @Nullable Object score() {
       return score;
     }
 
-    /**
-     * Whether each criterion is met, by its id. Null if absent.
-     */
+    /** Whether each criterion is met, by its id. Null if absent. */
     public @Nullable Map<String, @Nullable Object> criteriaChecklist() {
       return criteriaChecklist;
     }
@@ -439,9 +398,7 @@ public final class LookStep extends GeneratedText {
       all.add("criteria_checklist", criteriaChecklist);
     }
 
-    /**
-     * Returns a builder with the values of this object.
-     */
+    /** Returns a builder with the values of this object. */
     public Builder toBuilder() {
       Builder builder = new Builder();
       builder.notes = notes;
@@ -464,22 +421,18 @@ public final class LookStep extends GeneratedText {
       return map;
     }
 
-    /**
-     * Builds a {@link Evidence}.
-     */
+    /** Builds a {@link Evidence}. */
     public static final class Builder {
-      private String notes;
+      private @Nullable String notes;
 
-      private Object score;
+      private @Nullable Object score;
 
-      private Map<String, @Nullable Object> criteriaChecklist;
+      private @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
       private Builder() {
       }
 
-      /**
-       * What else there is to say.
-       */
+      /** What else there is to say. */
       public Builder notes(@Nullable String notes) {
         this.notes = notes;
         return this;
@@ -490,24 +443,17 @@ public final class LookStep extends GeneratedText {
         return this;
       }
 
-      /**
-       * Whether each criterion is met, by its id.
-       */
+      /** Whether each criterion is met, by its id. */
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
         this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
       }
 
-      /**
-       * Begins here, so that the enclosing class does not load the stages.
-       */
       private static Builder first() {
         return new Builder();
       }
 
-      /**
-       * Builds the object.
-       */
+      /** Builds the object. */
       public Evidence build() {
         return new Evidence(this);
       }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class StepsFlow {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", StepsFlow.class);
 
   private StepsFlow() {
   }

@@ -20,26 +20,29 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code report.md}.
  *
- * <p>Template: {@code report.md}
+ * <pre>{@code
+ * {{order}} {{fallback}} {{limit}} {{ratio}} {{sure}}
+ * {{data}}
+ * {{#each rest}}{{@key}}={{this}}
+ * {{/each}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code order}, {@code fallback} (default: b), {@code limit} (optional),
+ * {@code ratio} (optional), {@code sure} (optional), {@code data}, {@code rest} (optional).
  */
+@NullMarked
 public final class ReportPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
 
-  /**
-   * Fixed texts inside loops, as arrays, which are copied fastest.
-   */
-  private static final char[] LINE_13 = "=".toCharArray();
+  private static final char[] EQUALS = "=".toCharArray();
 
-  private static final char[] LINE_13_2 = "\n".toCharArray();
+  private static final char[] NEWLINE = "\n".toCharArray();
 
   private static final FixedTexts TEXTS = FixedTexts.of(
       " ",
@@ -50,15 +53,15 @@ public final class ReportPrompt extends GeneratedText {
 
   private final Fallback fallback;
 
-  private final Long limit;
+  private final @Nullable Long limit;
 
-  private final Double ratio;
+  private final @Nullable Double ratio;
 
-  private final Boolean sure;
+  private final @Nullable Boolean sure;
 
   private final Object data;
 
-  private final Map<String, @Nullable Object> rest;
+  private final @Nullable Map<String, @Nullable Object> rest;
 
   private ReportPrompt(Builder from) {
     this.order = from.order;
@@ -82,9 +85,7 @@ public final class ReportPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsOrder builder() {
     return Builder.first();
   }
@@ -95,13 +96,11 @@ public final class ReportPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReportPrompt fromMap(Map<String, ?> parameters) {
     return new ReportPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("report.md", "text", "project")
         .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
@@ -123,51 +122,35 @@ public final class ReportPrompt extends GeneratedText {
     return info();
   }
 
-  /**
-   * The value of order.
-   */
-  public @NonNull Order order() {
+  public Order order() {
     return order;
   }
 
-  /**
-   * The value of fallback.
-   */
-  public @NonNull Fallback fallback() {
+  /** Default: b. */
+  public Fallback fallback() {
     return fallback;
   }
 
-  /**
-   * The value of limit. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Long limit() {
     return limit;
   }
 
-  /**
-   * The value of ratio. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Double ratio() {
     return ratio;
   }
 
-  /**
-   * The value of sure. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Boolean sure() {
     return sure;
   }
 
-  /**
-   * The value of data.
-   */
-  public @NonNull Object data() {
+  public Object data() {
     return data;
   }
 
-  /**
-   * The value of rest. Null if absent.
-   */
+  /** Null if absent. */
   public @Nullable Map<String, @Nullable Object> rest() {
     return rest;
   }
@@ -175,54 +158,60 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   public String render() {
     TextBuilder sb = new TextBuilder();
-    sb.append(order.value()); // line 11
-    sb.append(" "); // line 11
-    sb.append(fallback.value()); // line 11
-    sb.append(" "); // line 11
-    sb.append(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    sb.append(" "); // line 11
-    sb.append(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    sb.append(" "); // line 11
-    sb.append(sure == null ? "" : String.valueOf(sure)); // line 11
-    sb.append("\n"); // line 11
-    sb.append(Values.text(data)); // line 12
-    sb.append("\n"); // line 12
+    // line 11
+    sb.append(order.value());
+    sb.append(" ");
+    sb.append(fallback.value());
+    sb.append(" ");
+    sb.append(limit == null ? "" : Numbers.decimal(limit));
+    sb.append(" ");
+    sb.append(ratio == null ? "" : Numbers.text(ratio));
+    sb.append(" ");
+    sb.append(sure == null ? "" : String.valueOf(sure));
+    sb.append("\n");
+    // line 12
+    sb.append(Values.text(data));
+    sb.append("\n");
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      @Nullable Object restItem = item.value();
-      sb.append(item.name()); // line 13
-      sb.append(LINE_13); // line 13
-      sb.append(Values.text(restItem)); // line 13
-      sb.append(LINE_13_2); // line 13
+      Object restItem = item.value();
+      // line 13
+      sb.append(item.name());
+      sb.append(EQUALS);
+      sb.append(Values.text(restItem));
+      sb.append(NEWLINE);
     }
     return sb.text();
   }
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.text(order.value()); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(fallback.value()); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    out.fixed(TEXTS, 0); // line 11: " "
-    out.text(sure == null ? "" : String.valueOf(sure)); // line 11
-    out.fixed(TEXTS, 1); // line 11: "\n"
-    out.text(Values.text(data)); // line 12
-    out.fixed(TEXTS, 1); // line 12: "\n"
+    // line 11
+    out.text(order.value());
+    out.fixed(TEXTS, 0); // " "
+    out.text(fallback.value());
+    out.fixed(TEXTS, 0); // " "
+    out.text(limit == null ? "" : Numbers.decimal(limit));
+    out.fixed(TEXTS, 0); // " "
+    out.text(ratio == null ? "" : Numbers.text(ratio));
+    out.fixed(TEXTS, 0); // " "
+    out.text(sure == null ? "" : String.valueOf(sure));
+    out.fixed(TEXTS, 1); // "\n"
+    // line 12
+    out.text(Values.text(data));
+    out.fixed(TEXTS, 1); // "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
-      @Nullable Object restItem = item.value();
-      out.text(item.name()); // line 13
-      out.fixed(TEXTS, 2); // line 13: "="
-      out.text(Values.text(restItem)); // line 13
-      out.fixed(TEXTS, 1); // line 13: "\n"
+      Object restItem = item.value();
+      // line 13
+      out.text(item.name());
+      out.fixed(TEXTS, 2); // "="
+      out.text(Values.text(restItem));
+      out.fixed(TEXTS, 1); // "\n"
     }
   }
 
@@ -237,9 +226,7 @@ public final class ReportPrompt extends GeneratedText {
     all.add("rest", rest);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.order = order;
@@ -252,48 +239,42 @@ public final class ReportPrompt extends GeneratedText {
     return builder;
   }
 
-  /**
-   * Sets {@code order}, which is required.
-   */
+  /** Sets {@code order}, which is required. */
   public interface NeedsOrder {
-    NeedsData order(@NonNull Order order);
+    NeedsData order(Order order);
   }
 
-  /**
-   * Sets {@code data}, which is required.
-   */
+  /** Sets {@code data}, which is required. */
   public interface NeedsData {
-    Builder data(@NonNull Object data);
+    Builder data(Object data);
   }
 
-  /**
-   * Builds a {@link ReportPrompt}.
-   */
+  /** Builds a {@link ReportPrompt}. */
   public static final class Builder implements NeedsOrder, NeedsData {
     private Order order;
 
     private Fallback fallback = Fallback.B;
 
-    private Long limit;
+    private @Nullable Long limit;
 
-    private Double ratio;
+    private @Nullable Double ratio;
 
-    private Boolean sure;
+    private @Nullable Boolean sure;
 
     private Object data;
 
-    private Map<String, @Nullable Object> rest;
+    private @Nullable Map<String, @Nullable Object> rest;
 
     private Builder() {
     }
 
     @Override
-    public Builder order(@NonNull Order order) {
+    public Builder order(Order order) {
       this.order = Objects.requireNonNull(order, "order");
       return this;
     }
 
-    public Builder fallback(@NonNull Fallback fallback) {
+    public Builder fallback(Fallback fallback) {
       this.fallback = Objects.requireNonNull(fallback, "fallback");
       return this;
     }
@@ -329,7 +310,7 @@ public final class ReportPrompt extends GeneratedText {
     }
 
     @Override
-    public Builder data(@NonNull Object data) {
+    public Builder data(Object data) {
       this.data = AnyCopy.of(data, "data");
       return this;
     }
@@ -339,45 +320,30 @@ public final class ReportPrompt extends GeneratedText {
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsOrder first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * The allowed values.
-   */
+  /** The allowed values. */
   public enum Order implements GeneratedEnum {
-    /**
-     * {@code in-progress}
-     */
+    /** {@code in-progress} */
     IN_PROGRESS("in-progress"),
 
-    /**
-     * {@code done}
-     */
+    /** {@code done} */
     DONE("done"),
 
-    /**
-     * {@code 3d}
-     */
+    /** {@code 3d} */
     _3D("3d");
 
     private final String value;
@@ -386,11 +352,9 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
+    /** The value as text. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -399,7 +363,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Order of(@NonNull String value) {
+    public static Order of(String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;
@@ -418,18 +382,12 @@ public final class ReportPrompt extends GeneratedText {
     }
   }
 
-  /**
-   * The allowed values.
-   */
+  /** The allowed values. */
   public enum Fallback implements GeneratedEnum {
-    /**
-     * {@code a}
-     */
+    /** {@code a} */
     A("a"),
 
-    /**
-     * {@code b}
-     */
+    /** {@code b} */
     B("b");
 
     private final String value;
@@ -438,11 +396,9 @@ public final class ReportPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The value as text.
-     */
+    /** The value as text. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -451,7 +407,7 @@ public final class ReportPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if no constant has this text
      */
-    public static Fallback of(@NonNull String value) {
+    public static Fallback of(String value) {
       for (Fallback constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.NullMarked;
 @SuppressWarnings("deprecation")
 @NullMarked
 public final class Prompts extends GeneratedCatalog {
-  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
+  private static final int CONTRACT = Contract.check(1, "0.1.0", Prompts.class);
 
   /** Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead. */
   public Prompts() {

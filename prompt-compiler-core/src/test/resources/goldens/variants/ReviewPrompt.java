@@ -15,17 +15,22 @@ import io.promptcompiler.runtime.support.Variants;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * Reviews a change.
  *
+ * <pre>{@code
+ * Review in a {{style}} way:
+ * {{diff}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code diff}, {@code style} (default: terse).
+ *
  * <p>Template: {@code review.md}
  */
+@NullMarked
 public final class ReviewPrompt extends GeneratedText {
-  /**
-   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
-   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
@@ -56,9 +61,7 @@ public final class ReviewPrompt extends GeneratedText {
     in.check();
   }
 
-  /**
-   * Starts a builder: the required values one after another, then the optional ones.
-   */
+  /** Starts a builder: the required values one after another, then the optional ones. */
   public static NeedsDiff builder() {
     return Builder.first();
   }
@@ -69,13 +72,11 @@ public final class ReviewPrompt extends GeneratedText {
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
-  public static ReviewPrompt fromMap(@NonNull Map<String, ?> parameters) {
+  public static ReviewPrompt fromMap(Map<String, ?> parameters) {
     return new ReviewPrompt(ParameterReader.of(parameters));
   }
 
-  /**
-   * Describes the prompt.
-   */
+  /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("review.md", "text", "project")
         .synopsis("Reviews a change.")
@@ -88,10 +89,8 @@ public final class ReviewPrompt extends GeneratedText {
         .build();
   }
 
-  /**
-   * Describes the prompt in a variant: the hash is that of its text.
-   */
-  public static PromptInfo info(@NonNull Variant variant) {
+  /** Describes the prompt in a variant: the hash is that of its text. */
+  public static PromptInfo info(Variant variant) {
     switch (variant.ordinal()) {
       case 1:
         return infoOfClaude();
@@ -109,31 +108,23 @@ public final class ReviewPrompt extends GeneratedText {
     return info(variant);
   }
 
-  /**
-   * What changed.
-   */
-  public @NonNull String diff() {
+  /** What changed. */
+  public String diff() {
     return diff;
   }
 
-  /**
-   * The value of style.
-   */
-  public @NonNull String style() {
+  /** Default: terse. */
+  public String style() {
     return style;
   }
 
-  /**
-   * The variant whose text is rendered.
-   */
-  public @NonNull Variant variant() {
+  /** The variant whose text is rendered. */
+  public Variant variant() {
     return variant;
   }
 
-  /**
-   * Returns the same prompt in a variant.
-   */
-  public ReviewPrompt withVariant(@NonNull Variant variant) {
+  /** Returns the same prompt in a variant. */
+  public ReviewPrompt withVariant(Variant variant) {
     return toBuilder().variant(variant).build();
   }
 
@@ -172,9 +163,7 @@ public final class ReviewPrompt extends GeneratedText {
     all.unnamed(variant);
   }
 
-  /**
-   * Returns a builder with the values of this object.
-   */
+  /** Returns a builder with the values of this object. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.diff = diff;
@@ -184,70 +173,73 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   private String renderClaude() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(30);
-    sb = sb.append("<diff>"); // review.claude.md:4
-    sb = sb.append(diff); // review.claude.md:4
-    sb = sb.append("</diff>\n"); // review.claude.md:4
-    return sb.toString();
+    return new StringBuilder(30)
+        // review.claude.md:4
+        .append("<diff>")
+        .append(diff)
+        .append("</diff>\n")
+        .toString();
   }
 
   private void writeClaude(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 0); // review.claude.md:4: "<diff>"
-    out.text(diff); // review.claude.md:4
-    out.fixed(TEXTS, 1); // review.claude.md:4: "</diff>\n"
+    // review.claude.md:4
+    out.fixed(TEXTS, 0); // "<diff>"
+    out.text(diff);
+    out.fixed(TEXTS, 1); // "</diff>\n"
   }
 
   private String renderDe() {
-    String review;
-    String review2;
-    String review3;
+    String styleLabel, styleText, styleEnd;
     if (!style.isEmpty()) {
-      review = "Stil: ";
-      review2 = style;
-      review3 = ". ";
+      styleLabel = "Stil: ";
+      styleText = style;
+      styleEnd = ". ";
     } else {
-      review = "";
-      review2 = "";
-      review3 = "";
+      styleLabel = "";
+      styleText = "";
+      styleEnd = "";
     }
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(41);
-    sb = sb.append(review); // review.de.md:4
-    sb = sb.append(review2); // review.de.md:4
-    sb = sb.append(review3); // review.de.md:4
-    sb = sb.append(diff); // review.de.md:4
-    sb = sb.append("\n"); // review.de.md:4
-    return sb.toString();
+    return new StringBuilder(41)
+        // review.de.md:4
+        .append(styleLabel)
+        .append(styleText)
+        .append(styleEnd)
+        .append(diff)
+        .append("\n")
+        .toString();
   }
 
   private void writeDe(TextOutput out) throws IOException {
     if (!style.isEmpty()) {
-      out.fixed(TEXTS, 2); // review.de.md:4: "Stil: "
-      out.text(style); // review.de.md:4
-      out.fixed(TEXTS, 3); // review.de.md:4: ". "
+      // review.de.md:4
+      out.fixed(TEXTS, 2); // "Stil: "
+      out.text(style);
+      out.fixed(TEXTS, 3); // ". "
     }
-    out.text(diff); // review.de.md:4
-    out.fixed(TEXTS, 4); // review.de.md:4: "\n"
+    out.text(diff);
+    out.fixed(TEXTS, 4); // "\n"
   }
 
   private String renderBase() {
-    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
-    StringBuilder sb = new StringBuilder(51);
-    sb = sb.append("Review in a "); // line 11
-    sb = sb.append(style); // line 11
-    sb = sb.append(" way:\n"); // line 11
-    sb = sb.append(diff); // line 12
-    sb = sb.append("\n"); // line 12
-    return sb.toString();
+    return new StringBuilder(51)
+        // line 11
+        .append("Review in a ")
+        .append(style)
+        .append(" way:\n")
+        // line 12
+        .append(diff)
+        .append("\n")
+        .toString();
   }
 
   private void writeBase(TextOutput out) throws IOException {
-    out.fixed(TEXTS, 5); // line 11: "Review in a "
-    out.text(style); // line 11
-    out.fixed(TEXTS, 6); // line 11: " way:\n"
-    out.text(diff); // line 12
-    out.fixed(TEXTS, 4); // line 12: "\n"
+    // line 11
+    out.fixed(TEXTS, 5); // "Review in a "
+    out.text(style);
+    out.fixed(TEXTS, 6); // " way:\n"
+    // line 12
+    out.text(diff);
+    out.fixed(TEXTS, 4); // "\n"
   }
 
   private static PromptInfo infoOfClaude() {
@@ -279,19 +271,13 @@ public final class ReviewPrompt extends GeneratedText {
         .build();
   }
 
-  /**
-   * Sets {@code diff}, which is required.
-   */
+  /** Sets {@code diff}, which is required. */
   public interface NeedsDiff {
-    /**
-     * What changed.
-     */
-    Builder diff(@NonNull String diff);
+    /** What changed. */
+    Builder diff(String diff);
   }
 
-  /**
-   * Builds a {@link ReviewPrompt}.
-   */
+  /** Builds a {@link ReviewPrompt}. */
   public static final class Builder implements NeedsDiff {
     private String diff;
 
@@ -302,72 +288,51 @@ public final class ReviewPrompt extends GeneratedText {
     private Builder() {
     }
 
-    /**
-     * What changed.
-     */
+    /** What changed. */
     @Override
-    public Builder diff(@NonNull String diff) {
+    public Builder diff(String diff) {
       this.diff = Objects.requireNonNull(diff, "diff");
       return this;
     }
 
-    public Builder style(@NonNull String style) {
+    public Builder style(String style) {
       this.style = Objects.requireNonNull(style, "style");
       return this;
     }
 
-    /**
-     * Sets whose text is rendered: that of {@code BASE} unless it is set.
-     */
-    public Builder variant(@NonNull Variant variant) {
+    /** Sets whose text is rendered: that of {@code BASE} unless it is set. */
+    public Builder variant(Variant variant) {
       this.variant = Objects.requireNonNull(variant, "variant");
       return this;
     }
 
-    /**
-     * Begins here, so that the enclosing class does not load the stages.
-     */
     private static NeedsDiff first() {
       return new Builder();
     }
 
-    /**
-     * Builds the prompt.
-     */
+    /** Builds the prompt. */
     public ReviewPrompt build() {
       return new ReviewPrompt(this);
     }
 
-    /**
-     * Builds the prompt and renders it.
-     */
-    public @NonNull String render() {
+    /** Builds the prompt and renders it. */
+    public String render() {
       return build().render();
     }
   }
 
-  /**
-   * The texts that the prompt can be rendered to.
-   */
+  /** The texts that the prompt can be rendered to. */
   public enum Variant implements GeneratedEnum {
-    /**
-     * The text of the prompt itself.
-     */
+    /** The text of the prompt itself. */
     BASE("base"),
 
-    /**
-     * For Claude models.
-     */
+    /** For Claude models. */
     CLAUDE("claude"),
 
-    /**
-     * The variant claude-opus. It has no text of its own, and renders that of {@code claude}.
-     */
+    /** The variant claude-opus. It has no text of its own, and renders that of {@code claude}. */
     CLAUDE_OPUS("claude-opus"),
 
-    /**
-     * The variant de.
-     */
+    /** The variant de. */
     @Deprecated
     DE("de");
 
@@ -377,11 +342,9 @@ public final class ReviewPrompt extends GeneratedText {
       this.value = value;
     }
 
-    /**
-     * The name of the variant.
-     */
+    /** The name of the variant. */
     @Override
-    public @NonNull String value() {
+    public String value() {
       return value;
     }
 
@@ -390,7 +353,7 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static Variant of(@NonNull String value) {
+    public static Variant of(String value) {
       for (Variant variant : values()) {
         if (variant.value.equals(value)) {
           return variant;
@@ -406,14 +369,11 @@ public final class ReviewPrompt extends GeneratedText {
      *
      * @throws IllegalArgumentException if a weight is negative, or none is above zero
      */
-    public static Variant pick(@NonNull String key,
-        @NonNull Map<Variant, ? extends Number> weights) {
+    public static Variant pick(String key, Map<Variant, ? extends Number> weights) {
       return Variants.pick(key, weights);
     }
 
-    /**
-     * The name of the variant, as behind the {@code @} of an id.
-     */
+    /** The name of the variant, as behind the {@code @} of an id. */
     @Override
     public String toString() {
       return value;
