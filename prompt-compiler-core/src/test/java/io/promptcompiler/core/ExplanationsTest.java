@@ -166,17 +166,16 @@ class ExplanationsTest {
   }
 
   private ExampleProject project(Explanation explanation, Role role) throws IOException {
+    List<ExampleFile> shared = family(explanation).files();
     Map<String, String> files = new TreeMap<>();
-    Map<String, String> shared = shared(explanation);
-    explanation.files().stream()
-        .filter(file -> file.role() == role || file.role() == Role.BOTH)
-        .forEach(file -> files.put(file.path(), complete(file, shared)));
-    if (explanation.files().stream().anyMatch(file -> shared.containsKey(kind(file)))) {
-      // The others of the documents that the examples share, by their own names.
-      family(explanation).files().stream()
+    if (explanation.files().stream().anyMatch(ExampleFile::isExcerpt)) {
+      shared.stream()
           .filter(file -> explanation.files().stream().noneMatch(one -> isSame(one, file)))
           .forEach(file -> files.put(file.path(), file.content()));
     }
+    explanation.files().stream()
+        .filter(file -> file.role() == role || file.role() == Role.BOTH)
+        .forEach(file -> files.put(file.path(), complete(file, shared)));
     return new ExampleProject(Files.createTempDirectory(folder, role.word()), files);
   }
 
@@ -191,24 +190,15 @@ class ExplanationsTest {
         .orElseThrow();
   }
 
-  /** The documents that the examples of a family share, by kind. */
-  private static Map<String, String> shared(Explanation explanation) {
-    return family(explanation).files().stream()
-        .collect(Collectors.toMap(ExplanationsTest::kind, ExampleFile::content));
-  }
-
-  /** The kind of a document: {@code .step.yaml}. */
-  private static String kind(ExampleFile file) {
-    String name = file.path().substring(file.path().lastIndexOf('/') + 1);
-    return name.substring(name.indexOf('.'));
-  }
-
   /** The document with the keys that the example does not show. */
-  private static String complete(ExampleFile file, Map<String, String> shared) {
-    Map<String, String> keys = keys(shared.getOrDefault(kind(file), ""));
-    if (keys.isEmpty()) {
+  private static String complete(ExampleFile file, List<ExampleFile> shared) {
+    if (!file.isExcerpt()) {
       return file.content();
     }
+    Map<String, String> keys = new LinkedHashMap<>();
+    shared.stream()
+        .filter(one -> one.kind().equals(file.kind()))
+        .forEach(one -> keys.putAll(keys(one.content())));
     keys.putAll(keys(file.content()));
     return String.join("", keys.values());
   }

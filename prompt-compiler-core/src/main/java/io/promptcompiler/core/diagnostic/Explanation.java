@@ -45,10 +45,22 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
    * @param path its path below the root of templates; {@code pom.xml} has lines of the plugin's
    *     configuration, and if it has {@code <roots>}, all paths begin at the project
    * @param content its text
+   * @param isExcerpt whether it shows only some keys of a document; {@link Explanations.Family} has
+   *     the others
    */
-  public record ExampleFile(Role role, String path, String content) {
+  public record ExampleFile(Role role, String path, String content, boolean isExcerpt) {
     /** The path of a file whose name does not matter. */
     static final String USUAL_PATH = "review.md";
+
+    /** The kind of a document: {@code .step.yaml}. */
+    public String kind() {
+      return kind(path);
+    }
+
+    static String kind(String path) {
+      String name = path.substring(path.lastIndexOf('/') + 1);
+      return name.substring(name.indexOf('.'));
+    }
 
     private String language() {
       String ending = path.substring(path.lastIndexOf('.') + 1);
@@ -70,10 +82,10 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
 
     private String caption() {
       if (role == Role.BOTH) {
-        return "`" + path + "`";
+        return (isExcerpt ? "From `" : "`") + path + "`";
       }
       String word = role.name().charAt(0) + role.word().substring(1);
-      return path.equals(USUAL_PATH) ? word : word + ", `" + path + "`";
+      return path.equals(USUAL_PATH) ? word : word + (isExcerpt ? ", from `" : ", `") + path + "`";
     }
   }
 

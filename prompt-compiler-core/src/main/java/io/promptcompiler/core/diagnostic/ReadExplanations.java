@@ -69,7 +69,9 @@ final class ReadExplanations {
       content.append(line).append('\n');
       line = lines.next();
     }
-    files.add(new ExampleFile(role, path, content.toString()));
+    String kind = ExampleFile.kind(path);
+    boolean isExcerpt = shared.stream().anyMatch(file -> file.kind().equals(kind));
+    files.add(new ExampleFile(role, path, content.toString(), isExcerpt));
   }
 
   /** Ends the explanation before the next heading, or the introduction before the first. */
