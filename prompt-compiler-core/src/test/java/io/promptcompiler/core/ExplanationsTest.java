@@ -206,7 +206,7 @@ class ExplanationsTest {
   /** The lines of each outermost key of a document in YAML. */
   private static Map<String, String> keys(String yaml) {
     Map<String, String> keys = new LinkedHashMap<>();
-    for (String part : yaml.split("(?m)^(?=\\w)")) {
+    for (String part : yaml.split("(?m)^(?=\\w)", -1)) {
       if (!part.isEmpty()) {
         keys.put(part.substring(0, part.indexOf(':')), part);
       }
