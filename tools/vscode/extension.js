@@ -1,6 +1,6 @@
 'use strict';
 
-// Starts the language server, and shows previews beside the text. All else is the server's.
+// Starts the language server, and shows previews next to the text. The server does everything else.
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
@@ -34,7 +34,7 @@ async function start(context) {
   client = new LanguageClient('promptCompiler', 'Prompt Compiler', server, {
     documentSelector: selector,
     middleware: {
-      // The lens of the server names its command, which here opens a document beside the text.
+      // The lens of the server names its command, which here opens a document next to the text.
       provideCodeLenses: async (document, token, next) => {
         const lenses = (await next(document, token)) || [];
         for (const lens of lenses) {

@@ -5,7 +5,7 @@ def runs = new File(basedir, 'build.log').text.split('Scanning for projects').dr
 assert runs == [
     // Two prompts and the catalog by the goal, two classes of the application by the compiler plugin.
     ['Compiled 3 classes.', 'Compiling 2 source files', 'BUILD SUCCESS'],
-    ['Compiled 1 class of which only texts changed.', 'Nothing to compile', 'BUILD SUCCESS'],
+    ['Compiled 1 class in which only texts changed.', 'Nothing to compile', 'BUILD SUCCESS'],
     // The prompt and the catalog; a forgotten parameter is found although nobody has touched the code.
     ['Compiled 2 classes.', 'Compiling 2 source files', 'cannot find symbol', 'BUILD FAILURE'],
     ['Compiling 2 source files', 'BUILD SUCCESS'],

@@ -5,8 +5,8 @@ def jar = builds[1], tag = builds[2], major = builds[3]
 // API, RENDER, BUDGET and CONTRACT, each at its present place with the released one below; translate.md breaks nothing.
 [jar, tag, major].each { log ->
     assert log.contains("[PC1231] The fixed text has at least")
-    assert log.contains("[PC1206] 'city' has to be given now.")
-    assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' was \"warm\" and is \"calm\".")
+    assert log.contains("[PC1206] 'city' is now required.")
+    assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' changed from \"warm\" to \"calm\".")
     assert log.contains("[PC1220] The text has changed.")
     assert log.contains("[PC1245] 'tool_policy.allowed' was [read] and is [read, search].")
     assert !log.contains('translate.md')
@@ -14,7 +14,7 @@ def jar = builds[1], tag = builds[2], major = builds[3]
 }
 assert jar.contains('src/main/prompts/greet.md:3:12: error: [PC1231]')
 assert jar.contains('released at target/evolution-1.2.0.jar!/META-INF/prompts/sources/0/greet.md:3:12')
-assert jar.contains('(1 API, 1 RENDER, 1 BUDGET, 1 CONTRACT), listed above: from 1.2.0 to 1.3.0-SNAPSHOT is no major step.')
+assert jar.contains('(1 API, 1 RENDER, 1 BUDGET, 1 CONTRACT), listed above: from 1.2.0 to 1.3.0-SNAPSHOT is not a major step.')
 assert jar.contains('  greet.md: 1 API, 2 RENDER, 1 BUDGET')
 
 // Another package is one change; a directory that moved, and a parent with properties, are none.

@@ -8,15 +8,15 @@ assert told == [
     'Nothing to compile',
     'Compiled 3 prompts: 3 files written, 0 deleted',
     // So few prompts are left to the compiler plugin, except for texts.
-    'Compiled 1 class of which only texts changed.',
+    'Compiled 1 class in which only texts changed.',
     'Nothing to compile',
     // The catalog no longer has one, and its class is a text too.
     'Compiled 2 prompts: 2 files written, 2 deleted',
-    'Compiled 1 class of which only texts changed.',
+    'Compiled 1 class in which only texts changed.',
     'Compiling 4 source file',
     // Nothing is known of earlier prompts, so all are compiled.
     'Compiled 1 prompt: 2 files written, 2 deleted',
-    'Compiled 1 class of which only texts changed.',
+    'Compiled 1 class in which only texts changed.',
     'Compiling 3 source file',
 ]
 

@@ -19,12 +19,12 @@ def log = new File(basedir, 'build.log').text
 def told = log.findAll(/\d+ texts?: .* left with problems\.|Nothing was written; .*/)
 assert told == [
     '6 texts: 5 to migrate, 1 already Handlebars, 0 without placeholders, 0 left with problems.',
-    'Nothing was written; -Dprompt.write=true writes it.',
+    'Nothing was written. Add -Dprompt.write=true to write the files.',
     '6 texts: 5 migrated, 1 already Handlebars, 0 without placeholders, 0 left with problems.',
     '6 texts: 0 migrated, 6 already Handlebars, 0 without placeholders, 0 left with problems.',
     '3 texts: 0 to migrate, 0 already Handlebars, 1 without placeholders, 2 left with problems.',
     '3 texts: 1 to migrate, 0 already Handlebars, 1 without placeholders, 1 left with problems.',
-    'Nothing was written; -Dprompt.write=true writes it.',
+    'Nothing was written. Add -Dprompt.write=true to write the files.',
 ]
 assert log.contains('\n--- a/src/main/prompts/report.md\n')
 assert log.contains('\n+{"subtask": {"id": {{subtaskId}}{{!}}}, "notes": { {{~notes~}} }, "path": "C:\\\\{{subtaskId}}"}\n')

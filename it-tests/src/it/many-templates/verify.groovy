@@ -5,7 +5,7 @@ def runs = new File(basedir, 'build.log').text.split('Scanning for projects').dr
 // The partial, the type and the catalog are classes too.
 def compiled = ['Compiled 60 prompts', 'Compiled 63 classes']
 assert runs == [
-    ['Another JVM has compiled the prompts.', *compiled, 'BUILD SUCCESS'],
+    ['The prompts were compiled in a separate JVM.', *compiled, 'BUILD SUCCESS'],
     ['Prompts are up to date', 'BUILD SUCCESS'],
     [*compiled, 'BUILD SUCCESS'],
     ['task-7.md:1:12', 'BUILD FAILURE'],

@@ -34,7 +34,7 @@ broken/unknown-variable/carbon/skills/inner.md:1:6: error: [PC301] Unknown varia
   included from broken/unknown-variable/carbon/prompt.md:3:3
 ''')
 assert log.contains('''\
-broken/cycle/carbon/skills/inner.md:2:3: error: [PC342] 'checklist' includes itself without end: carbon/skills/checklist.md → carbon/skills/inner.md → carbon/skills/checklist.md.
+broken/cycle/carbon/skills/inner.md:2:3: error: [PC342] 'checklist' includes itself: carbon/skills/checklist.md → carbon/skills/inner.md → carbon/skills/checklist.md.
 ''')
 assert log.contains('''\
 broken/unclosed/carbon/skills/checklist.md:2:1: error: [PC502] The block '{{#if}}' that begins here is not closed.

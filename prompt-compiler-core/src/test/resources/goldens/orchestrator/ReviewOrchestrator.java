@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewOrchestrator {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
 
-  private ReviewOrchestrator() {
-  }
+  private ReviewOrchestrator() {}
 
   /** Describes the prompt. */
   public static PromptInfo info() {
@@ -117,14 +116,13 @@ public final class ReviewOrchestrator {
 
     private List<String> files = DEFAULT_FILES;
 
-    private Analysis() {
-    }
+    private Analysis() {}
 
     private Analysis(ParameterReader in) {
       this.tone = in.stringOr("TONE", "friend");
       this.strict = in.booleanOr("STRICT", true);
       this.customInstructions = in.optionalString("CUSTOM_INSTRUCTIONS");
-      this.userRequest = in.requiredString("USER_REQUEST", "What the user asks for.");
+      this.userRequest = in.requiredString("USER_REQUEST", "The request of the user.");
       this.order = Order.from(in.required("ORDER", ""));
       List<String> files = ParameterValue.strings(in.optional("FILES"));
       this.files = files == null ? DEFAULT_FILES : files;
@@ -166,8 +164,8 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * Creates an instance from a map with the names of the template. Texts are converted
-     * to the declared types, unknown keys are ignored, and null counts as absent.
+     * Creates an instance from a map with the names of the template. Texts are converted to the
+     * declared types, unknown keys are ignored, and null counts as absent.
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
@@ -218,8 +216,7 @@ public final class ReviewOrchestrator {
 
     private static final List<String> REGIONS = List.of("eu");
 
-    private Config() {
-    }
+    private Config() {}
 
     /** How many workers run at once at most. */
     public int maxWorkers() {
@@ -276,8 +273,7 @@ public final class ReviewOrchestrator {
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
-    private Phases() {
-    }
+    private Phases() {}
 
     /** The request is analyzed. */
     public Analysis analysis() {
@@ -288,8 +284,7 @@ public final class ReviewOrchestrator {
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
-      private Analysis() {
-      }
+      private Analysis() {}
 
       /** How long the phase may take, in milliseconds. */
       public long timeout() {
@@ -305,8 +300,7 @@ public final class ReviewOrchestrator {
       public static final class Validation {
         private static final Validation INSTANCE = new Validation();
 
-        private Validation() {
-        }
+        private Validation() {}
 
         /** How many tasks there may be at most. */
         public int maxTasks() {
@@ -320,16 +314,14 @@ public final class ReviewOrchestrator {
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
 
-    private ResponseFormatHolder() {
-    }
+    private ResponseFormatHolder() {}
   }
 
   /** What answers to the prompts hold. */
   public static final class Format {
     private static final Format INSTANCE = new Format();
 
-    private Format() {
-    }
+    private Format() {}
 
     /** What an answer to the prompt 'analysis' holds. */
     public Analysis analysis() {
@@ -342,8 +334,7 @@ public final class ReviewOrchestrator {
 
       private static final List<String> REQUIRED_FIELDS = List.of("score");
 
-      private Analysis() {
-      }
+      private Analysis() {}
 
       /** The fields that an answer must have. */
       public List<String> requiredFields() {
@@ -358,8 +349,7 @@ public final class ReviewOrchestrator {
 
     private static final List<String> FILES = List.of("a", "b");
 
-    private Variables() {
-    }
+    private Variables() {}
 
     /** What {@code TONE} says. */
     public String tone() {
@@ -381,8 +371,7 @@ public final class ReviewOrchestrator {
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 
-    private Hooks() {
-    }
+    private Hooks() {}
 
     /** Called when something fails. */
     public @Nullable String onError() {

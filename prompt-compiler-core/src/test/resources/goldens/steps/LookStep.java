@@ -47,24 +47,27 @@ import org.jspecify.annotations.Nullable;
 public final class LookStep extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
 
-  private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
+  private static final String STEP_OBJECTIVE =
+      "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
   private static final char[] NEWLINE_DASH_SPACE = "\n- ".toCharArray();
 
   private static final char[] NEWLINE = "\n".toCharArray();
 
-  private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
+  private static final String GATES_FILE =
+      "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
-  private static final FixedTexts TEXTS = FixedTexts.of(
-      STEP_OBJECTIVE,
-      "- (none)\n",
-      "- ",
-      "\n- ",
-      "\n",
-      "\n3) Prompt\nLook at ",
-      ".\n\n### repo_map\n",
-      "\n\n### limit\n",
-      GATES_FILE);
+  private static final FixedTexts TEXTS =
+      FixedTexts.of(
+          STEP_OBJECTIVE,
+          "- (none)\n",
+          "- ",
+          "\n- ",
+          "\n",
+          "\n3) Prompt\nLook at ",
+          ".\n\n### repo_map\n",
+          "\n\n### limit\n",
+          GATES_FILE);
 
   private static final List<String> DEFAULT_INVARIANTS = List.of();
 
@@ -98,8 +101,8 @@ public final class LookStep extends GeneratedText {
   }
 
   /**
-   * Creates an instance from a map with the names of the template. Texts are converted
-   * to the declared types, unknown keys are ignored, and null counts as absent.
+   * Creates an instance from a map with the names of the template. Texts are converted to the
+   * declared types, unknown keys are ignored, and null counts as absent.
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
@@ -277,8 +280,7 @@ public final class LookStep extends GeneratedText {
 
     private List<String> invariants = DEFAULT_INVARIANTS;
 
-    private Builder() {
-    }
+    private Builder() {}
 
     public Builder area(String area) {
       this.area = Objects.requireNonNull(area, "area");
@@ -320,22 +322,20 @@ public final class LookStep extends GeneratedText {
 
   /** Holds the value; loaded on first use. */
   private static final class DefinitionHolder {
-    private static final StepDefinition VALUE = new StepDefinition(
-        "S1",
-        "Look \"around\"",
-        "Know it.",
-        new ToolPolicy(List.of("look"), List.of("change"), 9),
-        EvidenceSchema.of(List.of("notes", "score"), List.of(), "c1", "Seen"),
-        List.of(
-            new Gate.FileExists("map.json", "There is a map."),
-            new Gate.HumanApproval("")),
-        new OnFail(1, "Look again.", null, EscalatePolicy.DIAGNOSE),
-        "S2",
-        true,
-        false);
+    private static final StepDefinition VALUE =
+        new StepDefinition(
+            "S1",
+            "Look \"around\"",
+            "Know it.",
+            new ToolPolicy(List.of("look"), List.of("change"), 9),
+            EvidenceSchema.of(List.of("notes", "score"), List.of(), "c1", "Seen"),
+            List.of(new Gate.FileExists("map.json", "There is a map."), new Gate.HumanApproval("")),
+            new OnFail(1, "Look again.", null, EscalatePolicy.DIAGNOSE),
+            "S2",
+            true,
+            false);
 
-    private DefinitionHolder() {
-    }
+    private DefinitionHolder() {}
   }
 
   /** What is handed in for the step S1. */
@@ -367,8 +367,8 @@ public final class LookStep extends GeneratedText {
     }
 
     /**
-     * Creates an instance from a map with the names of the template. Texts are converted
-     * to the declared types, unknown keys are ignored, and null counts as absent.
+     * Creates an instance from a map with the names of the template. Texts are converted to the
+     * declared types, unknown keys are ignored, and null counts as absent.
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
@@ -429,8 +429,7 @@ public final class LookStep extends GeneratedText {
 
       private @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
-      private Builder() {
-      }
+      private Builder() {}
 
       /** What else there is to say. */
       public Builder notes(@Nullable String notes) {
@@ -445,7 +444,10 @@ public final class LookStep extends GeneratedText {
 
       /** Whether each criterion is met, by its id. */
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
-        this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
+        this.criteriaChecklist =
+            criteriaChecklist == null
+                ? null
+                : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
       }
 

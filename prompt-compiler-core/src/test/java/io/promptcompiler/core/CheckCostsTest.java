@@ -52,7 +52,7 @@ class CheckCostsTest {
         text.contains("on}}") ? "---\nparameters: { on: { type: any } }\n---\n" : "";
     assertThat(blocks().with(file, frontmatter + text.replace("TEXT", inBlocks("text"))).findings())
         .contains("[PC348]")
-        .contains("brings what is included here to more than 1000000 calls in a render.")
+        .contains("here exceeds the limit of 1000000 calls during rendering.")
         .containsOnlyOnce(" error: ");
   }
 
@@ -94,8 +94,8 @@ class CheckCostsTest {
     assertThat(templates.with("code.md", "{{> p0}}").findings())
         .startsWith(place)
         .contains(
-            " error: [PC348] The partial '",
-            "' brings what is included here to more than 50000000 rendered characters.")
+            " error: [PC348] Including the partial '",
+            "' here exceeds the limit of 50000000 rendered characters.")
         .containsOnlyOnce(" error: ");
   }
 
@@ -108,7 +108,7 @@ class CheckCostsTest {
                     "---\nparameters: { v: { type: any } }\nmaxTokens: 9\n---\n{{> p v}}")
                 .with("partials/p.md", "{{name}}{{> p child}}")
                 .findings())
-        .startsWith("partials/p.md:1:13: error: [PC342] 'p' includes itself without end: p → p.")
+        .startsWith("partials/p.md:1:13: error: [PC342] 'p' includes itself: p → p.")
         .containsOnlyOnce(" error: ");
   }
 
@@ -120,7 +120,7 @@ class CheckCostsTest {
                 "code.md", "---\nparameters: { v: { type: any } }\n---\n{{#if v}}{{> p v}}{{/if}}")
             .with("partials/p.md", "{{#if a}}{{> q a}}{{else}}{{> p b}}{{/if}}");
     assertThat(templates.with("partials/q.md", "{{> p x}}{{#if c}}{{> q c}}{{/if}}").findings())
-        .contains("'p' includes itself without end: p → q → p.");
+        .contains("'p' includes itself: p → q → p.");
     // Where there is a way out, values decide.
     assertThat(templates.with("partials/q.md", "{{#if c}}{{> q c}}{{/if}}").findings()).isEmpty();
   }

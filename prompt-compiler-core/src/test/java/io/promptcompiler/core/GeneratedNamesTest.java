@@ -89,9 +89,9 @@ class GeneratedNamesTest {
             """
             build.md:2:8: error: [PC404] 'Builder' cannot be the name of a Java class.
                 2 | class: Builder
-                  |        ^^^^^^^ A type inside it has that name: write another as 'class'.
+                  |        ^^^^^^^ A type inside it has that name: set another one with 'class'.
             needs.md: error: [PC404] 'NeedsPrompt' cannot be the name of a Java class.
-                  | A type inside it has that name: write another as 'class'.
+                  | A type inside it has that name: set another one with 'class'.
             """);
   }
 

@@ -139,7 +139,7 @@ class HostileInputsTest {
     String lines = "\n".repeat(60_000);
     String example = "---\nexamples:\n  - name: x\n    text: |\n      a\n" + lines + "      b\n";
     assertThat(new Templates(folder).with("a.md", example + "---\na" + lines).findings())
-        .contains("[PC1108] The example 'x' renders another text: it ends before line 60001");
+        .contains("[PC1108] The example 'x' renders a different text: it ends before line 60001");
   }
 
   private String firstCode(Input input, int size) throws IOException {

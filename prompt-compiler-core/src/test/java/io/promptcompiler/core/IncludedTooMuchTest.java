@@ -125,9 +125,9 @@ class IncludedTooMuchTest {
     assertThat(templates.findings())
         .startsWith(
             """
-            code.md:5:11: error: [PC348] The partial 'p1 → p2 → p3 → p4 → … 31 more … → p36 → p37 → p38 → p39' brings what is included here to more than 50000 tags.
+            code.md:5:11: error: [PC348] Including the partial 'p1 → p2 → p3 → p4 → … 31 more … → p36 → p37 → p38 → p39' here exceeds the limit of 50000 tags.
                 5 | Hello {{> p1}}
-                  |           ^^ Include less, or fewer times: each partial that includes another twice doubles it.
+                  |           ^^ Include less text or include it less often: each partial that includes another one twice doubles the text.
             """)
         .containsOnlyOnce("[PC348]");
   }
@@ -141,7 +141,7 @@ class IncludedTooMuchTest {
             "{{#> p%1$d}}{{../x}}{{/p%1$d}}{{#> p%1$d}}{{> @partial-block}}{{/p%1$d}}"
                 .formatted(next),
         "{{> @partial-block}}");
-    assertThat(templates.findings()).contains("[PC348] The partial 'p1 → p2");
+    assertThat(templates.findings()).contains("[PC348] Including the partial 'p1 → p2");
   }
 
   @Test
@@ -161,7 +161,7 @@ class IncludedTooMuchTest {
               - { kind: message, role: user, content: "{{> p1}}" }
             """);
     assertThat(templates.findings())
-        .startsWith("c.chat.yaml:7:48: error: [PC348] The partial 'p1 → p2")
+        .startsWith("c.chat.yaml:7:48: error: [PC348] Including the partial 'p1 → p2")
         .containsOnlyOnce("[PC348]");
   }
 
@@ -174,8 +174,8 @@ class IncludedTooMuchTest {
     templates.with("skills/s40.md", "");
     assertThat(templates.findings())
         .startsWith(
-            "code.md:2:3: error: [PC348] The skill 'skills/s1.md → skills/s2.md → skills/s3.md")
-        .contains("brings what is included here to more than 2000000 characters.")
+            "code.md:2:3: error: [PC348] Including the skill 'skills/s1.md → skills/s2.md → skills/s3.md")
+        .contains("here exceeds the limit of 2000000 characters.")
         .containsOnlyOnce("[PC348]");
   }
 }

@@ -196,7 +196,7 @@ class LimitsTest {
                         + "}}{{/each}}")
                 .findings())
         .contains("[PC219] 'p' has 15")
-        .contains("values handed over, and at most 100 are allowed.");
+        .contains("passed values, and at most 100 are allowed.");
   }
 
   @ParameterizedTest

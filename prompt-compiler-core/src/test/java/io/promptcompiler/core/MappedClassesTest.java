@@ -534,8 +534,7 @@ pom.xml: error: [PC138] 'Task' is mapped both as a record and as a bean.
                 .withMapped(mapped));
     assertThat(templates.print(compilation))
         .startsWith(
-            "p.md:2:37: error: [PC141] 'owner' of 'Task' is an object of the class 'com.lib.Owner'"
-                + " of a library, which cannot be made from one of the application.")
+            "p.md:2:37: error: [PC141] 'owner' of 'Task' is an object of the library class 'com.lib.Owner', which cannot be created from a class of the application.")
         .contains("or remove '<Task>com.acme.domain.Task</Task>' from the configuration");
   }
 

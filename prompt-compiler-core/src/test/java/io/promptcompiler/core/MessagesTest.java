@@ -465,7 +465,7 @@ class MessagesTest {
             .withHelpers(
                 List.of(new HelperOption("show", "com.acme.A#show", List.of("any"), "string")));
     assertThat(templates.print(PromptCompiler.compile(options)))
-        .contains("[PC1355] 'shot' holds media, which the helper 'show' does not keep.");
+        .contains("[PC1355] 'shot' contains media, which the helper 'show' does not preserve.");
   }
 
   @Test

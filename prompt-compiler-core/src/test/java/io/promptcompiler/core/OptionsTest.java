@@ -206,7 +206,7 @@ class OptionsTest {
     assertThat(templates.print(compilation))
         .contains(
             "pom.xml: error: [PC110] The severity of PC110 cannot be 'off'.\n"
-                + "      | Nothing could be generated for such a template; it must stay an error.")
+                + "      | Remove this setting: a template with this error cannot be compiled.")
         .contains("pom.xml: error: [PC110] The severity of PC502 cannot be 'off'.")
         .contains("code.md:1:1: error: [PC502]");
     assertThat(compilation.files()).isEmpty();
@@ -365,7 +365,8 @@ class OptionsTest {
     assertThat(templates.compile().files()).hasSize(2);
     assertThat(templates.compile().diagnostics())
         .extracting(one -> one.code().id() + ": " + one.fix().text())
-        .containsExactly("PC121: Templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml.");
+        .containsExactly(
+            "PC121: Names of templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml.");
   }
 
   @Test
@@ -374,9 +375,9 @@ class OptionsTest {
     assertThat(templates.compile().diagnostics())
         .extracting(one -> one.code().id() + ": " + one.fix().text())
         .containsExactly(
-            "PC121: Templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml."
+            "PC121: Names of templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml."
                 + " Files there: README.md, a.json, b.markdown.",
-            "PC120: Name it 'b.md', or list it under <excludes> if it is none.");
+            "PC120: Name it 'b.md', or list it under <excludes> if it is not a template.");
   }
 
   @Test
@@ -411,14 +412,14 @@ class OptionsTest {
     assertThat(moduleFindings("/* module a */\nopen module com.acme.app {\n " + provides + "\n}"))
         .isEqualTo(
             """
-            module-info.java:2:13: warning: [PC405] The module lacks what its prompts need.
+            module-info.java:2:13: warning: [PC405] 'module-info.java' lacks directives that the prompts need.
                 2 | open module com.acme.app {
                   |             ^^^^^^^^^^^^ Add 'requires io.promptcompiler.runtime;'.
             """);
     assertThat(moduleFindings("module m { requires io.promptcompiler.runtime.more; }"))
         .isEqualTo(
             """
-            module-info.java:1:8: warning: [PC405] The module lacks what its prompts need.
+            module-info.java:1:8: warning: [PC405] 'module-info.java' lacks directives that the prompts need.
                 1 | module m { requires io.promptcompiler.runtime.more; }
                   |        ^ Add 'requires io.promptcompiler.runtime;' and '%s'.
             """

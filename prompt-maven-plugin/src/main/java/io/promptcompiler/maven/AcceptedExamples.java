@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Accepts what examples render, and records which files change. */
+/** Accepts the rendered texts of examples, and records the changed files. */
 final class AcceptedExamples {
   private AcceptedExamples() {}
 
-  /** Findings about what was not accepted. */
+  /** Accepts the rendered texts, and returns findings about examples that were not accepted. */
   static List<Diagnostic> accept(
       CompilerOptions options, ProjectFunctions helpers, Findings findings) throws IOException {
     AcceptExamples.Result accepted = AcceptExamples.accept(options, helpers);
@@ -22,7 +22,7 @@ final class AcceptedExamples {
       findings.log().info("Accepted: " + findings.path(named));
     }
     if (accepted.written().isEmpty()) {
-      findings.log().info("No example has another text to be accepted.");
+      findings.log().info("No example renders a different text, so there is nothing to accept.");
     }
     return accepted.refused();
   }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the prompts of the project with those of a release and reports what a change breaks: for
- * callers (API), in texts (RENDER), for budgets (BUDGET), and in what models and hosts rely on
- * (CONTRACT). Fails unless the version makes a major step, or the change is accepted.
+ * callers (API), in texts (RENDER), for budgets (BUDGET), and in promises to models and
+ * applications (CONTRACT). Fails unless the major version increases, or the change is accepted.
  */
 @Mojo(
     name = "breaking",
@@ -44,7 +44,7 @@ public class BreakingMojo extends AbstractPromptMojo {
   private @Nullable File sourceDirectory;
 
   /**
-   * What to compare with: a jar of prompts that this plugin has built, coordinates {@code
+   * The release to compare with: a jar of prompts that this plugin has built, coordinates {@code
    * groupId:artifactId:version} of one, or a revision of git, such as {@code v1.2.0}. Before a
    * first release, {@code none}.
    */
@@ -52,8 +52,8 @@ public class BreakingMojo extends AbstractPromptMojo {
   private @Nullable String against;
 
   /**
-   * The version of the release. Default: what the jar says, or the name of the tag, as in {@code
-   * v1.2.0}.
+   * The version of the release. Default: the version in the jar, or the name of the tag, as in
+   * {@code v1.2.0}.
    */
   @Parameter(property = "prompt.againstVersion")
   private @Nullable String againstVersion;
@@ -71,22 +71,24 @@ public class BreakingMojo extends AbstractPromptMojo {
       required = true)
   private @Nullable File baselineFile;
 
-  /** Whether everything that breaks now is accepted and written into {@code baselineFile}. */
+  /** Whether to accept all breaking changes and to write them to {@code baselineFile}. */
   @Parameter(property = "prompt.acceptBreaking", defaultValue = "false")
   private boolean acceptBreaking;
 
   /**
-   * Which callers of generated classes must not break: {@code source}, whose code is compiled
-   * again; {@code linking}, whose class files stay as they are; or {@code both}.
+   * Which callers of generated classes must not break: {@code source}, whose code is recompiled;
+   * {@code linking}, whose class files are not recompiled; or {@code both}.
    */
   @Parameter(property = "prompt.breaks", defaultValue = "both")
   private String breaks = "both";
 
-  /** Whether templates of other modules can include fragments of this one, as for generate. */
+  /**
+   * Whether templates of other modules can include fragments of this one, as for {@code generate}.
+   */
   @Parameter(property = "prompt.publish", defaultValue = "true")
   private boolean publish = true;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   @Inject
   public BreakingMojo(
       RepositorySystem repositories,
@@ -105,7 +107,7 @@ public class BreakingMojo extends AbstractPromptMojo {
   @Override
   void run(CompilerOptions configured, Findings findings) throws Exception {
     if (OpenRelease.isNone(against)) {
-      getLog().info("Nothing was released yet: <against> is none.");
+      getLog().info("There is no release to compare with: <against> is set to none.");
       return;
     }
     CompilerOptions options = configurations().present(again(), configured);
@@ -141,7 +143,7 @@ public class BreakingMojo extends AbstractPromptMojo {
     return new RevisionConfiguration(project(), session(), execution(), projects, configurator);
   }
 
-  /** This goal, to be configured once more. */
+  /** Returns this goal, to be configured once more. */
   private BreakingMojo again() {
     return new BreakingMojo(repositories, projects, configurator);
   }

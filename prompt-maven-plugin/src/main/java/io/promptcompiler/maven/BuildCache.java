@@ -41,14 +41,14 @@ final class BuildCache {
     this.configuration = configuration;
   }
 
-  /** Whether the extension is part of the Maven that runs a plugin. */
+  /** Returns whether the extension is part of the Maven that runs a plugin. */
   static boolean isIn(@Nullable ClassLoader ofPlugin) {
     return ofPlugin instanceof ClassRealm realm
         && realm.getWorld().getRealms().stream().anyMatch(one -> one.getId().contains(EXTENSION));
   }
 
   /**
-   * The extension, if it caches a project.
+   * Returns the extension, if it caches a project.
    *
    * @param isThere whether it is part of this Maven
    */
@@ -60,7 +60,7 @@ final class BuildCache {
     return cache.isEnabled() ? Optional.of(cache) : Optional.empty();
   }
 
-  /** The extension refuses to work on older Mavens. */
+  /** Returns the extension refuses to work on older Mavens. */
   private static boolean isBefore39(MavenSession session) {
     String version = session.getSystemProperties().getProperty("maven.version", "");
     return version.matches("[12]\\..*|3\\.[0-8](\\D.*)?");
@@ -74,7 +74,7 @@ final class BuildCache {
     return Boolean.parseBoolean(property(session, ENABLED).orElse(configured));
   }
 
-  /** What the extension's file says; an empty element when there is none that can be read. */
+  /** Returns the configuration file of the extension; an empty element if it cannot be read. */
   private static Xpp3Dom configuration(MavenSession session) {
     Path file =
         property(session, CONFIGURATION)
@@ -122,7 +122,7 @@ final class BuildCache {
             ? "Add <maven.build.cache.input.prompts>"
                 + relative(directory)
                 + "</maven.build.cache.input.prompts> to the <properties> of the POM."
-            : "Its <glob> leaves the file out: make it match, or remove it.";
+            : "Its <glob> excludes the file: change it so that it matches, or remove it.";
     String pom = options.configuration().toString().replace('\\', '/');
     return Diagnostic.of(
             DiagnosticCode.NOT_A_CACHE_INPUT,

@@ -51,10 +51,10 @@ record CompilePrompts(
   private static final String CLASS = ".class";
   private static final String STATUS = "maven-status/maven-compiler-plugin/compile";
 
-  /** From so many sources on, it saves more time than it takes. */
+  /** The number of sources from which it saves more time than it takes. */
   private static final int WORTH_IT = 30;
 
-  /** Compilers that read the sources of a module beside javac, or in its place. */
+  /** Compilers that read the sources of a module in addition to javac, or instead of it. */
   private static final Set<String> OTHER_COMPILERS =
       Set.of(
           "aspectj-maven-plugin",
@@ -151,7 +151,7 @@ record CompilePrompts(
     if (outcome.compiled() > 0) {
       String classes = Plural.of(outcome.compiled(), "class");
       log.info(
-          "Compiled " + classes + (outcome.onlyTexts() ? " of which only texts changed." : "."));
+          "Compiled " + classes + (outcome.onlyTexts() ? " in which only texts changed." : "."));
     }
   }
 
@@ -164,7 +164,7 @@ record CompilePrompts(
   }
 
   /**
-   * Lets the compiler plugin forget that it has compiled the sources, since it deletes all classes
+   * Removes the compiled sources from the records of the compiler plugin, which deletes all classes
    * that it has compiled when one of their sources is gone.
    */
   private void forget(MavenProject project, CompileSources compile) throws IOException {
@@ -247,7 +247,7 @@ record CompilePrompts(
       Optional<String> twin =
           generated.stream().map(source -> name(source, JAVA)).filter(names::contains).findFirst();
       if (twin.isPresent()) {
-        return twin.map(name -> "the module has a source of its own for " + name);
+        return twin.map(name -> "the module has its own source for " + name);
       }
       return Stream.concat(
               options.helpers().stream()
@@ -259,7 +259,7 @@ record CompilePrompts(
           .map(name -> "they refer to " + name + ", a class of this module");
     }
 
-    /** Whether a class, or one that it is nested in, is one of these. */
+    /** Returns whether a class, or one that it is nested in, is one of these. */
     private boolean has(String className) {
       String path = className.replace('.', '/');
       while (!path.isEmpty()) {

@@ -9,8 +9,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Applies the edits of findings that are certain to the templates, and reports what is left. With
- * {@code -Dprompt.dryRun} it changes nothing and prints what would change on standard output, as a
+ * Applies the edits of findings that are certain to the templates, and reports the remaining
+ * findings. With {@code -Dprompt.dryRun}, it only prints the changes on standard output, as a
  * unified diff for {@code git apply} in the folder in which Maven was started.
  */
 @Mojo(
@@ -19,11 +19,11 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
     threadSafe = true)
 public class FixMojo extends AbstractReadingMojo {
 
-  /** Whether nothing is changed, and the differences are only shown. */
+  /** Whether files are not changed, and the differences are only shown. */
   @Parameter(property = "prompt.dryRun", defaultValue = "false")
   private boolean dryRun;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public FixMojo() {}
 
   @Override
@@ -36,12 +36,12 @@ public class FixMojo extends AbstractReadingMojo {
       streams().print(result.diff(findings::path));
     }
     for (SourceText file : result.left()) {
-      getLog().warn(findings.path(file) + " is left as it was: its edits would give more errors.");
+      getLog().warn(findings.path(file) + " was not changed: its edits would cause more errors.");
     }
     findings.reportOnly(result.findings());
     getLog().info(result.summary(!dryRun));
     if (dryRun && !result.changes().isEmpty()) {
-      getLog().info("Nothing was written; without -Dprompt.dryRun it is.");
+      getLog().info("Nothing was written. Run without -Dprompt.dryRun to write the files.");
     }
   }
 }

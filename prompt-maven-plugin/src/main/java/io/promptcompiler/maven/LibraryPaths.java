@@ -25,11 +25,11 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 
 /**
- * The class path of a project as places that may be prompt libraries. A module of the same build is
- * looked up where its {@code generate} has just put its resources, so that it need not be compiled
- * or packed, and a jar of it that was installed before does not count. That is why goals have Maven
- * collect their dependencies only, and this resolves them: Maven would fail where a module of the
- * build is not compiled yet.
+ * The class path of a project as possible prompt libraries. A module of the same build is
+ * represented by the directory to which its {@code generate} has just written resources, so that it
+ * need not be compiled or packaged; a jar of it that was installed before is ignored. Therefore
+ * goals only have Maven collect their dependencies, and this class resolves them: Maven would fail
+ * if a module of the build is not compiled yet.
  */
 final class LibraryPaths {
   private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
@@ -46,7 +46,7 @@ final class LibraryPaths {
     this.log = log;
   }
 
-  /** What the project's own classes are compiled with, and what they find at run time. */
+  /** Returns the compile and run-time class path of the project's own classes. */
   List<LibraryPath> ofProject() {
     return artifacts(
         artifact -> {
@@ -59,7 +59,7 @@ final class LibraryPaths {
         });
   }
 
-  /** What its tests are compiled with, the project itself first. */
+  /** Returns the class path of the project's tests, the project itself first. */
   List<LibraryPath> ofTests() {
     List<LibraryPath> paths = new ArrayList<>();
     File classes = new File(project.getBuild().getOutputDirectory());
@@ -76,7 +76,7 @@ final class LibraryPaths {
     };
   }
 
-  /** The artifacts that have a role. */
+  /** Returns the artifacts that have a role. */
   private List<LibraryPath> artifacts(Function<Artifact, Optional<Role>> roles) {
     Map<Artifact, Role> counted = new LinkedHashMap<>();
     Map<Artifact, Optional<File>> places = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ final class LibraryPaths {
     return files;
   }
 
-  /** A result for each request, in their order. */
+  /** Returns a result for each request, in their order. */
   private List<ArtifactResult> resolve(List<ArtifactRequest> requests) {
     try {
       return repositories.resolveArtifacts(session.getRepositorySession(), requests);
@@ -137,18 +137,20 @@ final class LibraryPaths {
   private void warnMissing(Artifact artifact) {
     Optional<MavenProject> module = module(artifact);
     if (module.isEmpty()) {
-      log.warn("Cannot look for prompts in " + artifact.getId() + ", as it cannot be resolved.");
+      log.warn(
+          "Cannot look for prompts in " + artifact.getId() + ", because it cannot be resolved.");
     } else if (usesPlugin(module.get()) && !Artifact.SCOPE_RUNTIME.equals(artifact.getScope())) {
       log.warn(
           "The prompts of "
               + module.get().getId()
-              + " are not there yet, so nothing of them can be included. It is a module of this"
-              + " build: run 'mvn generate-sources' or a later phase for all modules.");
+              + " do not exist yet, so they cannot be included. It is a module of this build: run"
+              + " 'mvn generate-sources' or a later phase for all modules.");
     }
   }
 
   /**
-   * The module of this build that an artifact is, unless it is something beside the module's jar.
+   * Returns the module of this build that an artifact belongs to, unless the artifact is not the
+   * module's main jar.
    */
   private Optional<MavenProject> module(Artifact artifact) {
     if (artifact.hasClassifier()) {
@@ -161,7 +163,7 @@ final class LibraryPaths {
         .findFirst();
   }
 
-  /** The folder of resources of a module that has its prompts, published or not. */
+  /** Returns the folder of resources of a module that has its prompts, published or not. */
   private static Optional<File> resources(MavenProject module) {
     return module.getResources().stream()
         .map(Resource::getDirectory)

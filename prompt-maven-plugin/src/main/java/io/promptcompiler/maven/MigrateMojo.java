@@ -17,23 +17,23 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites texts in older syntaxes to Handlebars, proves for each that it renders the same, and
- * names every text that still has something that looks like a placeholder. Prints what would change
- * on standard output, as a unified diff for {@code git apply} in the folder in which Maven was
- * started; {@code -Dprompt.write=true} changes the files.
+ * Rewrites texts in older syntaxes to Handlebars, proves for each text that it renders the same,
+ * and lists all texts that still contain possible placeholders. Prints the changes on standard
+ * output, as a unified diff for {@code git apply} in the folder in which Maven was started; {@code
+ * -Dprompt.write=true} changes the files.
  */
 @Mojo(name = "migrate", threadSafe = true)
 public class MigrateMojo extends AbstractReadingMojo {
 
   /**
    * The syntax of variables in texts whose frontmatter does not declare one: {@code dollar}, {@code
-   * brace}, {@code bracket}, {@code python}, {@code spring-ai} or {@code langchain4j}. Default:
-   * what their root says.
+   * brace}, {@code bracket}, {@code python}, {@code spring-ai} or {@code langchain4j}. Default: the
+   * syntax of their root.
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;
 
-  /** Whether files are changed. Otherwise the differences are only shown. */
+  /** Whether to change files; otherwise the differences are only shown. */
   @Parameter(property = "prompt.write", defaultValue = "false")
   private boolean write;
 
@@ -44,7 +44,7 @@ public class MigrateMojo extends AbstractReadingMojo {
   @Parameter(property = "prompt.diffFile")
   private @Nullable File diffFile;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public MigrateMojo() {}
 
   @Override
@@ -81,7 +81,7 @@ public class MigrateMojo extends AbstractReadingMojo {
   private void summary(CompilerOptions options, MigrateResult result) {
     getLog().info(result.summary(write));
     if (!write && !result.changes().isEmpty()) {
-      getLog().info("Nothing was written; -Dprompt.write=true writes it.");
+      getLog().info("Nothing was written. Add -Dprompt.write=true to write the files.");
     }
     boolean isConfigured =
         options.roots().stream()

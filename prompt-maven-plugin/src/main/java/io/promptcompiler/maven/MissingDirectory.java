@@ -21,7 +21,7 @@ import org.apache.maven.project.MavenProject;
 final class MissingDirectory {
   private static final String PLUGIN = "prompt-maven-plugin";
 
-  /** Where people put templates who have not read where they belong. */
+  /** Directories in which templates are often put by mistake. */
   private static final List<String> ELSEWHERE =
       List.of(
           "src/main/prompts",
@@ -34,7 +34,7 @@ final class MissingDirectory {
 
   private MissingDirectory() {}
 
-  /** The finding, if there is one and it counts. */
+  /** Returns the finding, if there is one and it counts. */
   static List<Diagnostic> check(MavenProject project, File directory, CompilerOptions options) {
     Path base = project.getBasedir().toPath();
     boolean hasTestPrompts = base.resolve("src/test/prompts").toFile().isDirectory();
@@ -53,8 +53,10 @@ final class MissingDirectory {
                     .findFirst()
                     .map(
                         other ->
-                            "There is '" + other + "': move it, or name it as <sourceDirectory>.")
-                    .orElse("Create it, or name another one as <sourceDirectory>."));
+                            "There is a directory '"
+                                + other
+                                + "': move it, or set <sourceDirectory> to it.")
+                    .orElse("Create it, or set <sourceDirectory> to another one."));
     return new DiagnosticPolicy(options.severities()).apply(List.of(finding));
   }
 

@@ -33,14 +33,14 @@ final class OpenRelease {
     this.session = session;
   }
 
-  /** Whether there is nothing to compare with yet, which has to be said. */
+  /** Returns whether it is configured that there is no release to compare with yet. */
   static boolean isNone(@Nullable String against) {
     return against != null && against.strip().equals(NONE);
   }
 
   /** Reads how a revision was configured. */
   interface Configurations {
-    /** The configuration in a revision. */
+    /** Returns the configuration in a revision. */
     ReleasedRevision.Configuration of(Revision revision)
         throws IOException, UnusableReleaseException;
   }
@@ -53,7 +53,7 @@ final class OpenRelease {
       throws IOException, MojoExecutionException {
     if (against == null || against.isBlank()) {
       throw new MojoExecutionException(
-          "Nothing says what to compare with. Set <against>, or -Dprompt.against, to a jar, to"
+          "There is no release to compare with. Set <against>, or -Dprompt.against, to a jar, to"
               + " coordinates (group:artifact:version) or to a revision of git (v1.2.0). Before a"
               + " first release, set it to none.");
     }
@@ -93,7 +93,7 @@ final class OpenRelease {
       throw new MojoExecutionException(
           "'"
               + coordinates
-              + "' cannot be had from the repositories of the project: "
+              + "' cannot be resolved from the repositories of the project: "
               + e.getMessage()
               + ". Before a first release, set -Dprompt.against=none.",
           e);

@@ -55,7 +55,7 @@ final class OpenWorkbench implements AutoCloseable {
           new URLClassLoader(jars.toArray(new URL[0]), Workbench.class.getClassLoader()));
     } catch (DependencyResolutionException | MalformedURLException e) {
       throw new MojoExecutionException(
-          "'" + COORDINATES + version + "' cannot be had: " + e.getMessage(), e);
+          "'" + COORDINATES + version + "' cannot be resolved: " + e.getMessage(), e);
     }
   }
 

@@ -48,8 +48,8 @@ final class OptionsMapper {
   }
 
   /**
-   * Gives each module a package of its own, since catalogs of the same name hide each other on a
-   * class path.
+   * Returns a different default package for each module, because catalogs with the same name hide
+   * each other on a class path.
    */
   private static String defaultPackage(MavenProject project) {
     return TARGET.namespace(project.getGroupId() + "." + project.getArtifactId()) + ".prompts";
@@ -82,7 +82,7 @@ final class OptionsMapper {
         .writtenBy(TARGET);
   }
 
-  /** What is said about trust. */
+  /** Returns the configured trust. */
   static Trust trust(@Nullable String word) throws MojoExecutionException {
     return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
   }
@@ -131,7 +131,7 @@ final class OptionsMapper {
     return mapped;
   }
 
-  /** What a list of texts holds; Maven gives null for an empty element. */
+  /** Returns the texts of a list; Maven returns null for an empty element. */
   private static List<String> filled(String element, List<@Nullable String> texts)
       throws MojoExecutionException {
     List<String> filled = new ArrayList<>();
@@ -144,7 +144,7 @@ final class OptionsMapper {
     return filled;
   }
 
-  /** The meaning of a word of the configuration, if there is one. */
+  /** Returns the meaning of a word of the configuration, if there is one. */
   static <T> Optional<T> word(
       String element,
       @Nullable String word,
@@ -173,13 +173,15 @@ final class OptionsMapper {
               .orElseThrow(
                   () ->
                       new MojoExecutionException(
-                          "<severities> names '" + entry.getKey() + "', which is no finding."));
+                          "<severities> names '"
+                              + entry.getKey()
+                              + "', which is not the id of a finding."));
       severity(entry).ifPresent(severity -> severities.put(code, severity));
     }
     return severities;
   }
 
-  /** The severities of categories of changes. */
+  /** Returns the severities of categories of changes. */
   static Map<Category, Severity> categories(Map<String, String> configured)
       throws MojoExecutionException {
     Map<Category, Severity> severities = new EnumMap<>(Category.class);
@@ -191,7 +193,7 @@ final class OptionsMapper {
     return severities;
   }
 
-  /** The ways of breaking callers that count. */
+  /** Returns the ways of breaking callers that count. */
   static Set<Compatibility> compatibility(String configured) throws MojoExecutionException {
     return word("breaks", configured, Compatibility::of, List.of("source", "linking", "both"))
         .orElse(Compatibility.ALL);

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Knows what other executions of a goal have written for a module in this Maven run. A jar has one
- * list of catalogs and one index, so of two executions with different prompts only one would count.
- * Two with the same configuration do the same work twice, which is harmless.
+ * Records the outputs of other executions of a goal for a module in this Maven run. A jar has one
+ * list of catalogs and one index, so only one of two executions with different prompts would take
+ * effect. Two executions with the same configuration do the same work twice, which is harmless.
  */
 final class OtherExecutions {
   private final MavenProject project;
@@ -25,7 +25,10 @@ final class OtherExecutions {
     this.goal = goal;
   }
 
-  /** Records what an execution is about to write, and reports others that write the same files. */
+  /**
+   * Records the planned outputs of an execution, and reports other executions that write the same
+   * files.
+   */
   List<Diagnostic> clashes(String execution, BuildRequest request) {
     CompilerOptions options = request.options();
     if (options.roots().isEmpty()) {
@@ -53,12 +56,13 @@ final class OtherExecutions {
             goal,
             CatalogList.PATH)
         .fix(
-            "Make them one execution with several <roots>, each of which can have a"
-                + " <packageName>; of two, the prompts of only one would be found.");
+            "Merge them into one execution with several <roots>, each of which can have a"
+                + " <packageName>; with two, the prompts of only one would be found.");
   }
 
   /**
-   * The requests of executions as text, since another version of this plugin may have stored them.
+   * Returns the requests of executions as text, since another version of this plugin may have
+   * stored them.
    */
   @SuppressWarnings("unchecked")
   private Map<String, String> requests() {

@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * Prints one rendered prompt on standard output, or a partial or skill by itself. Parameters come
  * from flags {@code -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, then {@code
  * prompt.params}, {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, and JSON
- * on standard input; if several have the same parameter, the first counts. What none of them has is
- * taken from the example {@code prompt.example}. Called on the command line for several modules, it
- * renders in the one that has the prompt.
+ * on standard input; if several set the same parameter, the first of these is used. Parameters that
+ * are not set come from the example {@code prompt.example}. Called on the command line for several
+ * modules, it renders in the one that has the prompt.
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
@@ -62,29 +62,28 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   private @Nullable File paramsFile;
 
   /**
-   * Whether parameters are read from standard input, up to its end. Unless set, they are if
-   * something is piped in when the goal begins.
+   * Whether to read parameters from standard input, up to its end. By default, they are read if
+   * something is piped in when the goal starts.
    */
   @Parameter(property = "prompt.stdin")
   private @Nullable Boolean stdin;
 
-  /** Whether the prompt is printed again each time its templates change, until interrupted. */
+  /** Whether to print the prompt again each time its templates change, until interrupted. */
   @Parameter(property = "prompt.watch", defaultValue = "false")
   private boolean watch;
 
   /**
-   * {@code text}, in which messages stand below their roles, {@code json}, {@code messages}: the
-   * JSON array of messages that models are sent, or {@code schema}: the JSON Schema of what they
-   * are to answer.
+   * {@code text}, with messages below their roles; {@code json}; {@code messages}: the JSON array
+   * of messages for the model; or {@code schema}: the JSON Schema of its answer.
    */
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
 
-  /** Whether the log says about how many tokens there are; in JSON it is a member. */
+  /** Whether to log the approximate number of tokens; in JSON, it is a property. */
   @Parameter(property = "prompt.tokens", defaultValue = "false")
   private boolean tokens;
 
-  /** For Maven. */
+  /** Creates the goal; called by Maven. */
   public RenderMojo() {}
 
   @Override
@@ -99,7 +98,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     if (requested == null) {
       List<String> known = modules.stream().flatMap(one -> one.promptIds().stream()).toList();
       throw new MojoFailureException(
-          "Say which prompt, as in -Dprompt.id=build/code.md. Prompts: '"
+          "Choose a prompt, as in -Dprompt.id=build/code.md. Prompts: '"
               + String.join("', '", known)
               + "'.");
     }
@@ -207,7 +206,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   }
 
   private RenderRequest request(String requested) throws IOException {
-    // Maven says true where a property has no value.
+    // Maven sets a property without a value to true.
     Optional<String> named =
         Optional.ofNullable(example).map(name -> name.equals("true") ? RenderRequest.ANY : name);
     return new RenderRequest(
@@ -222,7 +221,8 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   }
 
   /**
-   * The parameters of {@code -Dprompt.param.NAME=value}, or {@code -Dparam.NAME=value} for short.
+   * Returns the parameters of {@code -Dprompt.param.NAME=value}, or {@code -Dparam.NAME=value} for
+   * short.
    */
   private Map<String, List<String>> flags() {
     Map<String, List<String>> flags = new TreeMap<>();

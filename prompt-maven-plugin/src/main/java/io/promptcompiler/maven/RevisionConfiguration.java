@@ -27,8 +27,9 @@ import org.codehaus.plexus.component.configurator.ComponentConfigurator;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * Reads how prompts were configured in a revision: the goal is configured again, from the POM as it
- * was. Where that is not possible, the present configuration is assumed, and a finding says so.
+ * Reads the configuration of prompts in a revision: the goal is configured again, from the POM of
+ * the revision. If that is not possible, the current configuration is used, and a finding reports
+ * this.
  */
 final class RevisionConfiguration {
   private final MavenProject project;
@@ -51,7 +52,8 @@ final class RevisionConfiguration {
   }
 
   /**
-   * The present options. An execution that only compares has the prompts that others generate.
+   * Returns the present options. An execution that only compares has the prompts that others
+   * generate.
    *
    * @param goal takes the parameters
    * @param options as the execution is configured by itself
@@ -72,7 +74,7 @@ final class RevisionConfiguration {
   }
 
   /**
-   * The configuration in a revision.
+   * Returns the configuration in a revision.
    *
    * @param goal takes the parameters as they were
    * @param present the present options
@@ -113,7 +115,7 @@ final class RevisionConfiguration {
             .orElseGet(() -> new Xpp3Dom("configuration"));
     List<String> unknown = configure.configure(goal, then, configuration);
     if (!unknown.isEmpty()) {
-      throw new Unreadable("its POM says '" + unknown.get(0) + "', which has no value here");
+      throw new Unreadable("its POM contains '" + unknown.get(0) + "', which is not defined here");
     }
   }
 
@@ -123,7 +125,7 @@ final class RevisionConfiguration {
         new Location(new SourceText(shown.toString().replace('\\', '/'), ""), Span.at(0));
     return Diagnostic.of(DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
         .fix(
-            "Today's configuration is assumed: roots, packages and helpers that were others go"
+            "The current configuration is assumed: differences in roots, packages and helpers go"
                 + " unnoticed. Compare with coordinates or a jar, or set -Dprompt.against=none if"
                 + " the module is new.");
   }

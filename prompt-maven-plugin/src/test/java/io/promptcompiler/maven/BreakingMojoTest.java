@@ -13,7 +13,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The goal {@code breaking}, in a repository of git whose prompts were released as v1.2.0. */
+/** The goal {@code breaking}, in a git repository with the released prompts v1.2.0. */
 @Basedir("/projects/plain")
 class BreakingMojoTest extends ReleasedTest {
   private Path prompts;
@@ -39,15 +39,15 @@ class BreakingMojoTest extends ReleasedTest {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage(
-            "1 change since v1.2.0 breaks somebody (1 RENDER), listed above: from 1.2.0 to"
-                + " 1.3.0-SNAPSHOT is no major step.");
+            "1 change since v1.2.0 breaks callers (1 RENDER), listed above: from 1.2.0 to"
+                + " 1.3.0-SNAPSHOT is not a major step.");
     assertThat(told())
         .first()
         .asString()
         .isEqualTo(
             """
-            error: 1 change since v1.2.0 breaks somebody: 1 RENDER. The build fails, as from 1.2.0 to \
-            1.3.0-SNAPSHOT is no major step.
+            error: 1 change since v1.2.0 breaks callers: 1 RENDER. The build fails, because from 1.2.0 to \
+            1.3.0-SNAPSHOT is not a major step.
               a.md: 1 RENDER
             A major step of the module, or of a prompt's own 'version', allows what breaks; \
             -Dprompt.acceptBreaking=true accepts it as it is.""");
@@ -60,7 +60,7 @@ class BreakingMojoTest extends ReleasedTest {
   @InjectMojo(goal = "breaking")
   @MojoParameter(name = "against", value = "v1.2.0")
   @MojoParameter(name = "failOnWarning", value = "true")
-  void aMajorStepIsNoFailure(BreakingMojo mojo) throws Exception {
+  void majorVersionStepDoesNotFail(BreakingMojo mojo) throws Exception {
     project().setVersion("2.0.0");
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
@@ -69,7 +69,8 @@ class BreakingMojoTest extends ReleasedTest {
         .last()
         .asString()
         .endsWith("nothing else breaks, 1 change allowed by a major step.");
-    assertThat(told().get(0)).contains("The step from 1.2.0 to 2.0.0 is major and allows that.");
+    assertThat(told().get(0))
+        .contains("The version step from 1.2.0 to 2.0.0 is major and allows that.");
     assertThat(told().get(1)).startsWith("warn: src/main/prompts/a.md:1:1: warning: [PC1220]");
   }
 
@@ -77,7 +78,7 @@ class BreakingMojoTest extends ReleasedTest {
   @InjectMojo(goal = "breaking")
   @MojoParameter(name = "against", value = "v1.2.0")
   @MojoParameter(name = "acceptBreaking", value = "true")
-  void acceptsWhatThereIs(BreakingMojo mojo) throws Exception {
+  void acceptsExistingExamples(BreakingMojo mojo) throws Exception {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
     assertThat(folder().resolve("prompt-baseline.txt")).content().contains("\nPC1220 a.md ");
@@ -92,11 +93,11 @@ class BreakingMojoTest extends ReleasedTest {
   void aCategoryCanBeAWarning(BreakingMojo mojo) throws Exception {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
-    assertThat(told().get(0)).contains("All are warnings here, so the build goes on.");
+    assertThat(told().get(0)).contains("All are warnings, so the build continues.");
     assertThat(told().get(1)).startsWith("warn: src/main/prompts/a.md:1:1: warning:");
     assertThat(told())
         .last()
-        .isEqualTo("info: Compared 1 prompt with v1.2.0: 1 change breaks somebody (1 RENDER).");
+        .isEqualTo("info: Compared 1 prompt with v1.2.0: 1 change breaks callers (1 RENDER).");
   }
 
   @Test
@@ -119,7 +120,7 @@ class BreakingMojoTest extends ReleasedTest {
     Files.delete(prompts);
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith("1 change since v1.2.0 breaks somebody (1 API), listed above:");
+        .hasMessageStartingWith("1 change since v1.2.0 breaks callers (1 API), listed above:");
     assertThat(told()).anyMatch(line -> line.contains("[PC1201] The prompt 'a.md' is gone."));
   }
 
@@ -140,8 +141,8 @@ class BreakingMojoTest extends ReleasedTest {
     assertThat(told()).last().isEqualTo("error: 10 more findings: all are in " + file);
     assertThat(Files.readAllLines(file))
         .startsWith(
-            "60 changes since v1.2.0 break somebody: 60 RENDER. The build fails, as from"
-                + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.")
+            "60 changes since v1.2.0 break callers: 60 RENDER. The build fails, because from"
+                + " 1.2.0 to 1.3.0-SNAPSHOT is not a major step.")
         .filteredOn(line -> line.contains("[PC1220]"))
         .hasSize(60);
   }
@@ -149,23 +150,22 @@ class BreakingMojoTest extends ReleasedTest {
   @Test
   @InjectMojo(goal = "breaking")
   @MojoParameter(name = "against", value = "v1.2.0")
-  void aReleaseThatCannotBeReadIsNoBreak(BreakingMojo mojo) throws Exception {
+  void unreadableReleaseIsNotABreakingChange(BreakingMojo mojo) throws Exception {
     write("src/main/prompts/a.md", "Hello {{#if a}}");
     release();
     write("src/main/prompts/a.md", "Hello");
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessage(
-            "1 template of v1.2.0 could not be compared, since this compiler rejects it: what"
-                + " changed there is not known.");
+            "1 template of v1.2.0 could not be compared, since this compiler rejects it: changes there are unknown.");
   }
 
   @Test
   @InjectMojo(goal = "breaking")
-  void mustBeToldWithWhatToCompare(BreakingMojo mojo) {
+  void needsAReleaseToCompareWith(BreakingMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("Nothing says what to compare with. Set <against>");
+        .hasMessageStartingWith("There is no release to compare with. Set <against>");
   }
 
   @Test
@@ -173,22 +173,23 @@ class BreakingMojoTest extends ReleasedTest {
   @MojoParameter(name = "against", value = "none")
   void aFirstReleaseIsComparedWithNothing(BreakingMojo mojo) throws Exception {
     mojo.execute();
-    assertThat(told()).containsExactly("info: Nothing was released yet: <against> is none.");
+    assertThat(told())
+        .containsExactly("info: There is no release to compare with: <against> is set to none.");
   }
 
   @Test
   @InjectMojo(goal = "breaking")
   @MojoParameter(name = "against", value = "v9")
-  void saysThatThereIsNoSuchRevision(BreakingMojo mojo) {
+  void reportsUnknownRevision(BreakingMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("'v9' is no file, no coordinates");
+        .hasMessageStartingWith("'v9' is neither a file nor coordinates");
   }
 
   @Test
   @InjectMojo(goal = "breaking")
   @MojoParameter(name = "against", value = "target/gone.jar")
-  void saysThatThereIsNoSuchFile(BreakingMojo mojo) {
+  void reportsMissingFile(BreakingMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessageMatching("There is no file '.*gone\\.jar' to compare with\\.");

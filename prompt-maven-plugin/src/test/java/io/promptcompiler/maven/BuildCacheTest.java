@@ -29,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the build cache extension would miss, and when it is asked. */
+/**
+ * Tests the findings about files that the build cache extension would miss, and when it is checked.
+ */
 class BuildCacheTest {
   private static final String NO_INPUT =
       "Maven's build cache does not look at 'src/main/prompts', so an edit there would give the"
@@ -61,7 +63,7 @@ class BuildCacheTest {
   }
 
   @Test
-  void theDefaultFolderIsNoInput() throws IOException {
+  void defaultFolderIsNotAnInput() throws IOException {
     assertThat(messages()).containsExactly(NO_INPUT);
   }
 
@@ -157,7 +159,7 @@ class BuildCacheTest {
   }
 
   @Test
-  void aFileThatIsNoXmlSaysNothing() throws IOException {
+  void fileThatIsNotXmlIsIgnored() throws IOException {
     configure("<input><!-- global --><global>");
     assertThat(messages()).containsExactly(NO_INPUT);
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the plugin compiles the classes of prompts itself, and when it leaves them. */
+/** Tests when the plugin compiles the classes of prompts itself. */
 class CompilePromptsTest {
   @TempDir private Path folder;
   private Path sources;
@@ -117,7 +117,7 @@ class CompilePromptsTest {
   }
 
   @Test
-  void leavesAFewSourcesUnlessItIsToldOtherwise() throws Exception {
+  void leavesFewSourcesUnlessConfigured() throws Exception {
     isAlways = false;
     assertThat(compile("")).isFalse();
     assertThat(log).isEmpty();

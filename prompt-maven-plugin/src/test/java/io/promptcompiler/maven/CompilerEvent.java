@@ -21,7 +21,7 @@ import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 
-/** The event with which Maven says that the compiler plugin begins to compile a project. */
+/** The event that Maven sends before the compiler plugin compiles a project. */
 final class CompilerEvent {
   private static final String DEFAULTS =
       """

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What Maven knows of the goals: the names that people write into their builds. */
+/** Tests the descriptor of the plugin: the names that users write into their builds. */
 class DescriptorTest {
   private final Map<String, MojoDescriptor> goals = new TreeMap<>();
   private final PluginDescriptor plugin;

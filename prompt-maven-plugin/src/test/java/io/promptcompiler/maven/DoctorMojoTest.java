@@ -76,7 +76,7 @@ class DoctorMojoTest extends ToolTest {
   @Test
   @Basedir("/projects/empty")
   @InjectMojo(goal = "doctor")
-  void saysSoWhenThereAreNoTemplates(DoctorMojo mojo) throws Exception {
+  void reportsMissingTemplates(DoctorMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed()).isEmpty();
     assertThat(told()).hasSize(1).first().asString().startsWith("info: No prompts: ");

@@ -14,7 +14,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the goals make of examples. */
+/** Tests how goals check and accept examples. */
 @Basedir("/projects/examples")
 class ExamplesTest extends ToolTest {
   private static final String ACCEPTED = "info: Accepted: src/main/prompts/greet.ada.expected";
@@ -36,8 +36,7 @@ class ExamplesTest extends ToolTest {
     assertThat(told().get(0))
         .startsWith(
             "error: src/main/prompts/greet.md:8:11: error:"
-                + " [PC1108] The example 'Ada' renders another text:"
-                + " line 1 is 'Hello Ada, 1', not 'Hello Bob, 1'.");
+                + " [PC1108] The example 'Ada' renders a different text: line 1 is 'Hello Ada, 1', not 'Hello Bob, 1'.");
     assertThat(target()).isEmpty();
   }
 
@@ -85,7 +84,7 @@ class ExamplesTest extends ToolTest {
     mojo.execute();
     assertThat(told())
         .containsExactly(
-            "info: No example has another text to be accepted.",
+            "info: No example renders a different text, so there is nothing to accept.",
             "info: Valid: 1 prompt, 2 examples.");
   }
 
@@ -99,7 +98,7 @@ class ExamplesTest extends ToolTest {
               + "<method>com.acme.Gone#gone</method><parameters>integer</parameters>"
               + "<returns>string</returns></helper></helpers>"
               + END)
-  void validateLogsWhatWaitsForAHelper(ValidateMojo mojo) throws Exception {
+  void validateLogsExamplesThatNeedAHelper(ValidateMojo mojo) throws Exception {
     mojo.execute();
     assertThat(told())
         .containsExactly(

@@ -22,7 +22,7 @@ import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.Test;
 
-/** How findings reach whoever runs Maven. */
+/** Tests how findings are printed by Maven. */
 class FindingsTest {
   private static final Path STARTED_IN = Path.of("work").toAbsolutePath();
   private static final SourceText TEXT =
@@ -67,7 +67,7 @@ class FindingsTest {
   }
 
   @Test
-  void whatFailsTheBuildIsLoggedAsAnErrorAndNothingElse() {
+  void onlyFindingsThatFailTheBuildAreLoggedAsErrors() {
     assertThatThrownBy(() -> findings(true).report(List.of(WARNING)))
         .isExactlyInstanceOf(MojoFailureException.class);
     assertThat(log.told()).hasSize(1);

@@ -36,7 +36,7 @@ class FixMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "fix")
-  void appliesWhatIsCertainAndListsTheRest(FixMojo mojo) throws Exception {
+  void appliesCertainFixesAndListsTheRest(FixMojo mojo) throws Exception {
     run(mojo);
     assertThat(Files.readString(weather()))
         .isEqualTo(
@@ -71,6 +71,6 @@ class FixMojoTest extends ToolTest {
     assertThat(told())
         .contains("info: To fix: 2 findings in 1 file, 1 finding left.")
         .last()
-        .isEqualTo("info: Nothing was written; without -Dprompt.dryRun it is.");
+        .isEqualTo("info: Nothing was written. Run without -Dprompt.dryRun to write the files.");
   }
 }

@@ -72,7 +72,7 @@ class GenerateMojoTest extends GoalTest {
   @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/src/main/prompts/mail")
   @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
   @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
-  void takesWhatIsConfigured(GenerateMojo mojo) throws Exception {
+  void usesTheConfiguration(GenerateMojo mojo) throws Exception {
     mojo.execute();
     assertThat(target())
         .containsExactly(
@@ -179,7 +179,7 @@ class GenerateMojoTest extends GoalTest {
   @Test
   @Basedir("/projects/warning")
   @InjectMojo(goal = "generate")
-  void warnsAndGoesOn(GenerateMojo mojo) throws Exception {
+  void warnsAndContinues(GenerateMojo mojo) throws Exception {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
@@ -213,7 +213,7 @@ class GenerateMojoTest extends GoalTest {
   void anUnknownFindingIsAnErrorOfTheBuild(GenerateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
-        .hasMessage("<severities> names 'PC999', which is no finding.");
+        .hasMessage("<severities> names 'PC999', which is not the id of a finding.");
     assertThat(target()).isEmpty();
   }
 
@@ -314,7 +314,7 @@ class GenerateMojoTest extends GoalTest {
   }
 
   @Test
-  void withoutAStateWhatIsStaleGoesAlsoFromTheClasses(
+  void withoutAStateStaleClassesAreDeletedToo(
       @InjectMojo(goal = "generate") GenerateMojo first,
       @InjectMojo(goal = "generate")
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/src/main/nowhere")
@@ -347,7 +347,7 @@ class GenerateMojoTest extends GoalTest {
 
   @Test
   @InjectMojo(goal = "generate")
-  void whatComesBackGoesThoughAllIsUpToDate(GenerateMojo mojo) throws Exception {
+  void restoredStaleFilesAreDeletedEvenIfAllIsUpToDate(GenerateMojo mojo) throws Exception {
     mojo.execute();
     Path sources =
         basedir().resolve("target/generated-sources/prompts/com/my_group/letters/prompts");

@@ -48,7 +48,7 @@ class GenerateTestMojoTest extends GoalTest {
   @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/src/main/prompts")
   @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
   @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
-  void takesWhatIsConfigured(GenerateTestMojo mojo) throws Exception {
+  void usesTheConfiguration(GenerateTestMojo mojo) throws Exception {
     mojo.execute();
     assertThat(target())
         .contains(

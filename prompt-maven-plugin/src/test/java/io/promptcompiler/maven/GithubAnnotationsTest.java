@@ -45,7 +45,7 @@ class GithubAnnotationsTest extends GoalTest {
 
   @Test
   @InjectMojo(goal = "doctor")
-  void standAfterTheCheckList(DoctorMojo mojo) {
+  void followTheChecklist(DoctorMojo mojo) {
     onGithub("true");
     assertThat(printed(mojo)).isEqualTo("✗ Templates not valid: 2 errors\n" + ALL);
   }
@@ -53,7 +53,7 @@ class GithubAnnotationsTest extends GoalTest {
   @Test
   @InjectMojo(goal = "render")
   @MojoParameter(name = "id", value = "a.md")
-  void standInPlaceOfAPromptThatIsBroken(RenderMojo mojo) {
+  void replaceAPromptWithErrors(RenderMojo mojo) {
     onGithub("true");
     assertThat(printed(mojo)).isEqualTo(ALL.lines().findFirst().orElse("") + "\n");
   }

@@ -40,7 +40,7 @@ class MigrateMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "migrate")
-  void printsNothingButTheDifferencesAndFailsOnWhatIsLeft(MigrateMojo mojo) {
+  void printsOnlyTheDifferencesAndFailsOnRemainingProblems(MigrateMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage("The prompts have 1 error, listed above.");
@@ -67,7 +67,7 @@ class MigrateMojoTest extends ToolTest {
         .containsExactly(
             "info: 3 texts: 2 to migrate, 0 already Handlebars, 1 without placeholders, 0 left"
                 + " with problems.",
-            "info: Nothing was written; -Dprompt.write=true writes it.");
+            "info: Nothing was written. Add -Dprompt.write=true to write the files.");
   }
 
   @Test

@@ -43,7 +43,7 @@ class MissingDirectoryTest {
               assertThat(finding.message())
                   .isEqualTo("There is no directory 'src/main/prompts', so there are no prompts.");
               assertThat(finding.fix().text())
-                  .isEqualTo("Create it, or name another one as <sourceDirectory>.");
+                  .isEqualTo("Create it, or set <sourceDirectory> to another one.");
             });
   }
 
@@ -53,17 +53,17 @@ class MissingDirectoryTest {
     assertThat(check(Map.of()))
         .extracting(finding -> finding.fix().text())
         .containsExactly(
-            "There is 'src/main/resources/prompts': move it, or name it as <sourceDirectory>.");
+            "There is a directory 'src/main/resources/prompts': move it, or set <sourceDirectory> to it.");
   }
 
   @Test
-  void aModuleThatInheritsThePluginMayHaveNone() {
+  void moduleThatInheritsThePluginNeedsNoPrompts() {
     own.setBuild(null);
     assertThat(check(Map.of())).isEmpty();
   }
 
   @Test
-  void aParentMayHaveNone() {
+  void parentNeedsNoPrompts() {
     own.setPackaging("pom");
     assertThat(check(Map.of())).isEmpty();
   }

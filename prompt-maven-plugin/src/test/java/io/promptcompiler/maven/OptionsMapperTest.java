@@ -56,7 +56,7 @@ class OptionsMapperTest {
   }
 
   @Test
-  void aSourceDirectoryThatIsNotThereIsNoRoot() throws Exception {
+  void missingSourceDirectoryIsNotARoot() throws Exception {
     Given given = new Given();
     given.sourceDirectory = folder.resolve("nowhere").toFile();
     assertThat(given.map().roots()).isEmpty();
@@ -81,7 +81,7 @@ class OptionsMapperTest {
     File directory = folder.resolve("nowhere").toFile();
     given.roots = List.of(root(Map.of("directory", directory)));
     assertThat(given.map().roots())
-        .as("the compiler tells that it is not there")
+        .as("the compiler tells that it does not exist")
         .containsExactly(SourceRoot.of(directory.toPath(), "com.my_group.new_._2nd_agent.prompts"));
   }
 
@@ -154,8 +154,8 @@ class OptionsMapperTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PC999|off|<severities> names 'PC999', which is no finding.",
-        "pc301|off|<severities> names 'pc301', which is no finding.",
+        "PC999|off|<severities> names 'PC999', which is not the id of a finding.",
+        "pc301|off|<severities> names 'pc301', which is not the id of a finding.",
         "PC301|warn|<PC301> cannot be 'warn'. Possible values: error, warning, off.",
         "PC301|waning|<PC301> cannot be 'waning'. Did you mean 'warning'? Possible values: error,"
             + " warning, off."

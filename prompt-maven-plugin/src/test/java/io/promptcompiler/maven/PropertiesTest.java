@@ -11,7 +11,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the command line sets with {@code -Dprompt.…}. */
+/** Tests properties of the command line: {@code -Dprompt.…}. */
 @Basedir("/projects/plain")
 class PropertiesTest extends GoalTest {
 

@@ -17,7 +17,10 @@ import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a goal has in several modules of a Maven run comes together in the last. */
+/**
+ * Tests that the values of a goal from several modules of a Maven run are collected in the last
+ * one.
+ */
 class ReactorModulesTest {
   private final MavenSession session = mock(MavenSession.class);
   private final List<MavenProject> projects = List.of(project("a"), project("b"), project("c"));

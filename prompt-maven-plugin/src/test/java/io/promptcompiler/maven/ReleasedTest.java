@@ -21,7 +21,7 @@ import org.eclipse.aether.RepositorySystemSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A project in a repository of git whose prompts were released as v1.2.0. */
+/** A project in a git repository with the released prompts v1.2.0. */
 abstract class ReleasedTest extends GoalTest {
   static final String KEY = "io.promptcompiler:prompt-maven-plugin";
 

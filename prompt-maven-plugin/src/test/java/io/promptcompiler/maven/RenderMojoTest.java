@@ -123,7 +123,7 @@ class RenderMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "render")
-  void whatIsPipedInIsRead(RenderMojo mojo) throws Exception {
+  void standardInputIsRead(RenderMojo mojo) throws Exception {
     run(mojo, "{\"task\": \"from input\"}");
     assertThat(printed()).startsWith("Do from input, try 1.");
   }
@@ -132,7 +132,7 @@ class RenderMojoTest extends ToolTest {
   @InjectMojo(goal = "render")
   @MojoParameter(name = "params", value = PARAMS)
   @MojoParameter(name = "stdin", value = "false")
-  void whatIsPipedInMayBeLeftAlone(RenderMojo mojo) throws Exception {
+  void standardInputCanBeIgnored(RenderMojo mojo) throws Exception {
     run(mojo, "no JSON");
     assertThat(printed()).startsWith("Do from params");
   }
@@ -188,7 +188,7 @@ class RenderMojoTest extends ToolTest {
   @Basedir("/projects/broken")
   @InjectMojo(goal = "render")
   @MojoParameter(name = "id", value = "b.md")
-  void errorsOfOthersAreNotInItsWay(RenderMojo mojo) throws Exception {
+  void errorsOfOtherPromptsHaveNoEffect(RenderMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed()).isNotEmpty();
     assertThat(told()).isEmpty();

@@ -13,7 +13,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.junit.jupiter.api.Test;
 
-/** A revision is compiled as its own POM configured it. */
+/** Tests that a revision is compiled with the configuration of its own POM. */
 @Basedir("/projects/plain")
 @MojoParameter(name = "against", value = "v1.2.0")
 class RevisionConfigurationTest extends ReleasedTest {
@@ -180,7 +180,7 @@ class RevisionConfigurationTest extends ReleasedTest {
 
   @Test
   @InjectMojo(goal = "breaking")
-  void aPomThatIsNoneIsReported(BreakingMojo mojo) throws Exception {
+  void invalidPomIsReported(BreakingMojo mojo) throws Exception {
     write("pom.xml", "<project");
     release();
     mojo.execute();
@@ -189,7 +189,7 @@ class RevisionConfigurationTest extends ReleasedTest {
         .anyMatch(line -> line.contains("is not known: 'pom.xml' is not well-formed."))
         .last()
         .isEqualTo(
-            "info: Compared 1 prompt with v1.2.0: nothing breaks, if it was configured as today.");
+            "info: Compared 1 prompt with v1.2.0: nothing breaks, assuming it had the current configuration.");
   }
 
   @Test
@@ -214,7 +214,8 @@ class RevisionConfigurationTest extends ReleasedTest {
     release();
     mojo.execute();
     assertThat(told())
-        .anyMatch(line -> line.contains("its POM says 'com.${made.by.a.plugin}', which has no"));
+        .anyMatch(
+            line -> line.contains("its POM contains 'com.${made.by.a.plugin}', which has no"));
   }
 
   @Test

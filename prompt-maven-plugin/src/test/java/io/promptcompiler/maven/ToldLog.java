@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 
-/** A log that remembers what it is told. */
+/** A log that records its messages. */
 final class ToldLog extends SystemStreamLog {
   private final List<String> told = new ArrayList<>();
 

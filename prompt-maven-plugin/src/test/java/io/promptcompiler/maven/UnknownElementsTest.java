@@ -18,7 +18,7 @@ import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Configuration elements that no goal knows. */
+/** Tests findings about unknown configuration elements. */
 class UnknownElementsTest {
   private final MavenProject project = new MavenProject();
   private final Plugin plugin = new Plugin();
@@ -39,7 +39,7 @@ class UnknownElementsTest {
   }
 
   @Test
-  void whatAGoalKnowsIsAllowed() throws Exception {
+  void knownElementsAreAllowed() throws Exception {
     plugin.setConfiguration(dom("<packageName>x</packageName><params/>"));
     assertThatCode(this::refuse).doesNotThrowAnyException();
   }
@@ -71,7 +71,7 @@ class UnknownElementsTest {
   }
 
   @Test
-  void whatMavenSetsItselfCannotBeConfigured() throws Exception {
+  void fieldsInjectedByMavenCannotBeConfigured() throws Exception {
     plugin.setConfiguration(dom("<project/>"));
     assertThatThrownBy(this::refuse).hasMessageStartingWith("Unknown element <project> ");
   }

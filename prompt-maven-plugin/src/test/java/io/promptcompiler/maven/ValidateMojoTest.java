@@ -74,7 +74,7 @@ class ValidateMojoTest extends GoalTest {
   @InjectMojo(
       goal = "validate",
       pom = POM + "<roots><root><directory>src</directory><kind>txt</kind></root></roots>" + END)
-  void aWordThatMeansNothingIsAnErrorOfTheBuild(ValidateMojo mojo) {
+  void unknownWordIsAnErrorOfTheBuild(ValidateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessageStartingWith("<kind> cannot be 'txt'. Did you mean 'text'?");

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of Anthropic's message batches. Each is a line; what is sent is an object with a list of
- * them, which adds a few bytes.
+ * Requests of Anthropic's message batches. Each request is one line; the API receives an object
+ * with a list of them, which adds a few bytes.
  */
 final class AnthropicLines extends RequestLines {
   private static final String PROVIDER = "Anthropic";
@@ -52,7 +52,7 @@ final class AnthropicLines extends RequestLines {
         : Optional.of(
             "The id '"
                 + Shown.of(id)
-                + "' is none for Anthropic: 1 to 64 letters, digits, '_' and '-' of ASCII.");
+                + "' is not valid for Anthropic: use 1 to 64 ASCII letters, digits, '_' or '-'.");
   }
 
   @Override
@@ -116,7 +116,7 @@ final class AnthropicLines extends RequestLines {
   private static String text(ChatMessage message) {
     if (message.content().isBlank()) {
       throw new BatchRequestException(
-          "The message of the " + message.role() + " is blank, which Anthropic refuses.");
+          "The message of the " + message.role() + " is blank, which Anthropic rejects.");
     }
     return message.content();
   }
@@ -145,7 +145,7 @@ final class AnthropicLines extends RequestLines {
 
   private static Map<String, Object> of(Media media) {
     boolean isUrl = media.url().isPresent();
-    // Of a URL that says nothing, an image is what models take.
+    // A URL without a known type is treated as an image, which is what models accept by URL.
     String type = MediaTypes.of(media).orElse(isUrl ? "image/png" : "");
     boolean isPdf = type.equals("application/pdf");
     boolean isPlain = type.equals("text/plain") && !isUrl;

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a batch while it is written, by one process at a time. Files of its name are
- * replaced only if its manifest is beside them; others are somebody else's.
+ * The folder of a batch while one process writes it. Existing files with the names of the batch are
+ * replaced only if its manifest is in the folder; otherwise they belong to somebody else.
  */
 final class BatchFolder implements Closeable {
   private final Path folder;
@@ -32,8 +32,7 @@ final class BatchFolder implements Closeable {
 
   static BatchFolder open(Path folder, String name) throws IOException {
     if (!name.matches("[\\p{L}\\p{N}._ -]*[\\p{L}\\p{N}_-]") || name.startsWith(".")) {
-      throw new IllegalArgumentException(
-          "'" + name + "' cannot be the beginning of names of files.");
+      throw new IllegalArgumentException("'" + name + "' cannot be the prefix of file names.");
     }
     Files.createDirectories(folder);
     FileChannel channel =
@@ -47,7 +46,7 @@ final class BatchFolder implements Closeable {
     if (lock == null) {
       channel.close();
       throw new IllegalStateException(
-          "Another run writes the batch '" + name + "' to '" + folder + "'.");
+          "Another run is writing the batch '" + name + "' to '" + folder + "'.");
     }
     return new BatchFolder(folder, name, channel);
   }
@@ -64,7 +63,7 @@ final class BatchFolder implements Closeable {
         files.stream().filter(file -> earlier == null && !BatchFiles.isPart(file)).findFirst();
     if (foreign.isPresent()) {
       throw new FileAlreadyExistsException(
-          foreign.get().toString(), null, "it is of no batch that is known here");
+          foreign.get().toString(), null, "it does not belong to a known batch");
     }
     for (Path file : files) {
       if (!names.contains(file.getFileName().toString())) {

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all requests of a batch have in common: whom they are for, the model, and further members of
+ * The common properties of all requests of a batch: the provider, the model, and further members of
  * their bodies. Immutable; each method that sets something returns a new format. Formats can be
  * serialized, for machines that run the same version.
  */
 public final class BatchFormat implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The most tokens of an answer where nobody says it and the provider wants to know. */
+  /** The default limit of tokens in an answer, for providers that require one. */
   static final int USUAL_MAX_TOKENS = 4096;
 
   private static final int LONGEST_NAME = 64;
@@ -79,7 +79,8 @@ public final class BatchFormat implements Serializable {
    */
   public BatchFormat maxTokens(int tokens) {
     if (tokens < 1) {
-      throw new IllegalArgumentException("An answer has at least one token, not " + tokens + ".");
+      throw new IllegalArgumentException(
+          "The maximum number of tokens must be at least 1, not " + tokens + ".");
     }
     return new BatchFormat(
         provider, model, tokens, settings, outputName, outputSchema, mostLines, mostBytes);
@@ -87,7 +88,7 @@ public final class BatchFormat implements Serializable {
 
   /**
    * Adds members to the body of each request, such as {@code temperature}. Objects are merged with
-   * what is there already, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini.
+   * existing ones, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini.
    *
    * @param members texts, numbers, truth values, lists, maps and null
    */
@@ -107,15 +108,15 @@ public final class BatchFormat implements Serializable {
    * Adds members to the body of each request, as {@link #settings(Map)} does.
    *
    * @param json a JSON object
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not one
    */
   public BatchFormat settings(String json) {
     return settings(JsonReader.object(json));
   }
 
   /**
-   * Asks for answers of the form that a prompt declares as its output; for any others if it
-   * declares none.
+   * Sets the form of answers to the output that a prompt declares, or to any form if it declares
+   * none.
    */
   public BatchFormat outputOf(PromptInfo prompt) {
     String schema = prompt.outputSchema();
@@ -130,20 +131,21 @@ public final class BatchFormat implements Serializable {
         mostBytes);
   }
 
-  /** Asks for answers as {@link #outputOf} does, unless some form is asked for already. */
+  /** Sets the form of answers as {@link #outputOf} does, unless a form is set already. */
   public BatchFormat outputOfIfNone(PromptInfo prompt) {
     return outputSchema.isEmpty() ? outputOf(prompt) : this;
   }
 
   /**
-   * Makes files smaller than the provider wants them.
+   * Limits files to less than the provider allows.
    *
-   * @param lines the most lines of a file
-   * @param bytes the most bytes of a file
+   * @param lines the maximum number of lines in a file
+   * @param bytes the maximum number of bytes in a file
    */
   public BatchFormat limits(long lines, long bytes) {
     if (lines < 1 || bytes < 1) {
-      throw new IllegalArgumentException("A file has at least one line and one byte.");
+      throw new IllegalArgumentException(
+          "The limits of a file must be at least one line and one byte.");
     }
     return new BatchFormat(
         provider,
@@ -161,7 +163,7 @@ public final class BatchFormat implements Serializable {
     return provider;
   }
 
-  /** The model. */
+  /** Returns the model. */
   public String model() {
     return model;
   }
@@ -190,7 +192,7 @@ public final class BatchFormat implements Serializable {
     return mostBytes;
   }
 
-  /** All of it, to see whether an earlier run had the same. */
+  /** Returns all of it, to see whether an earlier run had the same. */
   Map<String, Object> described() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("provider", provider.word());
@@ -204,7 +206,7 @@ public final class BatchFormat implements Serializable {
     return all;
   }
 
-  /** The name of the file, in the characters that providers take. */
+  /** Returns the name of the file, in the characters that providers take. */
   private static String name(String id) {
     String file = id.substring(id.lastIndexOf('/') + 1);
     int ending = file.indexOf('.');

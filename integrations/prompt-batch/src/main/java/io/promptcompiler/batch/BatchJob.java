@@ -61,9 +61,9 @@ public final class BatchJob {
   }
 
   /**
-   * A job that renders a prompt of any kind by its id, as {@link PromptCatalog#messages(String,
-   * Map)} does. If the prompt declares an output and the format asks for none, answers of that form
-   * are asked for.
+   * Returns a job that renders a prompt of any kind by its id, as {@link
+   * PromptCatalog#messages(String, Map)} does. If the prompt declares an output and the format has
+   * no form of answers, requests ask for that output.
    */
   public static BatchJob of(PromptCatalog catalog, String id, BatchFormat format) {
     return new BatchJob(
@@ -83,14 +83,14 @@ public final class BatchJob {
         catalog, id, format, Optional.of(column), constants, columns, overwrites, progress);
   }
 
-  /** Gives parameters the same values in each row. */
+  /** Sets parameters to the same values in each row. */
   public BatchJob with(Map<String, ?> parameters) {
     return new BatchJob(
         catalog, id, format, idColumn, Merge.ordered(parameters), columns, overwrites, progress);
   }
 
   /**
-   * Takes parameters from columns of other names.
+   * Reads parameters from columns with other names.
    *
    * @param ofParameters the names of columns by the names of parameters
    */
@@ -99,7 +99,7 @@ public final class BatchJob {
     return new BatchJob(catalog, id, format, idColumn, constants, copy, overwrites, progress);
   }
 
-  /** Replaces what another batch has left under the same name, and begins anew. */
+  /** Replaces the files of another batch with the same name, and starts again. */
   public BatchJob overwriting() {
     return new BatchJob(catalog, id, format, idColumn, constants, columns, true, progress);
   }
@@ -113,13 +113,13 @@ public final class BatchJob {
    * Renders all rows.
    *
    * @param rows the rows, from the first one
-   * @param folder where the files are written; it is created if it is not there
-   * @param name what their names begin with: {@code review} for {@code review-00001.jsonl}
+   * @param folder where the files are written; it is created if it does not exist
+   * @param name the prefix of their names: {@code review} for {@code review-00001.jsonl}
    * @throws UnknownPromptException if there is no such prompt
-   * @throws IllegalArgumentException if no row can fit: a column is missing, or the id does not say
-   *     which conversation is meant
+   * @throws IllegalArgumentException if no row can fit: a column is missing, or the id does not
+   *     name a conversation
    * @throws IllegalStateException if the files in the folder are those of another batch, or another
-   *     run writes them
+   *     run is writing them
    * @throws IOException if a file cannot be read or written
    */
   public BatchResult run(Rows rows, Path folder, String name) throws IOException {
@@ -130,7 +130,7 @@ public final class BatchJob {
         && !rows.columns().isEmpty()
         && !rows.columns().contains(idColumn.get())) {
       throw new IllegalArgumentException(
-          "No column is called '" + Shown.of(idColumn.get()) + "', which is to have the ids.");
+          "There is no column '" + Shown.of(idColumn.get()) + "' for the ids.");
     }
     BatchFormat asked = format.outputOfIfNone(prompt);
     String job = fingerprint(prompt, asked);
@@ -155,7 +155,7 @@ public final class BatchJob {
     }
   }
 
-  /** A hash of all that the files depend on but the rows. */
+  /** Returns a hash of all that the files depend on but the rows. */
   private String fingerprint(PromptInfo prompt, BatchFormat asked) {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     all.put("prompt", id);
@@ -181,7 +181,7 @@ public final class BatchJob {
   }
 
   /**
-   * The messages of a row; nothing if it is broken.
+   * Returns the messages of a row; nothing if it is broken.
    *
    * @param problems gets what is wrong
    */

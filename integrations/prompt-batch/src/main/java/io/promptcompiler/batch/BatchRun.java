@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a job: reads rows, skips what an earlier run has done, and writes the rest. */
+/** A run of a job: reads rows, skips those that an earlier run has written, and writes the rest. */
 final class BatchRun {
   private static final String OVERWRITE =
       " Choose another folder or name, or overwrite it (--overwrite).";
@@ -45,7 +45,7 @@ final class BatchRun {
         throw new IllegalStateException(
             "'"
                 + folder.resolve(name)
-                + "' is a batch of another prompt, or with other settings."
+                + "' is a batch of another prompt, or has different settings."
                 + OVERWRITE);
       }
       long problemBytes = ProblemFile.size(folder, name);
@@ -61,7 +61,7 @@ final class BatchRun {
             BatchWriter.begin(folder, name, format, fingerprint, lock, earlier, kept);
         ProblemFile problems = new ProblemFile(ProblemFile.path(folder, name), from)) {
       writer.checkpoints(() -> checkpoint(problems));
-      // The present row belongs to the next file, so what is known is that of the rows before it.
+      // The current row belongs to the next file, so the checkpoint is that of the rows before it.
       while (rows.hasNext()) {
         Row row = rows.next();
         Optional<RowProblem> problem = write(row, writer);
@@ -88,7 +88,9 @@ final class BatchRun {
     return new Checkpoint(count, hash.value(), problems.count(), problems.bytes());
   }
 
-  /** The files before the first one that is not there as it was written, with its problems. */
+  /**
+   * Returns the files before the first one that is not there as it was written, with its problems.
+   */
   private List<Manifest.Entry> intact(Manifest earlier, long problemBytes) throws IOException {
     List<Manifest.Entry> intact = new ArrayList<>();
     for (Manifest.Entry entry : earlier.entries()) {
@@ -113,7 +115,10 @@ final class BatchRun {
     boolean isSame = count == to.rows() && (count == 0 || hash.value().equals(to.hash()));
     if (!isSame || (isDone && rows.hasNext())) {
       throw new IllegalStateException(
-          "The rows are not those of which '" + folder.resolve(name) + "' was made." + OVERWRITE);
+          "The rows differ from those from which '"
+              + folder.resolve(name)
+              + "' was created."
+              + OVERWRITE);
     }
   }
 
@@ -125,7 +130,7 @@ final class BatchRun {
     }
   }
 
-  /** The id in the column of ids; nothing where there is none. */
+  /** Returns the id in the column of ids; nothing where there is none. */
   private Optional<String> idOf(Row row) {
     @Nullable Object id = job.idColumn().isEmpty() ? null : row.values().get(job.idColumn().get());
     return id == null || id.toString().isEmpty() ? Optional.empty() : Optional.of(id.toString());
@@ -137,7 +142,7 @@ final class BatchRun {
     if (problems.isEmpty()) {
       Optional<String> id = job.idColumn().isEmpty() ? Optional.of("row-" + row.number()) : given;
       if (given.isPresent() && !see(given.get())) {
-        problems.add("The id '" + Shown.of(given.get()) + "' is that of an earlier row.");
+        problems.add("The id '" + Shown.of(given.get()) + "' is already used by an earlier row.");
       } else if (id.isEmpty()) {
         problems.add("The column '" + Shown.of(job.idColumn().orElse("")) + "' has no id.");
       } else {

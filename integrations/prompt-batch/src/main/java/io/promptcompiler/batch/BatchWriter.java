@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes requests to batch files, as many as the provider's limits need. The same requests in the
- * same order give the same bytes.
+ * Writes requests to batch files, and starts a new file when the provider's limits require it. The
+ * same requests in the same order give the same bytes.
  *
  * <pre>{@code
  * try (BatchWriter batch = BatchWriter.open(folder, "review", format)) {
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A file appears under its name only when it is complete, and a manifest beside the files lists
- * those that are; it says so when all are. What an earlier run left under the same name is deleted.
- * For one thread at a time.
+ * <p>A file appears under its name only when it is complete, and a manifest next to the files lists
+ * the complete ones and states when all are complete. Files of an earlier run with the same name
+ * are deleted. Not thread-safe.
  */
 public final class BatchWriter implements Closeable {
   private final Path folder;
@@ -61,13 +61,13 @@ public final class BatchWriter implements Closeable {
   }
 
   /**
-   * Begins a batch.
+   * Opens a batch.
    *
-   * @param folder where its files are written; it is created if it is not there
-   * @param name what their names begin with: {@code review} for {@code review-00001.jsonl}
-   * @throws IOException if the folder cannot be written, or has files of such names that no batch
-   *     has left there
-   * @throws IllegalStateException if another run writes the same batch
+   * @param folder where its files are written; it is created if it does not exist
+   * @param name the prefix of their names: {@code review} for {@code review-00001.jsonl}
+   * @throws IOException if the folder cannot be written, or contains files with such names that do
+   *     not belong to a batch
+   * @throws IllegalStateException if another run is writing the same batch
    */
   public static BatchWriter open(Path folder, String name, BatchFormat format) throws IOException {
     BatchFolder lock = BatchFolder.open(folder, name);
@@ -80,7 +80,7 @@ public final class BatchWriter implements Closeable {
     }
   }
 
-  /** Begins a batch, or goes on behind files that are kept. */
+  /** Opens a batch, and continues after the files that are kept. */
   static BatchWriter begin(
       Path folder,
       String name,
@@ -96,16 +96,16 @@ public final class BatchWriter implements Closeable {
     return writer;
   }
 
-  /** Asks for what is known about the rows before the present one. */
+  /** Sets the supplier of checkpoints for the rows before the current one. */
   void checkpoints(Supplier<Checkpoint> rows) {
     present = rows;
   }
 
   /**
-   * Adds a request that is one text of the user.
+   * Adds a request with one user message.
    *
-   * @param id by which its answer will be known; no other request can have it
-   * @throws BatchRequestException if it is none that the provider takes; nothing is written then
+   * @param id the unique id that identifies its answer
+   * @throws BatchRequestException if the provider does not accept it; nothing is written then
    */
   public void add(String id, TextPrompt prompt) throws IOException {
     claim(id);
@@ -115,20 +115,20 @@ public final class BatchWriter implements Closeable {
   }
 
   /**
-   * Adds a request of the messages of a prompt.
+   * Adds a request with the messages of a prompt.
    *
-   * @param id by which its answer will be known; no other request can have it
-   * @throws BatchRequestException if it is none that the provider takes; nothing is written then
+   * @param id the unique id that identifies its answer
+   * @throws BatchRequestException if the provider does not accept it; nothing is written then
    */
   public void add(String id, MessagePrompt prompt) throws IOException {
     add(id, prompt.render());
   }
 
   /**
-   * Adds a request of messages.
+   * Adds a request with messages.
    *
-   * @param id by which its answer will be known; no other request can have it
-   * @throws BatchRequestException if it is none that the provider takes; nothing is written then
+   * @param id the unique id that identifies its answer
+   * @throws BatchRequestException if the provider does not accept it; nothing is written then
    */
   public void add(String id, List<ChatMessage> messages) throws IOException {
     claim(id);
@@ -138,14 +138,14 @@ public final class BatchWriter implements Closeable {
   private void claim(String id) throws IOException {
     Optional<String> problem = problemOf(id);
     if (problem.isEmpty() && !seen.add(id)) {
-      problem = Optional.of("The id '" + id + "' is that of an earlier request.");
+      problem = Optional.of("The id '" + id + "' is already used by an earlier request.");
     }
     if (problem.isPresent()) {
       throw new BatchRequestException(problem.get());
     }
   }
 
-  /** What is wrong with an id by itself. */
+  /** Returns the problem of an id by itself. */
   Optional<String> problemOf(String id) {
     return lines.problemOf(id);
   }
@@ -160,7 +160,7 @@ public final class BatchWriter implements Closeable {
   private void writeLine() throws IOException {
     if (files.isTooLong(line.size())) {
       throw new BatchRequestException(
-          "The request has " + line.size() + " bytes, which is more than a file can have.");
+          "The request has " + line.size() + " bytes, which exceeds the limit of a file.");
     }
     if (files.isFullFor(line.size())) {
       finishFile();
@@ -199,7 +199,7 @@ public final class BatchWriter implements Closeable {
     return entries.stream().map(Manifest.Entry::file).toList();
   }
 
-  /** Ends the writing. Without {@link #finish()} the last file is given up. */
+  /** Closes the writer. Without {@link #finish()}, the last file is discarded. */
   @Override
   public void close() throws IOException {
     try {

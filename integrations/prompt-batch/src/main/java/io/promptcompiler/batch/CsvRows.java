@@ -18,7 +18,7 @@ final class CsvRows implements Rows {
   private final char separator;
   private List<String> columns = List.of();
 
-  /** What was read of the present row: texts, and null for fields without anything. */
+  /** The fields of the current row: texts, and null for empty fields. */
   private final List<@Nullable String> fields = new ArrayList<>();
 
   private final List<String> problems = new ArrayList<>();
@@ -26,10 +26,10 @@ final class CsvRows implements Rows {
   private long start = 1;
   private long number;
 
-  /** How many fields the present row has; those beyond the columns are not kept. */
+  /** The number of fields in the current row; those beyond the columns are not kept. */
   private int count;
 
-  /** How many bytes the present row has. */
+  /** The number of bytes in the current row. */
   private long length;
 
   private boolean isReady;
@@ -40,7 +40,7 @@ final class CsvRows implements Rows {
     this.separator = separator;
     if (!read()) {
       throw new IllegalArgumentException(
-          "There is nothing in the file. Its first line names the columns.");
+          "The file is empty. Its first line must contain the names of the columns.");
     }
     this.columns = heading();
   }
@@ -55,7 +55,7 @@ final class CsvRows implements Rows {
       String name = field == null ? "" : field.strip();
       if (!name.isEmpty() && !seen.add(name)) {
         throw new IllegalArgumentException(
-            "Two columns are called '" + Shown.of(name) + "'. Give one another name.");
+            "There are two columns '" + Shown.of(name) + "'. Rename one of them.");
       }
       names.add(name);
     }
@@ -149,7 +149,7 @@ final class CsvRows implements Rows {
     line++;
   }
 
-  /** Reads a field without quotes, and returns what ended it. */
+  /** Reads a field without quotes, and returns the byte that ended it. */
   private int plain() throws IOException {
     int mark = rest();
     boolean isAbsent = in.size() == 0;
@@ -168,14 +168,14 @@ final class CsvRows implements Rows {
     }
   }
 
-  /** Reads a field in quotes, and returns what ended it. */
+  /** Reads a field in quotes, and returns the byte that ended it. */
   private int quoted() throws IOException {
     long opened = line;
     in.next();
     while (true) {
       int one = in.next();
       if (one == Bytes.END) {
-        // What was meant as the rest of this field, and what as rows, nobody knows.
+        // The rest of the file could belong to this field or to further rows.
         isOver = true;
         in.take();
         problems.clear();
@@ -183,7 +183,7 @@ final class CsvRows implements Rows {
             "The quote in line "
                 + opened
                 + where()
-                + " is never closed, so no row after it could be read.");
+                + " is never closed, so the rows after it could not be read.");
         return Bytes.END;
       }
       if (one == '"' && in.peek() != '"') {
@@ -201,9 +201,9 @@ final class CsvRows implements Rows {
     if (in.size() > 0) {
       in.take();
       problems.add(
-          "Something follows the closing quote"
+          "There is text after the closing quote"
               + where()
-              + ". A quote in a text is written twice.");
+              + ". Write a quote inside a text twice.");
     }
     add(text);
     return mark;
@@ -228,12 +228,12 @@ final class CsvRows implements Rows {
     return in.take()
         .orElseGet(
             () -> {
-              problems.add("The text" + where() + " is no UTF-8.");
+              problems.add("The text" + where() + " is not UTF-8.");
               return "";
             });
   }
 
-  /** The column of the field that is read. */
+  /** Returns the column of the field that is read. */
   private String where() {
     return count < columns.size()
         ? " in column '" + Shown.of(columns.get(count)) + "'"

@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of JSON Lines. Lines without anything are no rows. */
+/** Rows of JSON Lines. Empty lines are ignored. */
 final class JsonLinesRows implements Rows {
   private final Bytes in;
   private @Nullable Row ready;
@@ -64,7 +64,7 @@ final class JsonLinesRows implements Rows {
     isOver = one == Bytes.END;
     Optional<String> text = in.take();
     if (text.isEmpty()) {
-      return problem("The line is no UTF-8.");
+      return problem("The line is not UTF-8.");
     }
     if (text.get().isBlank()) {
       return null;

@@ -16,10 +16,13 @@ final class JsonReader {
   /** Deeper values are refused, so that a text of brackets alone is an error and no overflow. */
   private static final int DEEPEST = 500;
 
-  /** More values are refused, as each takes much more memory than its characters. */
+  /** The maximum number of values, because each takes much more memory than its characters. */
   private static final int MOST_VALUES = 1_000_000;
 
-  /** Longer numbers are refused, since exact ones take time with the square of their length. */
+  /**
+   * The maximum length of a number, because the time to read exact ones is quadratic in their
+   * length.
+   */
   private static final int LONGEST_NUMBER = 1_000;
 
   private final String text;
@@ -34,7 +37,8 @@ final class JsonReader {
   /**
    * Reads one value.
    *
-   * @throws IllegalArgumentException if the text is none; the message says where and why
+   * @throws IllegalArgumentException if the text is not JSON; the message has the place and the
+   *     reason
    */
   static @Nullable Object read(String text) {
     JsonReader reader = new JsonReader(text);
@@ -42,7 +46,7 @@ final class JsonReader {
     Object value = reader.value();
     reader.blanks();
     if (reader.at < text.length()) {
-      throw reader.wrong("Something follows the end of the JSON");
+      throw reader.wrong("There is text after the end of the JSON");
     }
     return value;
   }
@@ -50,7 +54,7 @@ final class JsonReader {
   /**
    * Reads an object.
    *
-   * @throws IllegalArgumentException if the text is none
+   * @throws IllegalArgumentException if the text is not an object
    */
   static Map<String, @Nullable Object> object(String text) {
     if (!text.stripLeading().startsWith("{")) {
@@ -62,7 +66,7 @@ final class JsonReader {
     Map<String, @Nullable Object> object = reader.members();
     reader.blanks();
     if (reader.at < text.length()) {
-      throw reader.wrong("Something follows the end of the object");
+      throw reader.wrong("There is text after the end of the object");
     }
     return object;
   }
@@ -102,7 +106,7 @@ final class JsonReader {
         blanks();
         if (members.containsKey(name)) {
           at = start;
-          throw wrong("The member '" + Shown.of(name) + "' is there twice");
+          throw wrong("The member '" + Shown.of(name) + "' is a duplicate");
         }
         members.put(name, value());
       } while (isMore('}'));
@@ -126,7 +130,7 @@ final class JsonReader {
 
   private void enter() {
     if (++depth > DEEPEST) {
-      throw wrong("This is nested more than " + DEEPEST + " levels deep");
+      throw wrong("The JSON is nested more than " + DEEPEST + " levels deep");
     }
     at++;
   }
@@ -166,7 +170,7 @@ final class JsonReader {
         return escaped == null ? rest : escaped.append(rest).toString();
       }
       if (unit < ' ') {
-        throw wrong("A line break or control character in a text has to be escaped");
+        throw wrong("A line break or control character in a text must be escaped");
       }
       if (unit == '\\') {
         escaped = escaped == null ? new StringBuilder() : escaped;
@@ -190,7 +194,7 @@ final class JsonReader {
           case 'r' -> '\r';
           case 't' -> '\t';
           case 'u' -> unicode();
-          default -> throw wrong("This is no escape of JSON");
+          default -> throw wrong("This is not a JSON escape");
         };
     at += unit == 'u' ? 6 : 2;
     return meant;
@@ -208,14 +212,14 @@ final class JsonReader {
     return (char) unit;
   }
 
-  /** Only digits of ASCII count. */
+  /** Returns the value of an ASCII hexadecimal digit. */
   private static int hexadecimal(char unit) {
     return unit < 128 ? Character.digit(unit, 16) : -1;
   }
 
   private @Nullable Object word(String word, @Nullable Object meaning) {
     if (!text.startsWith(word, at)) {
-      throw wrong("This is no JSON");
+      throw wrong("This is not JSON");
     }
     at += word.length();
     return meaning;
@@ -266,7 +270,7 @@ final class JsonReader {
       at++;
     }
     if (at == start) {
-      throw wrong("This is no JSON");
+      throw wrong("This is not JSON");
     }
   }
 

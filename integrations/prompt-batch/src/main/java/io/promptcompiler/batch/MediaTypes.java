@@ -6,11 +6,11 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The types of media. If nobody says the type of a URL, the ending of its path may. */
+/** The types of media. A URL without a declared type can get one from the extension of its path. */
 final class MediaTypes {
   private MediaTypes() {}
 
-  /** The type in lower case, without parameters. */
+  /** Returns the type in lower case, without parameters. */
   static Optional<String> of(Media media) {
     return media
         .contentType()
@@ -34,7 +34,7 @@ final class MediaTypes {
         provider
             + " takes "
             + takes
-            + ", and no media of the type '"
+            + ", not media of the type '"
             + type
             + (isUrl ? "' at a URL." : "'."));
   }

@@ -9,18 +9,18 @@ import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import java.util.List;
 
-/** What all providers want to know of messages, and what none of them takes. */
+/** Checks and properties of messages that all providers share. */
 final class MessageShape {
   private MessageShape() {}
 
-  /** Whether a message is text and nothing else. */
+  /** Returns whether a message is text and nothing else. */
   static boolean isText(ChatMessage message) {
     return message.parts().stream().allMatch(TextPart.class::isInstance);
   }
 
   /**
-   * How many messages of the system come first. Where the system has a place of its own in a
-   * request, none may follow: moving it would change what is said.
+   * Returns the number of leading system messages. If a request has a separate place for the
+   * system, none may follow: moving it would change its meaning.
    */
   static int leadingSystem(List<ChatMessage> messages, String provider) {
     int count = 0;
@@ -29,11 +29,15 @@ final class MessageShape {
     }
     if (messages.stream().skip(count).anyMatch(one -> one.role() == ChatRole.SYSTEM)) {
       throw new BatchRequestException(
-          "A message of the system follows others, and " + provider + " takes it first only.");
+          "A message of the system follows other messages, but "
+              + provider
+              + " only accepts it as the first message.");
     }
     if (count == messages.size()) {
       throw new BatchRequestException(
-          "All messages are of the system, and " + provider + " needs one of the user.");
+          "All messages are messages of the system, but "
+              + provider
+              + " needs a message of the user.");
     }
     return count;
   }
@@ -46,19 +50,19 @@ final class MessageShape {
               + message.role()
               + " has media, which "
               + provider
-              + " takes in messages of the user only.");
+              + " only accepts in messages of the user.");
     }
     return media;
   }
 
-  /** The exception for a part that is neither text nor media. */
+  /** Returns the exception for a part that is neither text nor media. */
   static BatchRequestException refused(ChatMessage message, MessagePart part) {
     String what =
         part instanceof SectionPart section
-            ? "the section '" + section.name() + "', which has to be filled first"
+            ? "the section '" + section.name() + "', which must be filled first"
             : part instanceof OpaquePart opaque
                 ? "a part of the class " + opaque.value().getClass().getName()
-                : "a part that no batch file can have";
+                : "a part that batch files cannot contain";
     return new BatchRequestException("A message of the " + message.role() + " has " + what + ".");
   }
 }

@@ -38,7 +38,7 @@ final class OpenAiLines extends RequestLines {
   private static Map<String, Object> responseFormat(BatchFormat format) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("name", format.outputName());
-    // Its comment says where a schema cannot be strict.
+    // The schema has a comment if it cannot be strict.
     schema.put("strict", !format.outputSchema().containsKey("$comment"));
     schema.put("schema", format.outputSchema());
     return ordered("type", "json_schema", "json_schema", schema);
@@ -86,7 +86,8 @@ final class OpenAiLines extends RequestLines {
     if (messages.get(messages.size() - 1).prefix()) {
       if (!isVllm) {
         throw new BatchRequestException(
-            "The last message begins the answer, which OpenAI's models do not continue.");
+            "The last message is the beginning of an answer, which OpenAI's models do not"
+                + " continue.");
       }
       out.raw(",\"continue_final_message\":true,\"add_generation_prompt\":false");
     }
@@ -110,7 +111,7 @@ final class OpenAiLines extends RequestLines {
 
   private Map<String, Object> of(Media media) {
     boolean isUrl = media.url().isPresent();
-    // Of a URL that says nothing, an image is what models take.
+    // A URL without a known type is treated as an image, which is what models accept by URL.
     String type = MediaTypes.of(media).orElse("image/*");
     String kind = type.substring(0, type.indexOf('/'));
     if (kind.equals("image") || (isVllm && (kind.equals("audio") || kind.equals("video")))) {

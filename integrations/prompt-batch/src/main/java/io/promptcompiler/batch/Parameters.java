@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes parameters of the values of a row. A text for a parameter that is no text is JSON if it
- * looks like a list or an object; all else is converted as by name.
+ * Converts the values of a row to parameters. A text for a parameter that is not a text is read as
+ * JSON if it looks like a list or an object; everything else is converted by its declared type.
  */
 final class Parameters {
   private static final Set<Kind> TEXTS =
@@ -29,8 +29,8 @@ final class Parameters {
   /**
    * Parameters of a prompt.
    *
-   * @param columns from which column a parameter comes, where it is not called as the parameter
-   * @param constants what has the same value in each row
+   * @param columns the column of each parameter whose column has a different name
+   * @param constants the parameters with the same value in each row
    */
   Parameters(
       PromptInfo prompt, Map<String, String> columns, Map<String, @Nullable Object> constants) {
@@ -50,7 +50,7 @@ final class Parameters {
           known(name, "A column is given for");
           if (!given.isEmpty() && !given.contains(column)) {
             throw new IllegalArgumentException(
-                "No column is called '" + Shown.of(column) + "'." + columnsOf(given, column));
+                "There is no column '" + Shown.of(column) + "'." + columnsOf(given, column));
           }
         });
     for (PromptParameter one : prompt.parameters()) {
@@ -64,7 +64,7 @@ final class Parameters {
                 + prompt.id()
                 + "' needs '"
                 + one.name()
-                + "', and no column has that name."
+                + "', but there is no such column."
                 + columnsOf(given, column));
       }
     }
@@ -89,11 +89,11 @@ final class Parameters {
     return Nearest.question(Nearest.to(name, given))
         + " Columns: "
         + String.join(", ", shown.subList(0, Math.min(50, shown.size())))
-        + (given.size() == 1 ? ". Perhaps another mark than a comma separates them." : ".");
+        + (given.size() == 1 ? ". Is the separator something else than a comma?" : ".");
   }
 
   /**
-   * The parameters of a row.
+   * Returns the parameters of a row.
    *
    * @param problems gets a sentence for each value that cannot be read
    */
@@ -123,7 +123,7 @@ final class Parameters {
     try {
       parameters.put(name, JsonReader.read(text));
     } catch (IllegalArgumentException e) {
-      problems.add("Parameter '" + name + "' is no JSON: " + e.getMessage());
+      problems.add("Parameter '" + name + "' is not JSON: " + e.getMessage());
     }
   }
 

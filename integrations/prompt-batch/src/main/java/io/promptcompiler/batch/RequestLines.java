@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes requests as lines of one provider. What is the same in all of them is made once. A request
- * that the provider would not take is a {@link BatchRequestException}.
+ * Writes requests as lines of one provider. The constant parts are created once. A request that the
+ * provider would not accept causes a {@link BatchRequestException}.
  */
 abstract class RequestLines {
   static RequestLines of(BatchFormat format) {
@@ -22,12 +22,12 @@ abstract class RequestLines {
     };
   }
 
-  /** What is wrong with an id; nothing if it can be one. */
+  /** Returns the problem of an id; empty if the id is valid. */
   Optional<String> problemOf(String id) {
     return id.isEmpty() ? Optional.of("The id is empty.") : Optional.empty();
   }
 
-  /** How many bytes are sent around the lines of a file. */
+  /** Returns the number of bytes sent around the lines of a file. */
   int bytesAround() {
     return 0;
   }
@@ -54,31 +54,31 @@ abstract class RequestLines {
     out.raw("}");
   }
 
-  /** Writes what is sent where a request is sent by itself. */
+  /** Writes the request as it is sent without a batch. */
   final void writeBody(JsonBytes out, List<ChatMessage> messages) throws IOException {
     if (messages.isEmpty()) {
-      throw new BatchRequestException("There is no message: the text is empty.");
+      throw new BatchRequestException("There are no messages: the text is empty.");
     }
     beginBody(out);
     messages(out, messages);
     endBody(out);
   }
 
-  /** Writes what comes before the body, which is the last member of a line. */
+  /** Writes the part of a line before the body, which is the last member of the line. */
   abstract void begin(JsonBytes out, String id) throws IOException;
 
-  /** Writes what comes before messages. */
+  /** Writes the part of the body before the messages. */
   abstract void beginBody(JsonBytes out);
 
-  /** Writes what comes before the text of the only message. */
+  /** Writes the part of the body before the text of its only message. */
   abstract void beginText(JsonBytes out);
 
   abstract void endText(JsonBytes out);
 
-  /** Writes messages and what surrounds them. */
+  /** Writes messages and the members around them. */
   abstract void messages(JsonBytes out, List<ChatMessage> messages) throws IOException;
 
-  /** Writes what comes after messages. */
+  /** Writes the part of the body after the messages. */
   abstract void endBody(JsonBytes out);
 
   /** Members of an object, without its braces, each after a comma. */
@@ -92,12 +92,12 @@ abstract class RequestLines {
     for (String name : names) {
       if (settings.containsKey(name)) {
         throw new IllegalArgumentException(
-            "The setting '" + name + "' comes from the prompt, so leave it out.");
+            "The setting '" + name + "' is set by the prompt, so remove it.");
       }
     }
   }
 
-  /** Whether a JSON string is made of white space alone. */
+  /** Returns whether a JSON string is made of white space alone. */
   private static boolean isBlank(JsonBytes out, int start) {
     for (int i = start + 1; i < out.size() - 1; i++) {
       byte one = out.at(i);

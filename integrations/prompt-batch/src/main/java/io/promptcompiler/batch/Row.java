@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Row(
     long number, long line, Map<String, @Nullable Object> values, List<String> problems) {
 
-  /** Copies what is given. */
+  /** Copies the values. */
   public Row {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     problems = List.copyOf(problems);

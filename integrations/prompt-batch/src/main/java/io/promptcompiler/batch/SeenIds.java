@@ -14,8 +14,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The ids that were given so far, as hashes of 128 bits. Many of them lie in a temporary file, so
- * that the memory of the JVM does not grow with the number of rows.
+ * The ids used so far, as hashes of 128 bits. If there are many, they are in a temporary file, so
+ * that memory use does not grow with the number of rows.
  */
 final class SeenIds {
   private static final int FIRST_SLOTS = 1 << 14;
@@ -68,7 +68,9 @@ final class SeenIds {
   private void grow() throws IOException {
     if (slots == MOST_SLOTS) {
       throw new IllegalStateException(
-          "There are more than " + count / 1_000_000 + " million ids. Divide the rows.");
+          "There are more than "
+              + count / 1_000_000
+              + " million ids. Split the rows into several batches.");
     }
     LongBuffer old = table;
     slots = 2 * slots;
@@ -80,7 +82,7 @@ final class SeenIds {
     }
   }
 
-  /** A table in a file, which is gone when nobody uses it any more. */
+  /** Returns a table in a file, which is gone when nobody uses it any more. */
   private static LongBuffer mapped(long numbers) throws IOException {
     Path file = Files.createTempFile("prompt-batch", ".ids");
     try (FileChannel channel =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows become requests, broken ones are reported, and what was interrupted goes on. */
+/** Tests that rows become requests, broken rows are reported, and interrupted jobs continue. */
 class BatchJobTest {
   @TempDir private Path folder;
 
@@ -96,7 +96,7 @@ class BatchJobTest {
     assertThat(result.firstProblems())
         .extracting(RowProblem::toString)
         .containsExactly(
-            "Row 2 (line 3): The id 'a' is that of an earlier row.",
+            "Row 2 (line 3): The id 'a' is already used by an earlier row.",
             "Row 3 (line 4): Required parameter 'diff' is missing. Parameter 'style' must be one of"
                 + " 'short', 'long', but got 'wide' Parameter 'tries' must be of type integer, but"
                 + " got 'many' which cannot be converted",
@@ -106,8 +106,7 @@ class BatchJobTest {
         .hasSize(4)
         .first()
         .isEqualTo(
-            "{\"row\":2,\"line\":3,\"id\":\"a\",\"problems\":[\"The id 'a' is that of an earlier"
-                + " row.\"]}");
+            "{\"row\":2,\"line\":3,\"id\":\"a\",\"problems\":[\"The id 'a' is already used by an earlier row.\"]}");
     assertThat(result.problemFile()).contains(out.resolve("r-problems.jsonl"));
     assertThat(progress).containsExactly("1/0", "2/1", "3/2", "4/3", "5/4", "6/4");
   }
@@ -121,7 +120,7 @@ class BatchJobTest {
         .singleElement()
         .extracting(RowProblem::toString)
         .isEqualTo(
-            "Row 2 (line 3): Parameter 'files' is no JSON: This is no JSON (at character 2).");
+            "Row 2 (line 3): Parameter 'files' is not JSON: This is not JSON (at character 2).");
   }
 
   @Test
@@ -149,12 +148,11 @@ class BatchJobTest {
   void rowsThatCannotFitAreRefusedBeforeTheFirst() {
     assertThatThrownBy(() -> review().run(csv("Diff;style\nx;short\n"), out, "r"))
         .hasMessage(
-            "The prompt 'review.md' needs 'diff', and no column has that name. Columns: Diff;style."
-                + " Perhaps another mark than a comma separates them.");
+            "The prompt 'review.md' needs 'diff', but there is no such column. Columns: Diff;style. Is the separator something else than a comma?");
     assertThatThrownBy(() -> review().run(csv("dif,style\nx,short\n"), out, "r"))
         .hasMessageContaining("Did you mean 'dif'? Columns: dif, style.");
     assertThatThrownBy(() -> review().idFrom("no").run(csv("diff\nx\n"), out, "r"))
-        .hasMessage("No column is called 'no', which is to have the ids.");
+        .hasMessage("There is no column 'no' for the ids.");
     assertThatThrownBy(() -> review().with(Map.of("stile", 1)).run(csv("diff\nx\n"), out, "r"))
         .hasMessageContaining("has no such parameter. Did you mean 'style'?");
     assertThat(out).doesNotExist();
@@ -203,7 +201,7 @@ class BatchJobTest {
   }
 
   @Test
-  void whatWasInterruptedGivesTheSameBytes() throws IOException {
+  void interruptedBatchesGiveTheSameBytes() throws IOException {
     Path whole = folder.resolve("whole");
     review().run(Rows.of(rows(20)), whole, "r");
     assertThat(files(whole)).hasSize(6 + 2);
@@ -223,7 +221,7 @@ class BatchJobTest {
   }
 
   @Test
-  void whatIsCompleteIsNotRenderedAgain() throws IOException {
+  void completeFilesAreNotRenderedAgain() throws IOException {
     review().run(Rows.of(rows(20)), out, "r");
     Map<String, String> before = files(out);
     BatchJob job =
@@ -271,7 +269,7 @@ class BatchJobTest {
   }
 
   @Test
-  void whatIsReplacedLeavesNoProblems() throws IOException {
+  void replacedBatchesLeaveNoProblems() throws IOException {
     review().run(csv("diff,tries\n,1\n,2\nx,3\n"), out, "r");
     assertThat(lines("r-problems.jsonl")).hasSize(2);
     review().overwriting().run(csv("diff,tries\nx,1\ny,2\nx,z\n"), out, "r");
@@ -288,7 +286,8 @@ class BatchJobTest {
     }
     review().idFrom("id").run(csv(rows.toString()), out, "r");
     Map<String, String> before = files(out);
-    assertThat(before.get("r-problems.jsonl")).contains("The id 'r1' is that of an earlier row.");
+    assertThat(before.get("r-problems.jsonl"))
+        .contains("The id 'r1' is already used by an earlier row.");
     Files.delete(out.resolve("r-00002.jsonl"));
     assertThat(review().idFrom("id").run(csv(rows.toString()), out, "r").kept()).isEqualTo(3);
     assertThat(files(out)).isEqualTo(before);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A process that writes a batch of many rows, to be watched and killed. Its prompt is a simple one,
- * since it is the batch that is tested.
+ * A process that writes a batch of many rows, to be watched and killed. Its prompt is simple,
+ * because the batch is tested.
  */
 final class BatchProcess {
   private BatchProcess() {}

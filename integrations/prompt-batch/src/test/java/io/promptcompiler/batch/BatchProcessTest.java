@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Batches in processes of their own: one has little memory, others are killed. */
+/** Tests batches in separate processes: one has little memory, others are killed. */
 class BatchProcessTest {
   private static final int ROWS = Integer.getInteger("batch.rows", 60_000);
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How requests are divided among files, and what is there when. */
+/** Tests how requests are divided among files, and when the files exist. */
 class BatchWriterTest {
   private static final BatchFormat FORMAT = BatchFormat.of(OPENAI, "m");
 
@@ -73,7 +73,7 @@ class BatchWriterTest {
   }
 
   @Test
-  void whatIsSentAroundTheLinesCounts() throws IOException {
+  void bytesAroundTheLinesCount() throws IOException {
     BatchFormat anthropic = BatchFormat.of(ANTHROPIC, "m");
     long line = write(anthropic, 1).get(0).bytes();
     assertThat(write(anthropic.limits(100, 2 * line), 2)).hasSize(2);
@@ -93,7 +93,7 @@ class BatchWriterTest {
       batch.add("a", new Text("1"));
       assertThatThrownBy(() -> batch.add("a", new Text("2")))
           .isInstanceOf(BatchRequestException.class)
-          .hasMessage("The id 'a' is that of an earlier request.");
+          .hasMessage("The id 'a' is already used by an earlier request.");
       assertThatThrownBy(() -> batch.add("", new Text("2"))).hasMessage("The id is empty.");
       assertThatThrownBy(() -> batch.add("b", new Text(" \n"))).hasMessage("The text is blank.");
       assertThatThrownBy(() -> batch.add("c", new Text("x".repeat(100))))
@@ -115,7 +115,7 @@ class BatchWriterTest {
   }
 
   @Test
-  void withoutAnEndThereIsNoLastFile() throws IOException {
+  void unfinishedBatchesHaveNoLastFile() throws IOException {
     try (BatchWriter batch = BatchWriter.open(folder, "b", FORMAT.limits(2, 1000))) {
       for (int i = 0; i < 5; i++) {
         batch.add("r" + i, new Text("x"));
@@ -146,7 +146,7 @@ class BatchWriterTest {
   void onlyOneWritesABatch() throws IOException {
     try (BatchWriter batch = BatchWriter.open(folder, "b", FORMAT)) {
       assertThatThrownBy(() -> BatchWriter.open(folder, "b", FORMAT))
-          .hasMessageStartingWith("Another run writes the batch 'b'");
+          .hasMessageStartingWith("Another run is writing the batch 'b'");
       BatchWriter.open(folder, "c", FORMAT).close();
       assertThat(batch.finish()).isEmpty();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Fields, rows, and what is wrong with them. */
+/** Tests fields, rows, and reported problems of CSV. */
 class CsvRowsTest {
   private static List<String> read(String csv) throws IOException {
     return read(csv, ',', UTF_8);
@@ -36,7 +36,7 @@ class CsvRowsTest {
   }
 
   @Test
-  void fieldsAreTextsAsTheyStand() throws IOException {
+  void fieldsAreUnchangedTexts() throws IOException {
     assertThat(read("a,b\n1, x \n\"2\",\"y,\"\"z\"\"\"\n"))
         .containsExactly("1@2 {a=1, b= x }", "2@3 {a=2, b=y,\"z\"}");
   }
@@ -70,8 +70,7 @@ class CsvRowsTest {
         .containsExactly(
             "1@2 [The row has 1 field, and the first line 2.]",
             "2@3 [The row has 3 fields, and the first line 2.]",
-            "3@4 [Something follows the closing quote in column 'a'. A quote in a text is written"
-                + " twice.]",
+            "3@4 [There is text after the closing quote in column 'a'. Write a quote inside a text twice.]",
             "4@5 {a=3, b=4}");
   }
 
@@ -80,8 +79,7 @@ class CsvRowsTest {
     assertThat(read("a,b\n1,2\n3,\"4\n5,6\n"))
         .containsExactly(
             "1@2 {a=1, b=2}",
-            "2@3 [The quote in line 3 in column 'b' is never closed, so no row after it could be"
-                + " read.]");
+            "2@3 [The quote in line 3 in column 'b' is never closed, so the rows after it could not be read.]");
   }
 
   /** No line of a long text is taken for a row. */
@@ -100,12 +98,12 @@ class CsvRowsTest {
   @Test
   void bytesThatAreNoUtf8AreAProblemOfTheirRow() throws IOException {
     assertThat(read("a,b\n1,\u00e4\n2,3\n", ',', ISO_8859_1))
-        .containsExactly("1@2 [The text in column 'b' is no UTF-8.]", "2@3 {a=2, b=3}");
+        .containsExactly("1@2 [The text in column 'b' is not UTF-8.]", "2@3 {a=2, b=3}");
     assertThat(read("a\n\u00e4\ud83d\ude00\n")).containsExactly("1@2 {a=\u00e4\ud83d\ude00}");
   }
 
   @Test
-  void aMarkBeforeTheTextIsNoPartOfTheFirstName() throws IOException {
+  void byteOrderMarkIsNotPartOfTheFirstName() throws IOException {
     assertThat(read("\ufeffa,b\n1,2\n")).containsExactly("1@2 {a=1, b=2}");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("a\n1\n", ',', UTF_16))
@@ -129,6 +127,6 @@ class CsvRowsTest {
         .withMessageContaining("There is nothing in the file");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("a,b,a\n"))
-        .withMessage("Two columns are called 'a'. Give one another name.");
+        .withMessage("There are two columns 'a'. Rename one of them.");
   }
 }

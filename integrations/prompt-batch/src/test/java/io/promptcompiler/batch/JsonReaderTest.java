@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Held to Jackson: what it refuses is refused, and all else is the same value. */
+/** Compares the reader with Jackson: both reject the same texts, and read equal values. */
 class JsonReaderTest {
   private static final JsonMapper JACKSON =
       JsonMapper.builder()
@@ -35,7 +35,7 @@ class JsonReaderTest {
         "\"ä😀\"",
         "0"
       })
-  void readsWhatJacksonReads(String json) throws IOException {
+  void readsSameTextsAsJackson(String json) throws IOException {
     assertThat(JACKSON.readTree(Json.stringify(JsonReader.read(json))))
         .isEqualTo(JACKSON.readTree(Json.stringify(JACKSON.readValue(json, Object.class))));
   }
@@ -71,7 +71,7 @@ class JsonReaderTest {
         "\u00a01",
         "\"\\u٠٠٠٠\""
       })
-  void refusesWhatJacksonRefuses(String json) {
+  void rejectsSameTextsAsJackson(String json) {
     assertThatThrownBy(() -> JACKSON.readValue(json, Object.class)).isInstanceOf(IOException.class);
     assertThatIllegalArgumentException().isThrownBy(() -> JsonReader.read(json));
   }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a request looks like for each provider, and what it would not take. */
+/** Tests the form of requests for each provider, and rejected requests. */
 class RequestLinesTest {
   private static final ChatMessage SYSTEM_TEXT = ChatMessage.system("Be brief.");
   private static final ChatMessage QUESTION = ChatMessage.user("Why \"so\"?\n\ud83d");
@@ -119,13 +119,13 @@ class RequestLinesTest {
                 QUESTION))
         .endsWith("],\"generationConfig\":{\"maxOutputTokens\":9,\"temperature\":0}}}");
     assertThatThrownBy(() -> line(format(OPENAI).settings("{\"messages\": []}"), QUESTION))
-        .hasMessage("The setting 'messages' comes from the prompt, so leave it out.");
+        .hasMessage("The setting 'messages' is set by the prompt, so remove it.");
     assertThatThrownBy(() -> format(OPENAI).settings("[1]"))
         .hasMessageContaining("A JSON object is needed");
   }
 
   @Test
-  void outputsAreAskedForByTheirSchema() {
+  void outputsAreRequestedWithTheirSchema() {
     String schema =
         "{\"type\":\"object\",\"properties\":{\"z\":{\"type\":\"string\"},\"a\":{\"type\":\"number\"}}}";
     assertThat(line(format(OPENAI).outputOf(WITH_OUTPUT), QUESTION))
@@ -164,8 +164,7 @@ class RequestLinesTest {
             "{\"type\":\"video_url\",\"video_url\":{\"url\":\"data:video/mp4;base64,AQID\"}}");
     assertThatThrownBy(() -> line(format(OPENAI), message(USER, media("https://a.b/c.mp4"))))
         .hasMessage(
-            "OpenAI takes images, and as bytes WAV, MP3 and PDF, and no media of the type"
-                + " 'video/mp4' at a URL.");
+            "OpenAI takes images, and as bytes WAV, MP3 and PDF, not media of the type 'video/mp4' at a URL.");
   }
 
   @Test
@@ -179,8 +178,7 @@ class RequestLinesTest {
             "{\"type\":\"document\",\"source\":{\"type\":\"url\",\"url\":\"https://a.b/c.pdf\"}}");
     assertThatThrownBy(() -> line(format(ANTHROPIC), message(USER, bytes("audio/wav"))))
         .hasMessage(
-            "Anthropic takes JPEG, PNG, GIF and WebP images, PDF and plain text, and no media of"
-                + " the type 'audio/wav'.");
+            "Anthropic takes JPEG, PNG, GIF and WebP images, PDF and plain text, not media of the type 'audio/wav'.");
   }
 
   @Test
@@ -193,26 +191,28 @@ class RequestLinesTest {
 
   @ParameterizedTest
   @EnumSource(BatchProvider.class)
-  void whatNoProviderTakesIsRefused(BatchProvider provider) {
+  void unsupportedMessagesAreRejected(BatchProvider provider) {
     assertThatThrownBy(() -> line(format(provider), message(USER, new SectionPart("code"))))
         .isInstanceOf(BatchRequestException.class)
-        .hasMessage("A message of the user has the section 'code', which has to be filled first.");
+        .hasMessage("A message of the user has the section 'code', which must be filled first.");
     assertThatThrownBy(() -> line(format(provider), message(USER, new OpaquePart(1))))
         .hasMessage("A message of the user has a part of the class java.lang.Integer.");
     assertThatThrownBy(
             () -> line(format(provider), QUESTION, message(ASSISTANT, bytes("image/png"))))
-        .hasMessageContaining("takes in messages of the user only.");
+        .hasMessageContaining("only accepts in messages of the user.");
     assertThatThrownBy(() -> line(format(provider)))
-        .hasMessage("There is no message: the text is empty.");
+        .hasMessage("There are no messages: the text is empty.");
   }
 
   @Test
   void theSystemComesFirstWhereItHasAPlaceOfItsOwn() {
     assertThat(line(format(OPENAI), QUESTION, SYSTEM_TEXT)).contains("\"system\"");
     assertThatThrownBy(() -> line(format(ANTHROPIC), QUESTION, SYSTEM_TEXT))
-        .hasMessage("A message of the system follows others, and Anthropic takes it first only.");
+        .hasMessage(
+            "A message of the system follows other messages, but Anthropic only accepts it as the first message.");
     assertThatThrownBy(() -> line(format(GEMINI), SYSTEM_TEXT))
-        .hasMessage("All messages are of the system, and Gemini needs one of the user.");
+        .hasMessage(
+            "All messages are messages of the system, but Gemini needs a message of the user.");
   }
 
   @Test
@@ -221,7 +221,8 @@ class RequestLinesTest {
     assertThat(line(format(VLLM), QUESTION, begun))
         .endsWith("],\"continue_final_message\":true,\"add_generation_prompt\":false}}");
     assertThatThrownBy(() -> line(format(OPENAI), QUESTION, begun))
-        .hasMessage("The last message begins the answer, which OpenAI's models do not continue.");
+        .hasMessage(
+            "The last message is the beginning of an answer, which OpenAI's models do not continue.");
   }
 
   @Test
@@ -232,7 +233,7 @@ class RequestLinesTest {
     assertThat(anthropic.problemOf("a".repeat(65))).isPresent();
     assertThat(anthropic.problemOf("a b"))
         .contains(
-            "The id 'a b' is none for Anthropic: 1 to 64 letters, digits, '_' and '-' of ASCII.");
+            "The id 'a b' is not valid for Anthropic: use 1 to 64 ASCII letters, digits, '_' or '-'.");
     assertThat(RequestLines.of(format(OPENAI)).problemOf("a b")).isEmpty();
     assertThat(RequestLines.of(format(OPENAI)).problemOf("")).isPresent();
   }

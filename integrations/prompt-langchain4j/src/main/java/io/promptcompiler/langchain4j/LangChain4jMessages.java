@@ -35,13 +35,13 @@ public final class LangChain4jMessages {
   }
 
   /**
-   * Returns the messages as LangChain4j takes them. Those without a part and with a blank text are
-   * left out, as LangChain4j refuses them. The beginning of an answer has the attribute {@link
+   * Converts messages to those of LangChain4j. Messages without parts and with a blank text are
+   * omitted, because LangChain4j rejects them. The beginning of an answer has the attribute {@link
    * #PREFIX}.
    *
-   * @throws IllegalArgumentException if LangChain4j has nothing for a part: media outside of a
-   *     message of the user or of a type that it does not know, a section that nobody filled, what
-   *     another framework put there, or a message of LangChain4j that has another role
+   * @throws IllegalArgumentException if LangChain4j has no counterpart for a part: media outside a
+   *     user message or of an unknown type, a section that was not filled, a part of another
+   *     framework, or a message of LangChain4j with a different role
    */
   public static List<ChatMessage> of(List<io.promptcompiler.runtime.ChatMessage> messages) {
     List<ChatMessage> all = new ArrayList<>();
@@ -90,10 +90,12 @@ public final class LangChain4jMessages {
     throw new IllegalArgumentException(
         "A message of LangChain4j of the class "
             + message.getClass().getName()
-            + " has no role that a prompt knows.");
+            + " has a role that prompts do not support.");
   }
 
-  /** The text alone if that is all that there is, else the message itself behind its text. */
+  /**
+   * Returns the text alone if that is all that there is, else the message itself behind its text.
+   */
   private static io.promptcompiler.runtime.ChatMessage read(
       ChatRole role, String text, ChatMessage message) {
     List<MessagePart> parts = new ArrayList<>();

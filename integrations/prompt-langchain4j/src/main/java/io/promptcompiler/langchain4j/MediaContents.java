@@ -12,9 +12,9 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Media as LangChain4j takes it. Which class that is depends on the type. If nobody says the type
- * of a URL, the ending of its path does, and without one it counts as an image, which is what
- * models take by URL.
+ * Converts media to the classes of LangChain4j, which depend on the type. The type of a URL that
+ * declares none comes from the extension of its path; without one, it is an image, which is what
+ * models accept by URL.
  */
 final class MediaContents {
   private MediaContents() {}
@@ -37,7 +37,9 @@ final class MediaContents {
       return url == null ? PdfFileContent.from(data, type) : PdfFileContent.from(url);
     }
     throw new IllegalArgumentException(
-        "LangChain4j takes images, audio, video and PDF, and no media of the type '" + type + "'.");
+        "LangChain4j accepts images, audio, video and PDF, but not media of the type '"
+            + type
+            + "'.");
   }
 
   private static String guessed(URI url) {

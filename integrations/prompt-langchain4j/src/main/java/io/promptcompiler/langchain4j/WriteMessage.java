@@ -39,7 +39,7 @@ final class WriteMessage {
       } else if (part instanceof OpaquePart opaque) {
         opaque(opaque.value());
       } else if (part instanceof SectionPart section) {
-        throw refused("the section '" + section.name() + "', which has to be filled first");
+        throw refused("the section '" + section.name() + "', which must be filled first");
       }
     }
     end(message.prefix());
@@ -58,13 +58,15 @@ final class WriteMessage {
       contents.add(inUser("parts of LangChain4j", content));
     } else {
       throw refused(
-          "a part of the class " + value.getClass().getName() + ", which is none of LangChain4j");
+          "a part of the class "
+              + value.getClass().getName()
+              + ", which does not belong to LangChain4j");
     }
   }
 
   private Content inUser(String what, Content content) {
     if (message.role() != ChatRole.USER) {
-      throw refused(what + ", which LangChain4j takes in messages of the user only");
+      throw refused(what + ", which LangChain4j only accepts in messages of the user");
     }
     return content;
   }
@@ -86,7 +88,7 @@ final class WriteMessage {
     }
   }
 
-  /** Ends a message that consists of what was gathered. */
+  /** Ends a message that consists of the collected parts. */
   private void end(boolean isPrefix) {
     contents.removeIf(content -> content instanceof TextContent text && text.text().isBlank());
     if (contents.isEmpty()) {
@@ -106,7 +108,7 @@ final class WriteMessage {
     contents.clear();
   }
 
-  /** A message that is one text. */
+  /** Returns a message that is one text. */
   static ChatMessage ofText(ChatRole role, String text) {
     return switch (role) {
       case SYSTEM -> SystemMessage.from(text);

@@ -41,7 +41,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages reach LangChain4j as what they are, and what LangChain4j made comes back untouched. */
+/**
+ * Tests the conversion of messages to LangChain4j, and that messages of LangChain4j come back
+ * unchanged.
+ */
 class LangChain4jMessagesTest {
   private static final byte[] BYTES = {1, 2, 3};
 
@@ -103,7 +106,7 @@ class LangChain4jMessagesTest {
   }
 
   @Test
-  void theTypeOfMediaSaysWhatTheyAre() {
+  void typeOfMediaDeterminesTheirClass() {
     URI url = URI.create("https://acme.com/x");
     assertThat(
             of(
@@ -143,29 +146,26 @@ class LangChain4jMessagesTest {
   }
 
   @Test
-  void whatLangChain4jHasNothingForIsRefused() {
+  void unsupportedPartsOfLangChain4jAreRejected() {
     assertRefused(
         message(ChatRole.SYSTEM, image()),
-        "A message of the system has media, which LangChain4j takes in messages of the user only.");
+        "A message of the system has media, which LangChain4j only accepts in messages of the user.");
     assertRefused(
         message(ChatRole.ASSISTANT, new OpaquePart(TextContent.from("x"))),
-        "A message of the assistant has parts of LangChain4j, which LangChain4j takes in messages of"
-            + " the user only.");
+        "A message of the assistant has parts of LangChain4j, which LangChain4j only accepts in messages of the user.");
     assertRefused(
         message(ChatRole.USER, new SectionPart("code")),
-        "A message of the user has the section 'code', which has to be filled first.");
+        "A message of the user has the section 'code', which must be filled first.");
     assertRefused(
         message(ChatRole.USER, new OpaquePart(1)),
-        "A message of the user has a part of the class java.lang.Integer, which is none of"
-            + " LangChain4j.");
+        "A message of the user has a part of the class java.lang.Integer, which does not belong to LangChain4j.");
     assertRefused(
         message(ChatRole.USER, media(Media.of(BYTES, "text/csv"))),
-        "LangChain4j takes images, audio, video and PDF, and no media of the type 'text/csv'.");
+        "LangChain4j accepts images, audio, video and PDF, but not media of the type 'text/csv'.");
     assertThatThrownBy(
             () -> LangChain4jMessages.toChatMessages(List.of(CustomMessage.from(Map.of("a", 1)))))
         .hasMessage(
-            "A message of LangChain4j of the class dev.langchain4j.data.message.CustomMessage has no"
-                + " role that a prompt knows.");
+            "A message of LangChain4j of the class dev.langchain4j.data.message.CustomMessage has a role that prompts do not support.");
   }
 
   private static void assertRefused(io.promptcompiler.runtime.ChatMessage message, String words) {

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A schema goes to the provider as it is, and answers are read however models wrap them. */
+/**
+ * Tests that schemas are passed unchanged to the provider, and that answers are read even if models
+ * wrap them.
+ */
 class OutputsTest {
   private static final String SCHEMA = "{\"type\":\"object\",\"additionalProperties\":false}";
 
@@ -65,7 +68,7 @@ class OutputsTest {
   }
 
   @Test
-  void whatIsNoJsonIsAProblemForTheModel() {
+  void invalidJsonIsAProblemForTheModel() {
     assertProblem(null, "The answer is empty. It must be JSON.");
     assertProblem(" ", "The answer is empty. It must be JSON.");
     assertProblem("I cannot.", "The answer must be JSON, without other text.");

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What of a prompt is in the trace of an application. */
+/** Tests which attributes of a prompt are in the trace of an application. */
 class TelemetryTest {
   private static final String TEMPLATE =
       "---\nversion: 1.4\nparameters: { who: { required: true } }\nvariants: { claude: { description: For Claude. } }\n---\nHello {{who}}\n";
@@ -26,7 +26,7 @@ class TelemetryTest {
   @TempDir Path prompts;
 
   @Test
-  void aSpanSaysWhichPromptItWas() throws IOException {
+  void spanContainsThePrompt() throws IOException {
     Files.createDirectory(prompts.resolve("mail"));
     Files.writeString(prompts.resolve("mail/greet.md"), TEMPLATE);
     Files.writeString(prompts.resolve("mail/greet.claude.md"), "Hi {{who}}\n");

@@ -8,7 +8,7 @@ import dev.langchain4j.model.TokenCountEstimator;
 import io.promptcompiler.runtime.TokenEstimator;
 import org.junit.jupiter.api.Test;
 
-/** Budgets are counted with the estimators that there are. */
+/** Tests budgets with the supported estimators. */
 class TokenEstimatorsTest {
   @Test
   void countsAsTheEstimatorDoes() {

@@ -34,20 +34,20 @@ final class AllowedHosts {
   }
 
   /**
-   * Why a request is refused.
+   * The reason for which a request is rejected.
    *
    * @param status the status of HTTP
    * @param text a sentence
    */
   record Refusal(int status, String text) {}
 
-  /** Why a request with these headers is refused; nothing if it is not. */
+  /** Returns the reason to reject a request with these headers; empty if it is accepted. */
   Optional<Refusal> refusal(Headers headers) {
     List<String> hosts = headers.getOrDefault("Host", List.of());
     if (hosts.size() != 1 || !matches(HOST, hosts.get(0))) {
-      return Optional.of(new Refusal(421, "This server is not called by the name in 'Host'."));
+      return Optional.of(new Refusal(421, "The name in 'Host' is not a name of this server."));
     }
-    // Programs that are no browsers send none.
+    // Programs other than browsers send no Origin.
     List<String> origins = headers.getOrDefault("Origin", List.of());
     return origins.size() > 1 || !origins.stream().allMatch(one -> matches(ORIGIN, one))
         ? Optional.of(new Refusal(403, "Pages of this 'Origin' may not call this server."))

@@ -20,7 +20,7 @@ public final class KeepCurrent implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeepCurrent.class);
   private static final long MILLIS = 500;
 
-  /** Of the thread that changes a server, since there can be several servers. */
+  /** Set for the thread that changes a server, because there can be several servers. */
   private static final ThreadLocal<Boolean> AMID_CHANGES = ThreadLocal.withInitial(() -> false);
 
   private final McpPrompts prompts;
@@ -41,7 +41,7 @@ public final class KeepCurrent implements AutoCloseable {
 
   static KeepCurrent begin(McpPrompts prompts, McpSyncServer server) {
     KeepCurrent current = new KeepCurrent(prompts, server);
-    // Those that the server has from here; others are none of ours.
+    // The prompts that the server has from this class; others are left alone.
     Listing listing = prompts.listing();
     server.listPrompts().stream()
         .filter(one -> listing.find(one.name()).isPresent())
@@ -54,7 +54,7 @@ public final class KeepCurrent implements AutoCloseable {
     return current;
   }
 
-  /** Whether this thread will make further changes of a server at once. */
+  /** Returns whether this thread will make further changes to a server immediately. */
   static boolean isAmidChanges() {
     return Boolean.TRUE.equals(AMID_CHANGES.get());
   }
@@ -63,13 +63,13 @@ public final class KeepCurrent implements AutoCloseable {
     try {
       List<Runnable> changes = changes(prompts.listing());
       for (int i = 0; i < changes.size(); i++) {
-        // The SDK notifies clients of each; the last of them says it for all.
+        // The SDK notifies clients of each change; the last notification covers all of them.
         AMID_CHANGES.set(i < changes.size() - 1);
         changes.get(i).run();
       }
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // The next time it may go well: an editor is in the middle of saving, say.
-      LOG.warn("The prompts could not be read again.", e);
+      LOG.warn("The prompts could not be reloaded.", e);
     } finally {
       AMID_CHANGES.set(false);
     }
@@ -98,7 +98,7 @@ public final class KeepCurrent implements AutoCloseable {
     return changes;
   }
 
-  /** Ends this. The server keeps its prompts. */
+  /** Stops the updates. The server keeps its prompts. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -12,8 +12,8 @@ import java.util.Optional;
  *
  * @param prompt its name, title, description and arguments
  * @param among the prompts of its scope
- * @param id its id there, with a part where it has several
- * @param info what is known about it; nothing when it has errors
+ * @param id its id there, with the part if it has several
+ * @param info its description; empty if it has errors
  */
 record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<PromptInfo> info) {
 
@@ -31,11 +31,14 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
     return new ListedPrompt(prompt.build(), among, id, Optional.of(info));
   }
 
-  /** One that cannot be used as long as it has errors. A request for it is answered with them. */
+  /**
+   * Returns one that cannot be used as long as it has errors. A request for it is answered with
+   * them.
+   */
   static ListedPrompt broken(String name, PromptCatalog among, String id) {
     Prompt prompt =
         Prompt.builder(name)
-            .description("This prompt has errors. Ask for it to see them.")
+            .description("This prompt has errors. Get the prompt to see them.")
             .arguments(List.of())
             .build();
     return new ListedPrompt(prompt, among, id, Optional.empty());
@@ -45,7 +48,7 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
     return prompt.name();
   }
 
-  /** What it renders with arguments as the protocol has them. */
+  /** Returns the result of rendering with arguments in the form of the protocol. */
   Map<String, Object> values(Map<String, ?> arguments) {
     return info.isPresent() ? PromptArguments.values(info.get(), arguments) : Map.copyOf(arguments);
   }

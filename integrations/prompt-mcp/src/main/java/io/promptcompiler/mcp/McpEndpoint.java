@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests of HTTP: a POST has a message, a GET asks for the stream of notifications, a
- * DELETE ends a session. What is wrong with a request is said with a status and an error of
- * JSON-RPC.
+ * DELETE ends a session. Problems of a request are reported with an HTTP status and a JSON-RPC
+ * error.
  */
 final class McpEndpoint implements HttpHandler {
   private static final Logger LOG = LoggerFactory.getLogger(McpEndpoint.class);
@@ -74,7 +74,8 @@ final class McpEndpoint implements HttpHandler {
     try {
       Optional<AllowedHosts.Refusal> refusal = hosts.refusal(http.getRequestHeaders());
       if (!isAllowed) {
-        reply.error(429, ErrorCodes.INVALID_REQUEST, "This address has too many requests at once.");
+        reply.error(
+            429, ErrorCodes.INVALID_REQUEST, "This address has too many concurrent requests.");
       } else if (refusal.isPresent()) {
         reply.error(refusal.get().status(), ErrorCodes.INVALID_REQUEST, refusal.get().text());
       } else if (!PATH.equals(http.getRequestURI().getPath())) {
@@ -83,7 +84,7 @@ final class McpEndpoint implements HttpHandler {
         answer(http, reply);
       }
     } catch (IOException e) {
-      LOG.debug("A client is gone: {}", e.getMessage());
+      LOG.debug("A client has disconnected: {}", e.getMessage());
       reply.close();
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       LOG.warn("A request could not be answered.", e);
@@ -100,7 +101,7 @@ final class McpEndpoint implements HttpHandler {
       reply.error(500, ErrorCodes.INTERNAL_ERROR, "The request could not be answered.");
     } catch (IOException e) {
       // It was answered in part, and the reply has closed the connection.
-      LOG.debug("A client got no answer: {}", e.getMessage());
+      LOG.debug("A client did not get an answer: {}", e.getMessage());
     }
   }
 
@@ -182,7 +183,7 @@ final class McpEndpoint implements HttpHandler {
           new Received.Refused(
                   request.id(),
                   ErrorCodes.INVALID_PARAMS,
-                  "The parameters have not the shape of those of 'initialize'.")
+                  "The parameters are not valid for 'initialize'.")
               .answer());
       return;
     }
@@ -218,7 +219,7 @@ final class McpEndpoint implements HttpHandler {
     }
   }
 
-  /** The session of a request; nothing when it has none, which is answered then. */
+  /** Returns the session of a request; nothing when it has none, which is answered then. */
   private Optional<McpStreamableServerSession> session(HttpExchange http, HttpReply reply)
       throws IOException {
     String id = header(http, HttpHeaders.MCP_SESSION_ID);
@@ -226,13 +227,13 @@ final class McpEndpoint implements HttpHandler {
       reply.error(
           400,
           ErrorCodes.INVALID_REQUEST,
-          "There is no header Mcp-Session-Id. Send 'initialize' first, whose answer has it.");
+          "The header Mcp-Session-Id is missing. Send 'initialize' first: its response contains"
+              + " it.");
       return Optional.empty();
     }
     Optional<McpStreamableServerSession> session = sessions.find(id);
     if (session.isEmpty()) {
-      reply.error(
-          404, ErrorCodes.INVALID_REQUEST, "There is no such session. Send 'initialize' again.");
+      reply.error(404, ErrorCodes.INVALID_REQUEST, "Unknown session. Send 'initialize' again.");
     }
     return session;
   }

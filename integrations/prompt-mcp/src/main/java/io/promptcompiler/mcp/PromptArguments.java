@@ -24,7 +24,10 @@ final class PromptArguments {
 
   private PromptArguments() {}
 
-  /** The arguments of a prompt: required ones first, as some clients fill in the first alone. */
+  /**
+   * Returns the arguments of a prompt: required ones first, as some clients fill in the first
+   * alone.
+   */
   static List<PromptArgument> of(PromptInfo info) {
     List<PromptArgument> arguments = new ArrayList<>();
     info.parameters().stream()
@@ -39,7 +42,7 @@ final class PromptArguments {
     if (hasSources(info)) {
       arguments.add(
           PromptArgument.builder(SOURCES)
-              .description("What the sources answer, by their names. (JSON: object)")
+              .description("The results of the sources, by name. (JSON: object)")
               .required(false)
               .build());
     }
@@ -58,7 +61,10 @@ final class PromptArguments {
     return (parameter.description() + " " + form).strip();
   }
 
-  /** A chat document of data has sources; messages in Markdown have none. */
+  /**
+   * Returns whether a prompt has sources: a chat document of data does, messages in Markdown do
+   * not.
+   */
   private static boolean hasSources(PromptInfo info) {
     boolean isMarkdown = info.id().endsWith(".md") || info.id().endsWith(".hbs");
     return info.kind() == PromptKind.CHAT
@@ -71,7 +77,7 @@ final class PromptArguments {
     return PLAIN.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
   }
 
-  /** The values by name. What does not fit is left as it is, and the prompt says what is wrong. */
+  /** Returns the values by name. Invalid values are not converted: the prompt reports them. */
   static Map<String, Object> values(PromptInfo info, Map<String, ?> arguments) {
     Map<String, Object> values = new LinkedHashMap<>();
     arguments.forEach(

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client sent: a message of JSON-RPC, or something else with what is to be answered. What is
- * accepted here has the shape that the SDK relies on.
+ * Data that a client sent: a JSON-RPC message, or anything else with the error to answer. Accepted
+ * messages have the form that the SDK relies on.
  */
 sealed interface Received permits Received.Message, Received.Refused {
 
@@ -28,14 +28,14 @@ sealed interface Received permits Received.Message, Received.Refused {
   record Message(JSONRPCMessage message) implements Received {}
 
   /**
-   * Something that is no message, or a request that cannot be right.
+   * Data that is not a message, or a request that is not valid.
    *
    * @param id the id of the request, if it has one
    * @param code the code of the error, as JSON-RPC defines them
-   * @param text what is wrong, in a sentence
+   * @param text the problem, in a sentence
    */
   record Refused(@Nullable Object id, int code, String text) implements Received {
-    /** The answer as one line of JSON; the id is null where there is none. */
+    /** Returns the answer as one line of JSON; the id is null where there is none. */
     byte[] answer() {
       Map<String, @Nullable Object> answer = new LinkedHashMap<>();
       answer.put("jsonrpc", "2.0");
@@ -45,7 +45,7 @@ sealed interface Received permits Received.Message, Received.Refused {
     }
   }
 
-  /** Reads what a client sent. */
+  /** Reads the data that a client sent. */
   static Received of(byte[] bytes) {
     String text;
     try {
@@ -71,24 +71,24 @@ sealed interface Received permits Received.Message, Received.Refused {
     Object id = members.get("id");
     boolean canBeId = id instanceof String || id instanceof Integer || id instanceof Long;
     if (members.containsKey("id") && !canBeId && members.containsKey("method")) {
-      return invalid(null, "The 'id' of a request is a text or a whole number of 64 bits.");
+      return invalid(null, "The 'id' of a request must be a text or a whole number of 64 bits.");
     }
     if (!"2.0".equals(members.get("jsonrpc"))) {
-      return invalid(canBeId ? id : null, "A message has \"jsonrpc\": \"2.0\".");
+      return invalid(canBeId ? id : null, "A message must have \"jsonrpc\": \"2.0\".");
     }
     Object method = members.get("method");
     if (!members.containsKey("method")) {
       return members.containsKey("result") || members.containsKey("error")
           ? response(members, canBeId ? id : null)
-          : invalid(canBeId ? id : null, "A request has a 'method'.");
+          : invalid(canBeId ? id : null, "A request must have a 'method'.");
     }
     if (!(method instanceof String name)) {
-      return invalid(canBeId ? id : null, "The 'method' of a request is a text.");
+      return invalid(canBeId ? id : null, "The 'method' of a request must be a text.");
     }
     Object params = members.get("params");
     if (params != null && !(params instanceof Map)) {
       return new Refused(
-          canBeId ? id : null, ErrorCodes.INVALID_PARAMS, "The 'params' are an object.");
+          canBeId ? id : null, ErrorCodes.INVALID_PARAMS, "The 'params' must be an object.");
     }
     if (!canBeId) {
       return new Message(new JSONRPCNotification("2.0", name, params));
@@ -104,7 +104,7 @@ sealed interface Received permits Received.Message, Received.Refused {
     try {
       return new Message(JsonText.MAPPER.convertValue(members, JSONRPCResponse.class));
     } catch (IllegalArgumentException e) {
-      return invalid(id, "The response has not the shape of one.");
+      return invalid(id, "The response is not valid.");
     }
   }
 

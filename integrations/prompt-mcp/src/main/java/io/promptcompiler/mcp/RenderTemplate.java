@@ -52,7 +52,7 @@ final class RenderTemplate {
         Map.of(
             "type", "string",
             "enum", SCOPES,
-            "description", "Where the template belongs to. Without it, project comes first."));
+            "description", "The scope of the template. By default, project is tried first."));
     properties.put(
         "subtype",
         Map.of(
@@ -63,10 +63,10 @@ final class RenderTemplate {
         Map.of(
             "type", "string",
             "description",
-                "The template, as in build/code-subtask.md; the ending can be left out."));
+                "The template, as in build/code-subtask.md; the extension is optional."));
     properties.put(
         "params",
-        Map.of("type", "object", "description", "The values of its parameters, by their names."));
+        Map.of("type", "object", "description", "The values of the parameters, by name."));
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
     schema.put("properties", properties);
@@ -74,9 +74,8 @@ final class RenderTemplate {
     return Tool.builder(NAME, schema)
         .title("Render a prompt template")
         .description(
-            "Renders a prompt template with parameters, which are checked, and returns the text. The"
-                + " messages of a chat are contents of their own, with the role of each in its"
-                + " metadata: "
+            "Renders a prompt template with parameters, which are checked, and returns the text."
+                + " Each message of a chat is a separate content, with its role in the metadata: "
                 + MessageContents.ROLE
                 + ".")
         .annotations(ToolAnnotations.builder().readOnlyHint(true).openWorldHint(false).build())
@@ -91,7 +90,7 @@ final class RenderTemplate {
     Optional<String> name = text("name", arguments, problems);
     Map<String, ?> params = params(arguments.get("params"), problems);
     if (arguments.get("name") == null) {
-      problems.add("Argument 'name' is missing: say which template, as in build/code-subtask.md.");
+      problems.add("Argument 'name' is missing: name a template, as in build/code-subtask.md.");
     }
     if (scope.isPresent() && !SCOPES.contains(scope.get())) {
       problems.add(
@@ -110,7 +109,7 @@ final class RenderTemplate {
                         + Shown.of(one)
                         + "'. Arguments: "
                         + String.join(", ", ARGUMENTS)
-                        + "; parameters of the template belong into 'params'."));
+                        + "; put parameters of the template into 'params'."));
     if (!problems.isEmpty()) {
       return error(String.join("\n", problems));
     }
@@ -138,7 +137,7 @@ final class RenderTemplate {
         : Optional.empty();
   }
 
-  /** Some models write the object as a text. */
+  /** Returns some models write the object as a text. */
   private static Map<String, ?> params(@Nullable Object params, List<String> problems) {
     Object read = params instanceof String text ? JsonText.listOrObject(text).orElse(text) : params;
     if (read == null) {
@@ -169,7 +168,10 @@ final class RenderTemplate {
     return result.build();
   }
 
-  /** Where no folder is called like the subtype, the templates are of one subtype. */
+  /**
+   * Returns the folder of a subtype. Without a folder of that name, all templates belong to the
+   * subtype.
+   */
   private static PromptCatalog folder(PromptCatalog scoped, String subtype) {
     PromptCatalog folder = scoped.folder(subtype);
     return folder.ids().isEmpty() ? scoped : folder;
@@ -187,7 +189,7 @@ final class RenderTemplate {
     return messages.isEmpty() ? "" : messages.get(0).content();
   }
 
-  /** An agent that is right about the name may be wrong about the scope or the folder. */
+  /** Returns an agent that is right about the name may be wrong about the scope or the folder. */
   private String elsewhere(
       Optional<String> scope, Optional<String> subtype, UnknownPromptException e) {
     if (!e.nearest().isEmpty() || (scope.isEmpty() && subtype.isEmpty())) {

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * What is sent for one request. Mostly that is its response alone, as JSON; if something else is
- * sent before it, it is a stream of events.
+ * The response to one request. Usually it is sent as JSON; if something else is sent before it, the
+ * response becomes a stream of events.
  */
 final class ResponseStream implements McpStreamableServerTransport {
   private static final Logger LOG = LoggerFactory.getLogger(ResponseStream.class);
@@ -63,7 +63,7 @@ final class ResponseStream implements McpStreamableServerTransport {
         events.send(JsonText.bytes(message));
       }
     } catch (IOException e) {
-      LOG.debug("A client is gone: {}", e.getMessage());
+      LOG.debug("A client has disconnected: {}", e.getMessage());
       isDone = true;
     }
   }
@@ -77,11 +77,11 @@ final class ResponseStream implements McpStreamableServerTransport {
         begun.close();
       }
     } catch (IOException e) {
-      LOG.debug("A client is gone: {}", e.getMessage());
+      LOG.debug("A client has disconnected: {}", e.getMessage());
     }
   }
 
-  /** Answers with what went wrong where the SDK did not. */
+  /** Answers with an error if the SDK did not answer. */
   void fail(Throwable e) {
     LOG.warn("The request '{}' failed.", request.method(), e);
     JSONRPCError error =

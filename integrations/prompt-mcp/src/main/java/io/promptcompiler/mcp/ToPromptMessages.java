@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Messages as those of the protocol, which have one part each and know two roles. A message of
- * several parts becomes several. No two messages are joined: the compiler has checked that each may
- * hold untrusted values as it is, and not what they would be together.
+ * Converts messages to those of the protocol, which have one part each and only two roles. A
+ * message with several parts becomes several messages. Messages are never joined: the compiler has
+ * checked that each one may contain its untrusted values, but not their combination.
  */
 final class ToPromptMessages {
   private ToPromptMessages() {}
@@ -28,7 +28,7 @@ final class ToPromptMessages {
       if (message.role() == ChatRole.SYSTEM && system == SystemMessages.REFUSE) {
         throw new IllegalStateException(
             "The prompt renders a message with the role 'system', which the Model Context Protocol"
-                + " does not have, and this server is configured to refuse it.");
+                + " does not have, and this server is configured to reject it.");
       }
       Role role = message.role() == ChatRole.ASSISTANT ? Role.ASSISTANT : Role.USER;
       for (Content content : MessageContents.of(message, i)) {

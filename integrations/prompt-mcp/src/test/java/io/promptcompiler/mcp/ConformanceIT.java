@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The official conformance suite and the official inspector, in the profile {@code
- * mcp-conformance}. They come from the npm registry with a Node.js of their own; where they cannot
- * be had, a sentence says so and nothing is tested.
+ * mcp-conformance}. They come from the npm registry, together with a Node.js; if they are not
+ * available, a message is printed and nothing is tested.
  */
 @EnabledIfSystemProperty(named = "mcp.conformance", matches = "true")
 class ConformanceIT {

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requests that were damaged: each is answered with a result or an error without a word of Java, or
- * not at all, and the next one is read. So is a request after many that never end. {@code
- * -Dhostile.requests=20000} sends more, {@code -Dhostile.seed=7} others.
+ * Tests damaged requests: each is answered with a result or with an error without Java terms, or
+ * not at all, and the next request is read. This also holds for a request after many incomplete
+ * ones. {@code -Dhostile.requests=20000} sends more, {@code -Dhostile.seed=7} others.
  */
 class HostileRequestsTest {
   private static final int REQUESTS = Integer.getInteger("hostile.requests", 500);

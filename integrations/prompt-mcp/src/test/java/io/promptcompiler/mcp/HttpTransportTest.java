@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server over HTTP answers to requests of all kinds. */
+/** Tests the answers of a server over HTTP to all kinds of requests. */
 class HttpTransportTest {
   private static final String INITIALIZE =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
@@ -151,7 +151,7 @@ class HttpTransportTest {
   }
 
   @Test
-  void whatIsNoMessageIsRefused() throws Exception {
+  void invalidMessagesAreRejected() throws Exception {
     assertThat(post("hello").statusCode()).isEqualTo(400);
     assertThat(post("hello").body()).contains("-32700");
     assertThat(post("[]").body()).contains("-32600");
@@ -189,7 +189,7 @@ class HttpTransportTest {
   }
 
   @Test
-  void aThousandCallsAtOnceAreAllAnswered() throws Exception {
+  void thousandConcurrentCallsAreAnswered() throws Exception {
     String session = session();
     List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
@@ -229,7 +229,7 @@ class HttpTransportTest {
   }
 
   @Test
-  void aClientThatListensHearsOfChanges() throws Exception {
+  void listeningClientsAreNotifiedOfChanges() throws Exception {
     String session = session();
     HttpRequest listen = request().header("Mcp-Session-Id", session).GET().build();
     try (InputStream events = client.send(listen, BodyHandlers.ofInputStream()).body()) {

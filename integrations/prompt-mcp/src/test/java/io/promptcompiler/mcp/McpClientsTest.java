@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the official client sees, over both transports. */
+/** Tests a server with the official client, over both transports. */
 class McpClientsTest {
 
   /** Over standard input and output of a process. */
@@ -157,7 +157,7 @@ class McpClientsTest {
     }
 
     @Test
-    void allThatIsWrongIsSaidAtOnce() {
+    void allProblemsAreReportedTogether() {
       Served.write(folder, "build/code.md", Served.CODE);
       client();
       JSONRPCError error =
@@ -208,7 +208,7 @@ class McpClientsTest {
     }
 
     @Test
-    void theToolRendersAndSaysWhatIsWrong() {
+    void toolRendersAndReportsProblems() {
       Served.write(folder, "prompt/build/code.md", Served.CODE);
       client();
       assertThat(client.listTools().tools())
@@ -314,7 +314,7 @@ class McpClientsTest {
     }
 
     @Test
-    void promptsThatChangeAtOnceAreOneNotification(@TempDir Path elsewhere) throws Exception {
+    void promptsThatChangeTogetherCauseOneNotification(@TempDir Path elsewhere) throws Exception {
       Served.write(folder, "a.md", "A.\n");
       client();
       for (int i = 0; i < 20; i++) {

@@ -35,7 +35,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How prompts are named, and how messages become those of the protocol. */
+/** Tests the names of prompts, and the conversion of messages to the protocol. */
 class McpPromptsTest {
   @TempDir private Path folder;
 
@@ -261,7 +261,7 @@ class McpPromptsTest {
   }
 
   @Test
-  void theMetadataOfEachPartSaysItsMessageAndRole() {
+  void metadataOfEachPartContainsItsMessageAndRole() {
     MediaPart image = new MediaPart(Media.of(new byte[] {1}, "image/png"));
     assertThat(
             prompt(

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that stop sending, more of them than a server has threads, or that are many. */
+/**
+ * Tests clients that stop sending, more of them than a server has threads, and many concurrent
+ * clients.
+ */
 @Timeout(120)
 class SlowClientsTest {
   private static final int CLIENTS = 80;
@@ -106,7 +109,7 @@ class SlowClientsTest {
   /** Of another address, on systems where all addresses of the loopback network are there. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aClientIsNotClosedForThoseOfAnotherAddress() throws Exception {
+  void clientsOfOtherAddressesDoNotCloseAClient() throws Exception {
     String session = initialize();
     String ping = post(session, "{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"ping\"}");
     Socket slow = send(ping.substring(0, ping.length() - 1));
@@ -121,7 +124,7 @@ class SlowClientsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aSessionIsNotEndedForThoseOfAnotherAddress() throws Exception {
+  void sessionsOfOtherAddressesDoNotEndASession() throws Exception {
     String session = initialize();
     InetAddress other = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     for (int i = 0; i < 1001; i++) {
@@ -131,7 +134,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void anAddressCanHaveAThousandRequestsAtOnce() {
+  void addressCanHaveThousandConcurrentRequests() {
     PeerRequests requests = new PeerRequests();
     for (int i = 0; i < 1000; i++) {
       assertThat(requests.begin("one")).isTrue();

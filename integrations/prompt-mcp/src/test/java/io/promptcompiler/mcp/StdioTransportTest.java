@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a server over streams answers to lines of all kinds, written as they come. */
+/** Tests the answers of a server over streams to all kinds of lines. */
 class StdioTransportTest {
   private static final String INITIALIZE =
       "{\"jsonrpc\":\"2.0\",\"id\":\"i\",\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
@@ -156,7 +156,7 @@ class StdioTransportTest {
   }
 
   @Test
-  void aClientThatNeverSaysThatItIsInitializedIsServed() throws Exception {
+  void clientsThatNeverSendInitializedAreServed() throws Exception {
     List<Map<?, ?>> answers =
         answers(INITIALIZE, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\"}");
     assertThat(answers).hasSize(2);
@@ -175,7 +175,7 @@ class StdioTransportTest {
   }
 
   @Test
-  void wrongTypesAreSaidAllAtOnce() throws Exception {
+  void wrongTypesAreReportedTogether() throws Exception {
     List<Map<?, ?>> answers =
         answers(
             INITIALIZE,
@@ -200,7 +200,7 @@ class StdioTransportTest {
   }
 
   @Test
-  void aThousandCallsAtOnceAreAllAnswered() throws Exception {
+  void thousandConcurrentCallsAreAnswered() throws Exception {
     List<String> lines = new ArrayList<>(List.of(INITIALIZE, INITIALIZED));
     IntStream.range(0, 1000)
         .forEach(

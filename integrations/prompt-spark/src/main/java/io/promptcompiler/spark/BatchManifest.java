@@ -13,7 +13,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The file beside those of a batch that lists them, and says whether all are there. */
+/** The manifest of a batch: a file that lists its files and states whether they are complete. */
 final class BatchManifest {
   private static final String MARK = "{\"by\":\"prompt-spark\",";
 
@@ -26,7 +26,7 @@ final class BatchManifest {
   }
 
   /**
-   * Whether a batch of Spark has been here.
+   * Returns whether a batch of Spark has been here.
    *
    * @throws FileAlreadyExistsException if another batch has
    */
@@ -37,7 +37,7 @@ final class BatchManifest {
     }
     if (!read().startsWith(MARK)) {
       throw new FileAlreadyExistsException(
-          path.toString(), null, "it is of a batch that was written without Spark");
+          path.toString(), null, "it belongs to a batch that was written without Spark");
     }
     return true;
   }
@@ -56,24 +56,26 @@ final class BatchManifest {
     return MARK + "\"complete\":false,\"run\":" + Json.stringify(run) + "}\n";
   }
 
-  /** Says that a run writes the batch. */
+  /** Marks the batch as being written by a run. */
   void begin(String run) throws IOException {
     write(unfinished(run));
   }
 
   /**
-   * Sees whether it is still that run.
+   * Checks that the batch still belongs to a run.
    *
-   * @throws IllegalStateException if another one has begun
+   * @throws IllegalStateException if another run has started
    */
   void check(String run) throws IOException {
     if (!files.exists(path) || !read().equals(unfinished(run))) {
       throw new IllegalStateException(
-          "Another run has begun to write the same batch: '" + path + "' is not that of this run.");
+          "Another run has started to write the same batch: '"
+              + path
+              + "' does not belong to this run.");
     }
   }
 
-  /** Says that all files are there, in the same bytes for each run that has made the same. */
+  /** Marks all files as complete. Runs with the same result write the same bytes. */
   void complete(SparkBatchResult result) throws IOException {
     StringBuilder json = new StringBuilder(MARK).append("\"complete\":true");
     json.append(",\"lines\":").append(result.lines());

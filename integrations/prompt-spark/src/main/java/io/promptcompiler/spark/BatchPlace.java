@@ -18,9 +18,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * The folder of a batch while a job writes it. Tasks write to a folder of the run, which is hidden;
- * the driver moves what they made when all of it is there. So neither a task that runs twice nor
- * one of a job that was killed changes what is in its place.
+ * The folder of a batch while a job writes it. Tasks write to a hidden folder of the run; the
+ * driver moves their files when all are complete. So a task that runs twice, or that belongs to a
+ * killed job, does not change the final files.
  */
 final class BatchPlace implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -41,8 +41,7 @@ final class BatchPlace implements Serializable {
   static BatchPlace open(String folder, String name, Configuration configuration)
       throws IOException {
     if (!name.matches("[\\p{L}\\p{N}._ -]*[\\p{L}\\p{N}_-]") || name.startsWith(".")) {
-      throw new IllegalArgumentException(
-          "'" + name + "' cannot be the beginning of names of files.");
+      throw new IllegalArgumentException("'" + name + "' cannot be the prefix of file names.");
     }
     Path path = new Path(folder);
     String qualified = path.getFileSystem(configuration).makeQualified(path).toString();
@@ -53,12 +52,12 @@ final class BatchPlace implements Serializable {
         new SerializableConfiguration(configuration));
   }
 
-  /** What the names of the files of a part begin with. */
+  /** Returns the prefix of the names of the files of a part. */
   String nameOf(int part) {
     return name + String.format("-%05d", part);
   }
 
-  /** The file that lists the broken rows of a part. */
+  /** Returns the file that lists the broken rows of a part. */
   String problemFile(int part) {
     return nameOf(part) + "-problems.jsonl";
   }
@@ -70,7 +69,8 @@ final class BatchPlace implements Serializable {
 
   private FileSystem files() throws IOException {
     FileSystem files = new Path(folder).getFileSystem(configuration.value());
-    // With the file beside each that has its checksum, it would not be the provider's folder.
+    // With a checksum file next to each file, the folder would not have the form that the provider
+    // expects.
     return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
   }
 
@@ -90,7 +90,7 @@ final class BatchPlace implements Serializable {
     return new BatchManifest(files(), in(name + ".manifest.json"));
   }
 
-  /** Takes the place: deletes what an earlier run has left there, and nothing else. */
+  /** Prepares the folder: deletes only files that an earlier run has left. */
   void begin() throws IOException {
     FileSystem files = files();
     files.mkdirs(new Path(folder));
@@ -103,7 +103,7 @@ final class BatchPlace implements Serializable {
     }
     if (!earlier.isEmpty() && !isKnown) {
       throw new FileAlreadyExistsException(
-          earlier.get(0).toString(), null, "it is of no batch that is known here");
+          earlier.get(0).toString(), null, "it does not belong to a known batch");
     }
     manifest().begin(run);
     for (Path file : earlier) {
@@ -118,7 +118,7 @@ final class BatchPlace implements Serializable {
     void to(java.nio.file.Path folder) throws IOException;
   }
 
-  /** Has a task write its files to where the driver finds them. */
+  /** Runs a task that writes its files to the folder in which the driver finds them. */
   void write(WrittenPart part, WriteFiles writer) throws IOException {
     FileSystem files = files();
     Path attempt = attempt(part);
@@ -149,7 +149,7 @@ final class BatchPlace implements Serializable {
     Files.deleteIfExists(folder);
   }
 
-  /** The files that a part has. */
+  /** Returns the files that a part has. */
   private List<String> names(WrittenPart part) {
     List<String> names = new ArrayList<>(part.files.stream().map(BatchFile::name).toList());
     if (part.brokenRows > 0) {
@@ -188,7 +188,7 @@ final class BatchPlace implements Serializable {
     return result;
   }
 
-  /** Gives up what is not in its place. */
+  /** Deletes files that were not moved to the final folder. */
   void end() throws IOException {
     FileSystem files = files();
     files.delete(new Path(staging(), run), true);

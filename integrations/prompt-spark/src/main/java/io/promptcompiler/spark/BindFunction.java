@@ -14,8 +14,8 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction1;
 
 /**
- * Turns a call in a query into a function of a row, when the types of its arguments are known. What
- * can be wrong with the call itself is said here, before a job begins.
+ * Turns a call in a query into a function of a row, when the types of its arguments are known.
+ * Problems of the call itself are reported here, before a job starts.
  */
 final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> {
   private final String name;
@@ -46,7 +46,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
           name
               + " takes the parameters of '"
               + Shown.of(id)
-              + "' as a struct, such as struct(*), and no "
+              + "' as a struct, such as struct(*), not "
               + row.dataType().sql()
               + ".");
     }
@@ -69,7 +69,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
       throw new IllegalArgumentException(
           "The prompt '"
               + prompt.name()
-              + "' renders messages and no text. Use "
+              + "' renders messages, not a text. Use "
               + (isTrying ? "prompt_messages_try" : "prompt_messages")
               + ".");
     }
@@ -104,7 +104,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
     @Nullable Object value = argument.foldable() ? argument.eval(null) : null;
     if (value == null) {
       throw new IllegalArgumentException(
-          name + " takes a text that is the same for all rows as its " + what + ".");
+          name + " needs a text that is the same for all rows as its " + what + ".");
     }
     return value.toString();
   }

@@ -13,7 +13,8 @@ final class Catalogs {
           try {
             return (PromptCatalog) type.getConstructor().newInstance();
           } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The catalog " + type.getName() + " is not there.", e);
+            throw new IllegalStateException(
+                "The catalog " + type.getName() + " does not exist.", e);
           }
         }
       };
@@ -21,9 +22,9 @@ final class Catalogs {
   private Catalogs() {}
 
   /**
-   * A supplier of a catalog: by its class if that has a public constructor without parameters, as
-   * the generated ones have for {@link java.util.ServiceLoader}; else by the catalog itself if it
-   * can be serialized.
+   * Returns a supplier of a catalog: by its class if that has a public constructor without
+   * parameters, as the generated ones have for {@link java.util.ServiceLoader}; else by the catalog
+   * itself if it can be serialized.
    *
    * @throws IllegalArgumentException if it is neither
    */
@@ -38,7 +39,7 @@ final class Catalogs {
     throw new IllegalArgumentException(
         "Executors cannot get the catalog "
             + type.getName()
-            + ". Give a supplier that they can ask, such as Prompts::catalog or"
+            + ". Pass a supplier that they can call, such as Prompts::catalog or"
             + " PromptCatalog::discover.");
   }
 

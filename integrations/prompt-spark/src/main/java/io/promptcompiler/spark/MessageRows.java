@@ -66,7 +66,7 @@ final class MessageRows {
     throw new IllegalArgumentException(
         "A message has a part of the class "
             + ((OpaquePart) part).value().getClass().getName()
-            + ", which no column can have.");
+            + ", which columns cannot contain.");
   }
 
   private static InternalRow struct(@Nullable Object... values) {

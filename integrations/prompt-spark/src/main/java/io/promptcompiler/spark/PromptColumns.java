@@ -17,17 +17,17 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Which columns are the parameters of a prompt. What no row could fit is refused before the first
- * one is read: a parameter that is required and has no column, and a type that is not read.
+ * The columns of the parameters of a prompt. Errors that affect all rows are reported before the
+ * first row is read: a required parameter without a column, and an unsupported type.
  */
 final class PromptColumns {
-  /** Where a conversation finds what its sources answer. */
+  /** The names under which a conversation finds the results of its sources. */
   private static final List<String> SOURCES = List.of("sources", "$sources");
 
   private PromptColumns() {}
 
   /**
-   * Where the parameters of a prompt are in a row; columns that are no parameters are left out.
+   * Returns the indexes of the parameters of a prompt in a row; other columns are ignored.
    *
    * @throws IllegalArgumentException if no row can fit
    */
@@ -45,7 +45,7 @@ final class PromptColumns {
                 + prompt.id()
                 + "' needs '"
                 + parameter.name()
-                + "', and no column has that name."
+                + "', but there is no such column."
                 + columns(parameter.name(), row));
       }
     }
@@ -59,7 +59,10 @@ final class PromptColumns {
     return found;
   }
 
-  /** The column of a name; else the only one that differs from it in case, as in Spark's SQL. */
+  /**
+   * Returns the column of a name; else the only one that differs from it in case, as in Spark's
+   * SQL.
+   */
   private static Optional<Integer> find(String name, StructType row) {
     List<String> names = Arrays.asList(row.fieldNames());
     if (names.contains(name)) {
@@ -80,8 +83,8 @@ final class PromptColumns {
               + prompt.id()
               + "' has the type "
               + unreadable.get().sql()
-              + ", which no parameter is read from. Convert it in the query, to a STRING for"
-              + " example.");
+              + ", which is not supported for parameters. Convert it in the query, for example to"
+              + " STRING.");
     }
     return at;
   }

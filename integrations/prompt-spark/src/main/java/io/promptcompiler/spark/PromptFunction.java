@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call of a function in a query, with its constants. Public only for the code that Spark
- * generates; queries get it by {@link PromptFunctions}.
+ * generates; queries use {@link PromptFunctions}.
  */
 public final class PromptFunction implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -56,7 +56,7 @@ public final class PromptFunction implements Serializable {
     return name;
   }
 
-  /** The id of the prompt. */
+  /** Returns the id of the prompt. */
   String prompt() {
     return prompt.name();
   }
@@ -97,12 +97,12 @@ public final class PromptFunction implements Serializable {
               + String.join(" ", problems)
               + " ("
               + PromptFunctions.trying(rendered)
-              + " makes a column of such problems.)");
+              + " creates a column of such problems.)");
     }
     return value.orElseThrow();
   }
 
-  /** What this process needs for its first row. */
+  /** Returns the reader for the first row in this process. */
   private StructReader begin() {
     PromptCatalog prompts = prompt.catalog();
     catalog = prompts;

@@ -9,21 +9,21 @@ import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 
 /**
  * Functions that render prompts in queries. The name of a prompt comes first, and is a constant;
- * then a struct whose fields are its parameters. Fields that are no parameters are ignored, null is
- * absent, and values are converted as {@link PromptCatalog#render} does. What no row could fit,
- * such as a required parameter without a field, is an error of the query.
+ * then a struct whose fields are its parameters. Other fields are ignored, null means absent, and
+ * values are converted as {@link PromptCatalog#render} does. Errors that affect all rows, such as a
+ * required parameter without a field, are errors of the query.
  *
  * <ul>
- *   <li>{@code prompt('review', struct(diff, style))} is the text. A row that does not fit fails
- *       the job, so this is for rows that were checked.
+ *   <li>{@code prompt('review', struct(diff, style))} is the text. An invalid row fails the job, so
+ *       this is for rows that were checked.
  *   <li>{@code prompt_messages('ask', struct(*))} is an array of {@code struct(role, content,
- *       prefix, parts)}; {@code parts} is null where a message is one text, the {@code content}.
+ *       prefix, parts)}; {@code parts} is null if a message is one text, the {@code content}.
  *   <li>{@code prompt_request('openai', 'review', struct(*), 'gpt-5-mini', '{"temperature": 0}')}
  *       is the body of a request as JSON, for {@code openai}, {@code anthropic}, {@code gemini} or
  *       {@code vllm}. Settings can be left out, and so can the model for {@code gemini}.
  *   <li>{@code prompt_try}, {@code prompt_messages_try} and {@code prompt_request_try} are the same
- *       in a struct with {@code problems}, an array of sentences. A row that does not fit has null
- *       and its problems, and no row fails the job.
+ *       in a struct with {@code problems}, an array of sentences. An invalid row has null and its
+ *       problems, and does not fail the job.
  * </ul>
  */
 public final class PromptFunctions {
@@ -81,7 +81,7 @@ public final class PromptFunctions {
     String usage =
         usage(rendered, isTrying)
             + " - Renders a prompt with the fields of a struct as its parameters"
-            + (isTrying ? ", and lists what does not fit." : ".");
+            + (isTrying ? ", and lists the problems." : ".");
     return new Definition(
         FunctionIdentifier.apply(name),
         new ExpressionInfo(
@@ -93,12 +93,12 @@ public final class PromptFunctions {
     return rendered == Rendered.TEXT ? "prompt" : "prompt_" + rendered.field();
   }
 
-  /** The function that lists problems. */
+  /** Returns the function that lists problems. */
   static String trying(Rendered rendered) {
     return name(rendered) + "_try";
   }
 
-  /** How a function is called. */
+  /** Returns the usage of a function. */
   static String usage(Rendered rendered, boolean isTrying) {
     String name = isTrying ? trying(rendered) : name(rendered);
     return rendered == Rendered.REQUEST

@@ -12,8 +12,8 @@ import org.apache.spark.sql.types.StructType;
  * A prompt for rows of one type, as the driver found it. Each process looks it up in its own
  * catalog, which must have the same version of it.
  *
- * @param name its id, which for an orchestrator says which conversation is meant
- * @param sha256 the hash of the sources that the driver's version was made of
+ * @param name its id, which includes the conversation for an orchestrator
+ * @param sha256 the hash of the sources of the driver's version
  */
 record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructType row)
     implements Serializable {
@@ -43,18 +43,18 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
     }
   }
 
-  /** What this process knows about it. */
+  /** Returns the description of the prompt in this process. */
   PromptInfo info() {
     return info(catalogs.get(), name);
   }
 
-  /** A format that asks for the output of the prompt, unless it asks for one already. */
+  /** Returns a format that asks for the output of the prompt, unless it asks for one already. */
   BatchFormat asking(BatchFormat format) {
     return format.outputOfIfNone(info());
   }
 
   /**
-   * The catalog of this process.
+   * Returns the catalog of this process.
    *
    * @throws IllegalStateException if its version of the prompt is another one
    */
@@ -62,14 +62,14 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
     PromptCatalog catalog = catalogs.get();
     if (!info(catalog, name).sha256().equals(sha256)) {
       throw new IllegalStateException(
-          "This executor has another version of the prompt '"
+          "This executor has a different version of the prompt '"
               + name
-              + "' than the driver. Give both the same jar.");
+              + "' than the driver. Use the same jar for both.");
     }
     return catalog;
   }
 
-  /** The whole id, which a catalog finds faster than a name without its ending. */
+  /** Returns the whole id, which a catalog finds faster than a name without its ending. */
   String exactId(PromptCatalog catalog) {
     String id = info(catalog, name).id();
     boolean isName = name.indexOf('@') < 0 && name.indexOf('#') < 0;
@@ -79,7 +79,7 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
         : name;
   }
 
-  /** A reader of the parameters. */
+  /** Returns a reader of the parameters. */
   StructReader reader() {
     Map<String, Integer> at = PromptColumns.of(info(), row);
     return StructReader.of(row, at);

@@ -52,8 +52,8 @@ public final class SparkBatch {
   }
 
   /**
-   * A job that renders a prompt of any kind by its id. If the prompt declares an output and the
-   * format asks for none, answers of that form are asked for.
+   * Returns a job that renders a prompt of any kind by its id. If the prompt declares an output and
+   * the format has no form of answers, requests ask for that output.
    *
    * @param catalogs how each process gets its prompts
    * @param prompt the id of the prompt
@@ -78,22 +78,21 @@ public final class SparkBatch {
   }
 
   /**
-   * Renders all rows. What an earlier run left under the same name is deleted.
+   * Renders all rows. Files of an earlier run with the same name are deleted.
    *
    * @param rows the rows, whose columns are parameters by their names
    * @param folder where the files are written, on any file system that Spark knows
-   * @param name what their names begin with: {@code review} for {@code review-00000-00001.jsonl}
+   * @param name the prefix of their names: {@code review} for {@code review-00000-00001.jsonl}
    * @throws UnknownPromptException if there is no such prompt
    * @throws IllegalArgumentException if no row can fit
-   * @throws IOException if the folder cannot be written, or has files of such names that no batch
-   *     of Spark has left there
+   * @throws IOException if the folder cannot be written, or contains files with such names that do
+   *     not belong to a batch of Spark
    */
   public SparkBatchResult run(Dataset<Row> rows, String folder, String name) throws IOException {
     StructType type = rows.schema();
     List<String> columns = Arrays.asList(type.fieldNames());
     if (!columns.contains(idColumn)) {
-      throw new IllegalArgumentException(
-          "No column is called '" + idColumn + "', which is to have the ids.");
+      throw new IllegalArgumentException("No column is called '" + idColumn + "'for the ids.");
     }
     RowPrompt all = RowPrompt.of(catalogs, prompt, type);
     Map<String, Integer> at = PromptColumns.of(all.info(), type);

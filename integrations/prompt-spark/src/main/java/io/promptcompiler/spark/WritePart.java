@@ -21,7 +21,9 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes the files of one part. It may run twice at once, so each attempt has its own folder. */
+/**
+ * Writes the files of one part. It may run twice concurrently, so each attempt has its own folder.
+ */
 final class WritePart implements Function2<Integer, Iterator<InternalRow>, Iterator<WrittenPart>> {
   private static final long serialVersionUID = 1L;
 
@@ -80,10 +82,7 @@ final class WritePart implements Function2<Integer, Iterator<InternalRow>, Itera
       problems.add("The column '" + Shown.of(idColumn) + "' has no id.");
     } else if (row.count() > 1) {
       problems.add(
-          row.count()
-              + " rows have the id '"
-              + Shown.of(row.id())
-              + "', so none of them is taken.");
+          row.count() + " rows have the id '" + Shown.of(row.id()) + "', so none of them is used.");
     }
     return problems;
   }

@@ -183,7 +183,7 @@ class PromptFunctionsTest {
   }
 
   @Test
-  void whatDoesNotFitBecomesAColumnOfProblems() {
+  void invalidRowsBecomeAColumnOfProblems() {
     List<Row> rows =
         rows(
             """
@@ -228,7 +228,7 @@ class PromptFunctionsTest {
   }
 
   @Test
-  void aRowThatDoesNotFitFailsTheJobAndTellsWhatToUse() {
+  void invalidRowFailsTheJobWithAdvice() {
     assertThatThrownBy(
             () -> rows("SELECT prompt('review', struct(diff)) FROM (VALUES (NULL)) AS t(diff)"))
         .hasStackTraceContaining(
@@ -241,7 +241,7 @@ class PromptFunctionsTest {
   }
 
   @Test
-  void whatNoRowCanFitIsAnErrorOfTheQuery() {
+  void problemsOfAllRowsAreErrorsOfTheQuery() {
     assertThatThrownBy(() -> spark.sql("SELECT prompt('reviev', struct(1 AS diff))"))
         .isInstanceOf(UnknownPromptException.class)
         .hasMessageContaining("review");
@@ -263,7 +263,7 @@ class PromptFunctionsTest {
   }
 
   @Test
-  void anExecutorWithAnotherVersionOfThePromptSaysSo() {
+  void executorReportsADifferentVersionOfThePrompt() {
     RowPrompt known =
         RowPrompt.of(TestPrompts::catalog, "review", spark.sql("SELECT '' AS diff").schema());
     RowPrompt other = new RowPrompt(known.catalogs(), "review", "0", known.row());

@@ -6,7 +6,9 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
-/** A job in a process of its own: its folder, and how many rows of how many characters it has. */
+/**
+ * A job in a separate process. The arguments are its folder, the number of rows and their length.
+ */
 final class SparkBatchProcess {
   private SparkBatchProcess() {}
 

@@ -20,7 +20,7 @@ import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs in processes of their own: one has less memory than it writes, others are killed. */
+/** Tests jobs in separate processes: one has less memory than it writes, others are killed. */
 class SparkBatchProcessTest {
   private static final int ROWS = Integer.getInteger("batch.rows", 60_000);
 

@@ -127,15 +127,13 @@ class SparkBatchTest {
         .containsExactly(
             "{\"rows\":2,\"problems\":[\"The column 'ticket' has no id.\"]}",
             "{\"id\":\"b\",\"problems\":[\"Required parameter 'text' is missing.\"]}",
-            "{\"id\":\"not for Anthropic\",\"problems\":[\"The id 'not for Anthropic' is none for Anthropic:"
-                + " 1 to 64 letters, digits, '_' and '-' of ASCII.\"]}",
-            "{\"id\":\"twice\",\"rows\":2,\"problems\":[\"2 rows have the id 'twice', so none of them is"
-                + " taken.\"]}");
+            "{\"id\":\"not for Anthropic\",\"problems\":[\"The id 'not for Anthropic' is not valid for Anthropic: use 1 to 64 ASCII letters, digits, '_' or '-'.\"]}",
+            "{\"id\":\"twice\",\"rows\":2,\"problems\":[\"2 rows have the id 'twice', so none of them is used.\"]}");
     assertThat(result.firstProblems()).hasSize(4);
   }
 
   @Test
-  void anEarlierBatchOfTheNameIsReplacedAndNothingElse() throws IOException {
+  void onlyEarlierBatchWithTheSameNameIsReplaced() throws IOException {
     sorting(OPENAI.limits(5, 1_000_000)).parts(2).run(tickets(50), folder + "", "sort");
     Files.writeString(folder.resolve("sort-notes.txt"), "mine");
     sorting(OPENAI).parts(1).run(tickets(3), folder + "", "sort");
@@ -144,7 +142,7 @@ class SparkBatchTest {
   }
 
   @Test
-  void filesThatNoBatchOfSparkHasLeftAreKept() throws IOException {
+  void filesThatDoNotBelongToABatchOfSparkAreKept() throws IOException {
     Files.writeString(folder.resolve("sort-00000-00001.jsonl"), "mine");
     assertThatThrownBy(() -> sorting(OPENAI).run(tickets(3), folder + "", "sort"))
         .isInstanceOf(FileAlreadyExistsException.class);
@@ -198,13 +196,13 @@ class SparkBatchTest {
   }
 
   @Test
-  void whatNoRowCanFitIsSaidBeforeTheJobBegins() {
+  void problemsOfAllRowsAreReportedBeforeTheJob() {
     assertThatThrownBy(() -> sorting(OPENAI).run(tickets(3).drop("text"), folder + "/a", "sort"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("needs 'text'");
     assertThatThrownBy(() -> sorting(OPENAI).run(tickets(3).drop("ticket"), folder + "/a", "sort"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("No column is called 'ticket'");
+        .hasMessageContaining("There is no column 'ticket'");
     assertThatThrownBy(() -> sorting(OPENAI).run(tickets(3), folder + "/a", "../sort"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(folder.resolve("a")).doesNotExist();

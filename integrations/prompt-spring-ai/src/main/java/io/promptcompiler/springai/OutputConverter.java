@@ -4,7 +4,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import java.util.function.Function;
 import org.springframework.ai.converter.StructuredOutputConverter;
 
-/** Asks for the output of a prompt with its own schema, and reads it with its own reader. */
+/** Requests the output of a prompt with its own schema, and reads it with its own reader. */
 final class OutputConverter<T> implements StructuredOutputConverter<T> {
   private final String schema;
   private final Function<String, ? extends T> reader;
@@ -25,7 +25,7 @@ final class OutputConverter<T> implements StructuredOutputConverter<T> {
   /** Never empty: ChatClient would add the word null where the provider has no setting. */
   @Override
   public String getFormat() {
-    return "Answer with JSON alone, of this JSON Schema:\n" + schema;
+    return "Answer only with JSON that matches this JSON Schema:\n" + schema;
   }
 
   @Override

@@ -42,13 +42,13 @@ final class WriteMessage {
       } else if (part instanceof OpaquePart its) {
         opaque(its.value());
       } else if (part instanceof SectionPart its) {
-        throw refused("the section '" + its.name() + "', which has to be filled first");
+        throw refused("the section '" + its.name() + "', which must be filled first");
       }
     }
     end(message.prefix());
   }
 
-  /** Texts between which media stood do not run into each other. */
+  /** Adds text. Texts before and after media are separated. */
   private void text(String more) {
     boolean runsOn = isAfterMedia && !text.isBlank() && !more.isBlank();
     boolean isDivided = text.endsWith("\n") || more.startsWith("\n");
@@ -58,7 +58,7 @@ final class WriteMessage {
 
   private void media(String what, Media one) {
     if (message.role() != ChatRole.USER) {
-      throw refused(what + ", which Spring AI takes in messages of the user only");
+      throw refused(what + ", which Spring AI only accepts in messages of the user");
     }
     media.add(one);
     isAfterMedia = true;
@@ -77,7 +77,9 @@ final class WriteMessage {
       media("media of Spring AI", one);
     } else {
       throw refused(
-          "a part of the class " + value.getClass().getName() + ", which is none of Spring AI");
+          "a part of the class "
+              + value.getClass().getName()
+              + ", which does not belong to Spring AI");
     }
   }
 
@@ -90,7 +92,7 @@ final class WriteMessage {
     }
   }
 
-  /** Ends a message that consists of what was gathered. */
+  /** Ends a message that consists of the collected parts. */
   private void end(boolean isPrefix) {
     if (!media.isEmpty()) {
       all.add(UserMessage.builder().text(text.isBlank() ? "" : text).media(media).build());
@@ -108,7 +110,7 @@ final class WriteMessage {
     isAfterMedia = false;
   }
 
-  /** A message that is one text. */
+  /** Returns a message that is one text. */
   static Message ofText(ChatRole role, String text) {
     return switch (role) {
       case SYSTEM -> new SystemMessage(text);

@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.converter.StructuredOutputConverter;
 
-/** A schema goes to the provider as it is, and answers are read however models wrap them. */
+/**
+ * Tests that schemas are passed unchanged to the provider, and that answers are read even if models
+ * wrap them.
+ */
 class OutputsTest {
   private static final String SCHEMA = "{\"type\":\"object\",\"additionalProperties\":false}";
 
@@ -25,7 +28,7 @@ class OutputsTest {
         Outputs.converter(PROMPT, map -> String.valueOf(map.get("a")));
     assertThat(converter.getJsonSchema()).isEqualTo(SCHEMA);
     assertThat(converter.getFormat())
-        .isEqualTo("Answer with JSON alone, of this JSON Schema:\n" + SCHEMA);
+        .isEqualTo("Answer only with JSON that matches this JSON Schema:\n" + SCHEMA);
     assertThat(converter.convert("{\"a\": 1}")).isEqualTo("1");
     assertThat(Outputs.valueConverter(PROMPT, String::valueOf).convert("[1, 2]"))
         .isEqualTo("[1, 2]");
@@ -53,7 +56,7 @@ class OutputsTest {
   }
 
   @Test
-  void whatIsNoJsonIsAProblemForTheModel() {
+  void invalidJsonIsAProblemForTheModel() {
     assertProblem("", "The answer is empty. It must be JSON.");
     assertProblem("I cannot.", "The answer must be JSON, without other text.");
     assertProblem("[1]", "The answer must be a JSON object.");

@@ -36,7 +36,10 @@ import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.util.MimeType;
 
-/** Messages reach Spring AI as what they are, and what Spring AI made comes back untouched. */
+/**
+ * Tests the conversion of messages to Spring AI, and that messages of Spring AI come back
+ * unchanged.
+ */
 class SpringAiMessagesTest {
   private static final byte[] BYTES = {1, 2, 3};
 
@@ -104,17 +107,16 @@ class SpringAiMessagesTest {
   }
 
   @Test
-  void whatSpringAiHasNothingForIsRefused() {
+  void unsupportedPartsOfSpringAiAreRejected() {
     assertRefused(
         message(ChatRole.SYSTEM, image()),
-        "A message of the system has media, which Spring AI takes in messages of the user only.");
+        "A message of the system has media, which Spring AI only accepts in messages of the user.");
     assertRefused(
         message(ChatRole.USER, new SectionPart("code")),
-        "A message of the user has the section 'code', which has to be filled first.");
+        "A message of the user has the section 'code', which must be filled first.");
     assertRefused(
         message(ChatRole.USER, new OpaquePart(1)),
-        "A message of the user has a part of the class java.lang.Integer, which is none of Spring"
-            + " AI.");
+        "A message of the user has a part of the class java.lang.Integer, which does not belong to Spring AI.");
   }
 
   private static void assertRefused(ChatMessage message, String words) {

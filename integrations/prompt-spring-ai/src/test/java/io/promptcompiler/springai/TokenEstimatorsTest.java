@@ -6,7 +6,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.tokenizer.JTokkitTokenCountEstimator;
 
-/** Budgets are counted with the estimators that there are. */
+/** Tests budgets with the supported estimators. */
 class TokenEstimatorsTest {
   @Test
   void countsAsTheEstimatorDoes() {

@@ -205,7 +205,7 @@ class OrchestratorsTest extends ApiTest {
           .hasMessageContaining("'documentation#analysis'");
       assertThatThrownBy(() -> catalog.messages("documentation#analysis", Map.of()))
           .isInstanceOf(PromptParameterException.class)
-          .hasMessage("Required parameter 'USER_REQUEST' is missing. What the user asks for.");
+          .hasMessage("Required parameter 'USER_REQUEST' is missing. The request of the user.");
       assertThat(catalog.folder("custom").messages("my-template#worker", required()).messages())
           .isNotEmpty();
     }
@@ -249,8 +249,7 @@ class OrchestratorsTest extends ApiTest {
         .hasMessage(
             "Required parameter 'PROJECT_NAME' is missing. The name of the project.\n"
                 + "Parameter 'AUDIENCE' must be one of 'users', 'developers', but got '1'\n"
-                + "Required parameter 'MERGED_OUTPUT' is missing. What the outputs were merged"
-                + " to.");
+                + "Required parameter 'MERGED_OUTPUT' is missing. The merged output.");
   }
 
   @Test

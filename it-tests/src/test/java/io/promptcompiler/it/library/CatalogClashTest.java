@@ -58,7 +58,7 @@ class CatalogClashTest {
             + " prompts' both become the class 'acme.one.Prompts'.";
     assertThat(findings("acme.one", LibraryPath.of(library)))
         .startsWith("app/prompts: error: " + clash)
-        .endsWith("Configure another 'packageName': each module needs one of its own.")
+        .endsWith("Configure a different 'packageName': each module needs its own.")
         .hasLineCount(2);
     assertThat(findings("acme.one", new LibraryPath(library, Role.AT_RUN_TIME))).contains(clash);
     assertThat(findings("acme.two", LibraryPath.of(library))).isEmpty();

@@ -33,9 +33,9 @@ class LibraryClashTest {
     assertThat(app(Map.of("a.md", "{{> p}}\n"), one, two).findings())
         .isEqualTo(
             """
-            app/prompts/a.md:1:5: error: [PC1001] Two libraries offer the partial 'p': 'acme:one:1.0' and 'acme:two:2.0'.
+            app/prompts/a.md:1:5: error: [PC1001] Two libraries provide the partial 'p': 'acme:one:1.0' and 'acme:two:2.0'.
                 1 | {{> p}}
-                  |     ^ Leave one of the libraries out, or add a partial of that name yourself.""");
+                  |     ^ Remove one of the libraries, or add a partial of that name yourself.""");
   }
 
   @Test
@@ -167,7 +167,7 @@ class LibraryClashTest {
     Files.delete(partials.resolve("p.md"));
     assertThat(app(Map.of("a.md", "A\n"), one.unpacked()).findings())
         .contains(
-            "[PC105] Cannot read 'partials/p.md': the index names it, but it is not there.",
+            "[PC105] Cannot read 'partials/p.md': the index lists it, but it does not exist.",
             "Build the library again.");
   }
 }

@@ -107,7 +107,7 @@ class VanishedNamesTest {
     assertThat(good.diagnostics()).isEmpty();
     assertThat(good.outcome()).isEqualTo(Outcome.COMPILED);
     String sentence =
-        "The library 'acme:house:1.2.0' had it at the last build; 'acme:house:1.3.0' does not.";
+        "The library 'acme:house:1.2.0' provided it at the last build; 'acme:house:1.3.0' does not.";
     for (int run = 0; run < 2; run++) {
       BuildResult broken = build(after);
       assertThat(broken.outcome()).isEqualTo(Outcome.FAILED);
@@ -125,15 +125,15 @@ class VanishedNamesTest {
     assertThat(build(before).outcome()).isEqualTo(Outcome.COMPILED);
     assertThat(fixes(build()))
         .containsExactly(
-            "The library 'acme:house:1.2.0' had it at the last build; it is no longer on the class"
-                + " path. Add it to a folder 'partials' beside or above this file.");
+            "The library 'acme:house:1.2.0' provided it at the last build; it is no longer on the class"
+                + " path. Add it to a folder 'partials' next to this file or in a folder above.");
     assertThat(fixes(build(new LibraryPath(before.path(), Role.AT_RUN_TIME))).get(0))
         .startsWith(
-            "The library 'acme:house:1.2.0' had it at the last build; it is there at run time only"
-                + " now, so nothing of it can be included.");
+            "The library 'acme:house:1.2.0' provided it at the last build; it is now a run-time dependency, so its templates cannot be included.");
     Module.of(folder.resolve("again"), "acme:house", "1.2.0", Map.of("kept.md", "K")).packed();
     assertThat(fixes(build(LibraryPath.of(folder.resolve("again/target/house.jar")))).get(0))
-        .startsWith("The library 'acme:house:1.2.0' had it at the last build, and no longer does.");
+        .startsWith(
+            "The library 'acme:house:1.2.0' provided it at the last build, and no longer does.");
   }
 
   @Test
@@ -142,7 +142,7 @@ class VanishedNamesTest {
     build(before);
     write("partial.md", "{{> house-ruls}}\n");
     assertThat(fixes(build(after)))
-        .containsExactly("Add it to a folder 'partials' beside or above this file.");
+        .containsExactly("Add it to a folder 'partials' next to this file or in a folder above.");
   }
 
   @Test
@@ -151,7 +151,7 @@ class VanishedNamesTest {
     build(before);
     assertThat(PromptCompiler.compile(options(after)).diagnostics())
         .extracting(one -> one.fix().text())
-        .containsExactly("Add it to a folder 'partials' beside or above this file.");
+        .containsExactly("Add it to a folder 'partials' next to this file or in a folder above.");
   }
 
   private static List<String> fixes(BuildResult result) {

@@ -146,13 +146,14 @@ class ProjectHelpersTest {
     String method = "com.acme.Text#slug";
     assertThat(problem("slug", method, List.of("string"), "string")).isEmpty();
     assertThat(problem("upper", method, List.of("string"), "string"))
-        .contains("[PC132] The helper 'upper' has the name of one of the language.");
+        .contains("[PC132] The helper 'upper' has the name of a built-in helper.");
     assertThat(problem("each", method, List.of(), "string")).contains("one of the language");
     assertThat(problem("log", method, List.of(), "string")).contains("one of the language");
     assertThat(problem("a b", method, List.of(), "string"))
         .contains("'a b' cannot be the name of a helper.");
     assertThat(problem("slug", "com.acme.Text.slug", List.of(), "string"))
-        .contains("The method 'com.acme.Text.slug' of the helper 'slug' is no name of a method.")
+        .contains(
+            "'com.acme.Text.slug', the method of the helper 'slug', is not a valid method name.")
         .contains("Write it like 'com.acme.Text#slug'.");
     assertThat(problem("slug", method, List.of("strin"), "string"))
         .contains("Unknown type 'strin' of the helper 'slug'.")

@@ -65,9 +65,9 @@ final class BuildLock implements AutoCloseable {
   }
 
   /**
-   * Returns whether a file is the one that was opened: the build before may have removed that one,
-   * and another build may have made it again. Tells them apart by their lengths, as the file must
-   * not be opened a second time: on POSIX, closing that would release the lock.
+   * Returns whether a file is the one that was opened: the previous build may have removed it, and
+   * another build may have created it again. They are distinguished by their lengths, because the
+   * file must not be opened a second time: on POSIX, closing it would release the lock.
    */
   private static boolean isStillOf(Path file, FileChannel opened) throws IOException {
     int length = 1 + ThreadLocalRandom.current().nextInt(LONGEST);

@@ -21,13 +21,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt of any kind for people to look at. In addition to the context of a chat prompt,
- * the parameter {@code sources} holds what each source returns, and {@code maxTokens} the budget;
- * what was dropped and what failed is part of the result. For a prompt that has parts, {@code part}
+ * Renders a prompt of any kind for people. In addition to the context of a chat prompt, the
+ * parameter {@code sources} contains the result of each source, and {@code maxTokens} the budget;
+ * dropped messages and warnings are part of the result. For a prompt that has parts, {@code part}
  * selects one.
  */
 public final class Preview {
-  /** The parameter of what the sources of a chat prompt return. */
+  /** The parameter with the results of the sources of a chat prompt. */
   public static final String SOURCES = "sources";
 
   /** The parameter of the budget of a chat prompt. */
@@ -38,7 +38,7 @@ public final class Preview {
 
   private Preview() {}
 
-  /** The parameters that a prompt has, and those that its preview has besides. */
+  /** Returns the parameters that a prompt has, and those that its preview has besides. */
   public static List<String> parameters(EntryPoint entryPoint) {
     List<String> names = new ArrayList<>(entryPoint.allParameters().fieldNames());
     if (entryPoint.rendering() instanceof MessageProgram program) {
@@ -50,7 +50,7 @@ public final class Preview {
   }
 
   /**
-   * What a prompt renders.
+   * Renders a prompt.
    *
    * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
@@ -118,7 +118,7 @@ public final class Preview {
     Object part = parameters.get(PART);
     if (part == null || !names.contains(part.toString())) {
       throw new IllegalArgumentException(
-          "Say which part of '"
+          "Choose a part of '"
               + entryPoint.about().id()
               + "', as in -Dparam.part="
               + (names.isEmpty() ? "analysis" : names.get(0))

@@ -41,16 +41,16 @@ final class ReadJson {
   }
 
   /**
-   * The members of an object.
+   * Returns the members of an object.
    *
-   * @param name what the JSON is called in messages
-   * @throws ParameterSourceException if it is no JSON object
+   * @param name the name of the JSON in messages
+   * @throws ParameterSourceException if it is not a JSON object
    */
   static Map<String, @Nullable Object> object(String name, String json) {
     return read(name, json, ReadJson::document);
   }
 
-  /** A value of any kind. */
+  /** Returns a value of any kind. */
   static @Nullable Object value(String name, String json) {
     return read(name, json, ReadJson::single).get(0);
   }
@@ -84,12 +84,12 @@ final class ReadJson {
     }
     Map<String, @Nullable Object> members = members();
     if (parser.nextToken() != null) {
-      throw problem(name, parser.currentTokenLocation(), "Nothing may follow the object");
+      throw problem(name, parser.currentTokenLocation(), "There is text after the object");
     }
     return members;
   }
 
-  /** The only value, in a list since it can be null. */
+  /** Returns the only value, in a list since it can be null. */
   private List<@Nullable Object> single() throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
@@ -97,7 +97,7 @@ final class ReadJson {
     }
     Object value = value(first);
     if (parser.nextToken() != null) {
-      throw problem(name, parser.currentTokenLocation(), "Nothing may follow the value");
+      throw problem(name, parser.currentTokenLocation(), "There is text after the value");
     }
     return Collections.singletonList(value);
   }
@@ -152,7 +152,9 @@ final class ReadJson {
     };
   }
 
-  /** An integer of more than 64 bits is a double, as in JavaScript, if that has its digits. */
+  /**
+   * Returns an integer of more than 64 bits is a double, as in JavaScript, if that has its digits.
+   */
   private Object integer() throws IOException {
     if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
       return parser.getLongValue();
@@ -162,7 +164,7 @@ final class ReadJson {
       throw problem(
           name,
           parser.currentTokenLocation(),
-          "The number has too many digits. Write it in quotes, as a text");
+          "The number has too many digits. Write it as a text in quotes");
     }
     return number;
   }

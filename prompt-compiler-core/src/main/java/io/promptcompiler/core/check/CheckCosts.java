@@ -26,9 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports finished programs whose partials call each other without end, or so often that no render
- * completes, whatever the values are. A program with the size of a few templates can be one, since
- * a partial that calls another twice doubles the work.
+ * Reports finished programs whose partials call each other endlessly, or so often that no render
+ * completes for any values. A program of a few templates is enough, because a partial that calls
+ * another twice doubles the work.
  */
 public final class CheckCosts {
   private final List<Procedure> procedures;
@@ -77,7 +77,7 @@ public final class CheckCosts {
   /**
    * Checks instructions and those inside of them; reports the first problem.
    *
-   * @param kind what they are if they have no name: a text or messages
+   * @param kind the kind of unnamed instructions: a text or messages
    */
   private boolean isGood(List<Instruction> instructions, String kind) {
     long allCalls = 0;
@@ -88,7 +88,9 @@ public final class CheckCosts {
         List<String> cycle = cycle(call);
         sink.report(
             Diagnostic.of(INCLUDE_CYCLE, call.location(), call.hint(), Suggestion.chain(cycle))
-                .fix("Put the inner call into '{{#if}}' or '{{#each}}', so that it has an end."));
+                .fix(
+                    "Put the inner call into '{{#if}}' or '{{#each}}', so that the recursion"
+                        + " ends."));
         return false;
       }
       boolean isMessage =
@@ -111,7 +113,9 @@ public final class CheckCosts {
     return true;
   }
 
-  /** Whether a fragment costs too much by itself, which is a finding of its own document. */
+  /**
+   * Returns whether a fragment costs too much by itself, which is a finding of its own document.
+   */
   private boolean isReportedElsewhere(Instruction instruction) {
     return instruction instanceof Instruction.Include include
         && include.fragment().library().isEmpty()
@@ -134,9 +138,10 @@ public final class CheckCosts {
                 "partial",
                 name,
                 isLong ? RenderLimits.LONGEST : Limits.CALLS,
-                isLong ? "rendered characters" : "calls in a render")
+                isLong ? "rendered characters" : "calls during rendering")
             .fix(
-                "Include less, or fewer times: each partial that includes another twice doubles it."));
+                "Include less text or include it less often: each partial that includes another one"
+                    + " twice doubles the text."));
     return false;
   }
 
@@ -149,7 +154,7 @@ public final class CheckCosts {
         : kind;
   }
 
-  /** The endless calls that a call leads to, from the first that comes back. */
+  /** Returns the endless calls that a call leads to, from the first that comes back. */
   private List<String> cycle(Instruction.Call from) {
     Set<Integer> seen = new LinkedHashSet<>();
     Instruction.Call call = from;
@@ -168,7 +173,7 @@ public final class CheckCosts {
     return names;
   }
 
-  /** The first call that never returns of instructions that never end. */
+  /** Returns the first call that never returns of instructions that never end. */
   private Optional<Instruction.Call> endless(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       if (calls.of(instruction) != LeastCost.ENDLESS) {

@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Warns about text that another syntax or another tool would take for a parameter: <code>${x}
- * </code> in Handlebars text, {@code {{x}}} in a text of an older syntax. What could also belong to
- * a shell script or a link is reported only if a parameter of that name is declared.
+ * </code> in Handlebars text, {@code {{x}}} in a text of an older syntax. Text that could also
+ * belong to a shell script or a link is reported only if a parameter of that name is declared.
  */
 public final class CheckForeignSyntax {
-  /** A tag of Handlebars; group 1 is what makes a block of it, group 2 the name. */
+  /** A tag of Handlebars; group 1 is the sign of a block, group 2 the name. */
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
@@ -99,7 +99,7 @@ public final class CheckForeignSyntax {
     }
   }
 
-  /** All of a block at its first tag; at another what is written there. */
+  /** Returns the fix for a whole block at its first tag, and for one tag elsewhere. */
   private static Optional<Fix> fixAt(TagCorrection block, Span at) {
     return block.tag().equals(at)
         ? Optional.of(block.fix())
@@ -118,7 +118,10 @@ public final class CheckForeignSyntax {
     return known;
   }
 
-  /** Whether what is text more often than not is meant: nothing else uses the parameter. */
+  /**
+   * Returns whether text that is usually just text is meant as a placeholder, because nothing else
+   * uses the parameter.
+   */
   private boolean isMeant(PlaceholderMatch found) {
     boolean isElement =
         found.text().startsWith("<")
@@ -169,15 +172,15 @@ public final class CheckForeignSyntax {
     }
     String form =
         found.kind() == PlaceholderMatch.Kind.LOOP
-            ? "A loop is '{{#each " + found.name() + "}}…{{/each}}'."
-            : "A choice is '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
+            ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
+            : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
     return blocks().stream()
         .flatMap(block -> fixAt(block, at).stream())
         .findFirst()
         .orElseGet(() -> Fix.of(form));
   }
 
-  /** The type of a declared parameter, or of what a path finds in it. */
+  /** Returns the type of a declared parameter, or of the property at the end of a path. */
   private Optional<Type> type(String path) {
     String[] names = path.split("\\.", -1);
     Optional<Type> type = declared(names[0]).map(Field::type);
@@ -216,7 +219,7 @@ public final class CheckForeignSyntax {
         Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix));
   }
 
-  /** In {@code {{X}}} the inner braces are the placeholder and the outer ones print. */
+  /** Reports a placeholder {@code {{X}}}, whose outer braces are printed. */
   private void inBraces(Mustache mustache) {
     Span inner = mustache.span();
     Span outer = new Span(inner.start() - 1, inner.end() + 1);
@@ -231,7 +234,7 @@ public final class CheckForeignSyntax {
     }
   }
 
-  /** A parameter that is declared, not inferred from its use. */
+  /** Returns a parameter that is declared, not inferred from its use. */
   private Optional<Field> declared(String name) {
     return input
         .parameters()
@@ -244,7 +247,7 @@ public final class CheckForeignSyntax {
 
   private Fix instead(String name, Span at) {
     if (!Placeholders.canWrite(input.syntax(), name)) {
-      return Fix.of("The syntax '" + input.syntax().word() + "' cannot write this name.");
+      return Fix.of("The syntax '" + input.syntax().word() + "' has no way to write this name.");
     }
     String meant = Placeholders.write(input.syntax(), name);
     Fix fix = Fix.of("Write '" + meant + "' for its value.");

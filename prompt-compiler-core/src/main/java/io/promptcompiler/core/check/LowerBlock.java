@@ -20,8 +20,8 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.List;
 
 /**
- * Says what a block is by its name, and has it lowered: a block of the language, of the {@link
- * Vocabulary}, a section over a variable, or a raw block. Any other is reported.
+ * Lowers a block depending on its name: a block of the language, of the {@link Vocabulary}, a
+ * section over a variable, or a raw block. Any other block is reported.
  */
 final class LowerBlock {
   private final Lowering lowering;
@@ -77,12 +77,12 @@ final class LowerBlock {
       return sections.lower(block, paths.resolve(path, scope), path, scope);
     }
     if (!isName || !meant.misspelt(block, name, scope)) {
-      values.call(call, scope); // says what is wrong with it
+      values.call(call, scope); // reports the problem
     }
     return List.of();
   }
 
-  /** A raw block prints its inside, unless its name is that of a variable. */
+  /** Lowers a raw block, which prints its body, unless its name is that of a variable. */
   private List<Instruction> raw(Block block, Call call, String name, LexicalScope scope) {
     if (!call.isBare()) {
       lowering.report(RAW_BLOCK_ARGUMENTS, call.callee().span(), "", name);
@@ -106,7 +106,7 @@ final class LowerBlock {
     boolean isCondition = name.equals("if") || name.equals("unless");
     for (HashPair pair : call.hash()) {
       if (!isCondition || !pair.key().equals("includeZero")) {
-        String fix = isCondition ? "It knows 'includeZero'." : "";
+        String fix = isCondition ? "The only named argument is 'includeZero'." : "";
         lowering.report(UNKNOWN_NAMED_ARGUMENT, pair.keySpan(), fix, name, pair.key());
       }
     }

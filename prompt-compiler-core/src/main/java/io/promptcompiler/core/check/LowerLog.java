@@ -22,7 +22,7 @@ final class LowerLog {
     this.values = values;
   }
 
-  /** Whether a call is one of {@code log}: alone, the name needs an explanation instead. */
+  /** Returns whether a call is one of {@code log}: alone, the name needs an explanation instead. */
   static boolean isLog(Call call) {
     return !call.isBare()
         && call.callee() instanceof Path path
@@ -39,7 +39,7 @@ final class LowerLog {
         lowering.report(
             DiagnosticCode.UNKNOWN_NAMED_ARGUMENT,
             pair.keySpan(),
-            "It knows 'level'.",
+            "The only named argument is 'level'.",
             "log",
             pair.key());
       }

@@ -25,7 +25,7 @@ final class LowerLoop {
     this.statements = statements;
   }
 
-  /** The block {@code each}. */
+  /** Returns the block {@code each}. */
   List<Instruction> each(Block block, Value value, Expression argument, LexicalScope scope) {
     Type type = value.type();
     GivenNames named = GivenNames.atMost(2, block.body(), "each", lowering);
@@ -38,9 +38,9 @@ final class LowerLoop {
         lowering.report(
             MEDIA_AS_ANYTHING,
             argument.span(),
-            "Name its properties one by one, the media in '{{media …}}'.",
+            "Print its properties one by one, and media with '{{media …}}'.",
             argument.original(),
-            "a loop over its members");
+            "a loop over its properties");
       }
       Type keyType = type.isObject() ? Type.STRING : Type.ANY;
       return loop(block, LowerValue.toAny(value), Type.ANY, keyType, hint, named, scope);
@@ -48,7 +48,7 @@ final class LowerLoop {
     lowering.report(
         WRONG_TYPE,
         argument.span(),
-        "A loop runs over the elements of a list or the members of an object.",
+        "Loop over the elements of a list or the properties of an object.",
         "each",
         "a list or an object",
         argument.original(),
@@ -57,10 +57,10 @@ final class LowerLoop {
   }
 
   /**
-   * A loop.
+   * Returns a loop.
    *
-   * @param over what it runs over: a list, or a value of any type
-   * @param hint what its variable is called, if that name is free
+   * @param over the value to loop over: a list, or a value of any type
+   * @param hint the name of its variable, if that name is free
    */
   List<Instruction> loop(
       Block block,

@@ -60,7 +60,7 @@ final class LowerMatch {
     this.arguments = new Arguments(lowering);
   }
 
-  /** Whether a name is one of the two that this is about. */
+  /** Returns whether a name is one of the two that this is about. */
   static boolean isMatch(String name) {
     return name.equals("match") || name.equals("case");
   }
@@ -68,7 +68,7 @@ final class LowerMatch {
   /**
    * A case.
    *
-   * @param texts what it is for
+   * @param texts the values of the case
    */
   private record Case(List<StringLiteral> texts, Block block) {}
 
@@ -83,7 +83,7 @@ final class LowerMatch {
       lowering.report(
           TOO_MANY,
           call.callee().span(),
-          "Hand over what the cases differ in, as a parameter.",
+          "Pass the value that the cases depend on as a parameter.",
           "match",
           cases.size(),
           "cases",
@@ -103,7 +103,7 @@ final class LowerMatch {
     return branches(block, subject.value(), cases, isExhaustive, scope);
   }
 
-  /** A match around a case, if only one parameter has the values of the case. */
+  /** Returns a match around a case, if only one parameter has the values of the case. */
   private Fix withMatch(Block block) {
     List<String> texts = new ArrayList<>();
     for (Expression argument : block.call().arguments()) {
@@ -131,7 +131,7 @@ final class LowerMatch {
                 new Edit(lowering.here(Span.at(block.span().end())), "{{else}}{{/match}}")));
   }
 
-  /** The cases of a match; whatever else stands there is reported. */
+  /** Returns the cases of a match, and reports all other statements in it. */
   private List<Case> cases(Block match) {
     List<Case> cases = new ArrayList<>();
     for (Statement statement : match.body().map(Body::statements).orElse(List.of())) {
@@ -139,7 +139,9 @@ final class LowerMatch {
         cases.add(new Case(texts(block), block));
       } else if (!isBlank(statement)) {
         lowering.report(
-            STRAY_IN_MATCH, span(statement), "Put it into a case, before the match or after it.");
+            STRAY_IN_MATCH,
+            span(statement),
+            "Move this text into a case, or before or after the match.");
       }
     }
     return cases;
@@ -197,7 +199,7 @@ final class LowerMatch {
     return texts;
   }
 
-  /** Whether the cases leave nothing over. */
+  /** Returns whether the cases leave nothing over. */
   private boolean check(Block match, Argument subject, List<Case> cases) {
     Type type = subject.type();
     String shown = arguments.written(subject.expression());
@@ -212,8 +214,7 @@ final class LowerMatch {
     boolean isOpen = !(type instanceof Type.EnumOf) && !subject.isAbsent();
     if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
-      String fix =
-          isOpen ? "Add an '{{else}}'." : "Add a case for what is missing, or an '{{else}}'.";
+      String fix = isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.";
       lowering.report(MISSING_CASE, match.call().callee().span(), fix, shown, what);
     }
     boolean isAlways = isExhaustive && !subject.value().optional();
@@ -223,13 +224,13 @@ final class LowerMatch {
             lowering.report(
                 UNREACHABLE,
                 body.span(),
-                "Remove it: the cases cover all values.",
+                "Remove the '{{else}}': the cases cover all values.",
                 shown,
                 "one of the cases"));
     return isAlways;
   }
 
-  /** The values of an enum that have no case, unless one is misspelt. */
+  /** Returns the values of an enum that have no case, unless one is misspelt. */
   private List<String> missing(Type type, List<Case> cases, String shown) {
     LowerComparison comparison = new LowerComparison(lowering, arguments);
     Set<String> seen = new LinkedHashSet<>();
@@ -237,7 +238,7 @@ final class LowerMatch {
     for (Case one : cases) {
       for (StringLiteral text : one.texts()) {
         if (!seen.add(text.value())) {
-          String fix = "Only the first one counts. Remove it.";
+          String fix = "Only the first case for a value is used. Remove this one.";
           lowering.report(DUPLICATE_CASE, text.span(), fix, text.value());
         } else if (type instanceof Type.EnumOf allowed) {
           isRight &= comparison.isValue(text.value(), text.span(), allowed, shown);

@@ -57,13 +57,13 @@ public final class LowerStatements {
     this.marks = new LowerMarks(lowering, values);
   }
 
-  /** A template or the body of a block. */
+  /** Returns a template or the body of a block. */
   public List<Instruction> lower(Body body, LexicalScope scope) {
     if (scope.nesting().blocks() == Limits.BLOCK_DEPTH) {
       lowering.report(
           DiagnosticCode.TOO_DEEP,
           body.span(),
-          "Partials inside partials count as well.",
+          "Partials inside partials count too.",
           Limits.BLOCK_DEPTH);
       return List.of();
     }
@@ -81,12 +81,14 @@ public final class LowerStatements {
     return instructions;
   }
 
-  /** The body of a block, if it has one. */
+  /** Returns the body of a block, if it has one. */
   List<Instruction> body(Optional<Body> body, LexicalScope scope) {
     return body.map(present -> lower(present, scope)).orElse(List.of());
   }
 
-  /** Whether a statement can be lowered: one of a partial only while there is room for it. */
+  /**
+   * Returns whether a statement can be lowered: one of a partial only while there is room for it.
+   */
   private boolean hasRoom(Statement statement, Nesting nesting) {
     return !nesting.isInPartial() || lowering.program().expansion().hasRoom(statement, nesting);
   }
@@ -169,8 +171,8 @@ public final class LowerStatements {
   }
 
   /**
-   * In a fence JSON stays JSON: it has no tag that the fence would have to escape. Where anybody
-   * wrote it, it has none either.
+   * Closes a value against the fences around it. In a fence, JSON stays JSON: it contains no tag
+   * that the fence would have to escape, even if its author is not trusted.
    */
   private Value closed(Value value, LexicalScope scope) {
     boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
@@ -180,7 +182,7 @@ public final class LowerStatements {
         : value;
   }
 
-  /** Whether a name that stands alone is a helper's and no variable's. */
+  /** Returns whether a name that stands alone is a helper's and no variable's. */
   private boolean isBareHelper(Expression callee, LexicalScope scope) {
     if (!(callee instanceof Path path) || !path.isSimple()) {
       return false;
@@ -193,13 +195,16 @@ public final class LowerStatements {
         : helper.isPresent() && !paths.mayBeVariable(name, scope);
   }
 
-  /** Whether handlebars.js calls a helper for a name, whatever the context holds. */
+  /** Returns whether handlebars.js calls a helper for a name, whatever the context holds. */
   static boolean isHelper(Path path, LexicalScope scope) {
     String name = path.original();
     return path.isSimple() && HelperNames.BUILT_IN.contains(name) && scope.name(name) == null;
   }
 
-  /** As in handlebars.js a literal that is alone in a tag is the name of a variable. */
+  /**
+   * Returns a call for a literal: as in handlebars.js, a literal that is alone in a tag is the name
+   * of a variable.
+   */
   static Call asCall(Call call) {
     Expression callee = call.callee();
     if (!call.isBare() || callee instanceof Path || callee instanceof Expression.SubExpression) {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Prints what a prompt says of the answers of models, as text that stands in the template: {@code
- * {{outputSchema}}} and {@code {{outputExample indent=2}}}. The names mean this only where a prompt
- * declares an output, in its own text, and where nothing else has them.
+ * Prints the declared output of a prompt as text in the template: {@code {{outputSchema}}} and
+ * {@code {{outputExample indent=2}}}. The names have this meaning only in the text of a prompt that
+ * declares an output, and only if nothing else has the name.
  */
 public final class PrintOutput {
   private static final List<String> NAMES = List.of("outputSchema", "outputExample");
@@ -34,23 +34,23 @@ public final class PrintOutput {
     this.paths = paths;
   }
 
-  /** Whether a name is one of these. */
+  /** Returns whether a name is one of these. */
   public static boolean isName(String name) {
     return NAMES.contains(name);
   }
 
-  /** Which of these is meant by a name that others give it: {@code output.schema}. */
+  /** Returns the name that corresponds to a name in another notation: {@code output.schema}. */
   public static Optional<String> meant(String written) {
     String letters = written.replaceAll("[._-]", "");
     return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
   }
 
-  /** Whether these names mean something, if nothing else has them. */
+  /** Returns whether these names mean something, if nothing else has them. */
   public static boolean isDeclared(LexicalScope scope) {
     return scope.fallback(NAMES.get(0)).isPresent();
   }
 
-  /** The instructions for a tag, if it is one of these. */
+  /** Returns the instructions for a tag, if it is one of these. */
   Optional<List<Instruction>> print(Call call, LexicalScope scope) {
     if (!(call.callee() instanceof Path path)
         || !path.isSimple()
@@ -93,7 +93,7 @@ public final class PrintOutput {
             call.callee().original(),
             "a number of spaces",
             lowering.textOf(pair.value().span()),
-            "no number from 0 to " + WIDEST);
+            "not a number from 0 to " + WIDEST);
       }
     }
     return spread;
@@ -103,13 +103,13 @@ public final class PrintOutput {
     return form(call.callee().original());
   }
 
-  /** How one of these is written. */
+  /** Returns the fix with the form of a call. */
   static Fix form(String name) {
     return Fix.of("Write '{{" + name + " indent=2}}'.");
   }
 
-  /** Where these names mean something. */
+  /** Returns the fix for a call in the wrong place. */
   public static Fix elsewhere() {
-    return Fix.of("It stands in the text of a prompt that declares 'output', and in no fragment.");
+    return Fix.of("Use it only in the text of a prompt that declares 'output', not in a fragment.");
   }
 }

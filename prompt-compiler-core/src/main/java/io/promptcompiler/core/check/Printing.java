@@ -22,7 +22,7 @@ public final class Printing {
   }
 
   /**
-   * The instruction that prints a value; none where nothing would be printed.
+   * Returns the instruction that prints a value; none where nothing would be printed.
    *
    * @param shown the value as the template writes it
    */
@@ -49,7 +49,7 @@ public final class Printing {
     return List.of(emit(value, form, escaped, span));
   }
 
-  /** Whether values of a type are messages or media, or lists of them. */
+  /** Returns whether values of a type are messages or media, or lists of them. */
   static boolean hasMessages(Type type) {
     Type element = type.innermost();
     return element.isMedia() || element.equals(BuiltInTypes.MESSAGE);
@@ -61,7 +61,7 @@ public final class Printing {
           type.isList()
               ? "{{#each " + shown + "}}{{media this}}{{/each}}"
               : "{{media " + shown + "}}";
-      String fix = "Put it into a message of a '.chat.md', as '" + tag + "'.";
+      String fix = "Put it into a message of a '.chat.md' file, as '" + tag + "'.";
       lowering.report(DiagnosticCode.MEDIA_IN_TEXT, span, fix, shown);
     } else if (type.isList()) {
       String fix = "Write '{{#each " + shown + "}}{{role}}: {{content}}{{/each}}'.";
@@ -86,7 +86,7 @@ public final class Printing {
     return new Instruction.EmitValue(printed, conversion, lowering.at(span));
   }
 
-  /** Whether values of a type can be printed. */
+  /** Returns whether values of a type can be printed. */
   public static boolean isPrintable(Type type) {
     return !type.innermost().isObject();
   }

@@ -35,26 +35,28 @@ public record TextUnit(
         partial.text(), syntax, partial.partials(), partial.holdsMessages(), Optional.of(from));
   }
 
-  /** The text as a whole. */
+  /** Returns the text as a whole. */
   public SourceText source() {
     return text.text();
   }
 
-  /** The stretch of it that is lowered. */
+  /** Returns the stretch of it that is lowered. */
   public Span body() {
     return text.span();
   }
 
-  /** The text in a range. */
+  /** Returns the text in a range. */
   String textOf(Span span) {
     return text.text().slice(span);
   }
 
-  /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
+  /**
+   * Returns how to escape text that looks like a variable in an older syntax; empty for Handlebars.
+   */
   public String asText(String name) {
     return syntax == Syntax.HANDLEBARS
         ? ""
-        : "As text it is written '" + Placeholders.escaped(syntax, name) + "'.";
+        : "To write it as text, use '" + Placeholders.escaped(syntax, name) + "'.";
   }
 
   Location at(Span span) {
@@ -62,7 +64,9 @@ public record TextUnit(
     return includer.map(place::includedFrom).orElse(place);
   }
 
-  /** A place of the text itself, for an edit that is to be written as its file writes texts. */
+  /**
+   * Returns a place of the text itself, for an edit that is to be written as its file writes texts.
+   */
   Location here(Span span) {
     return new Location(text.text(), span);
   }

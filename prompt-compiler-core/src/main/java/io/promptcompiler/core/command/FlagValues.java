@@ -25,11 +25,12 @@ final class FlagValues {
   }
 
   /**
-   * The values by the names of parameters.
+   * Returns the values by the names of parameters.
    *
-   * @param flags what each was given, in order
+   * @param flags the values of each flag, in order
    * @throws UsageException if the prompt has no such parameter
-   * @throws io.promptcompiler.core.catalog.ParameterSourceException if what begins as JSON is none
+   * @throws io.promptcompiler.core.catalog.ParameterSourceException if a value that starts like
+   *     JSON is not JSON
    */
   static Map<String, @Nullable Object> of(EntryPoint entryPoint, Map<String, List<String>> flags) {
     FlagValues reader = new FlagValues(entryPoint);
@@ -63,7 +64,7 @@ final class FlagValues {
     if (given.size() > 1) {
       if (!isList && type.filter(Type.Any.class::isInstance).isEmpty()) {
         throw new UsageException(
-            "The parameter '" + name + "' is given more than once, and is no list.");
+            "The parameter '" + name + "' is given more than once, but is not a list.");
       }
       return given.stream().map(one -> element(name, type, one)).toList();
     }
@@ -78,7 +79,7 @@ final class FlagValues {
     return element == null ? List.of() : List.of(element);
   }
 
-  /** A text, or an object where one can be. */
+  /** Returns a text, or an object where one can be. */
   private static @Nullable Object element(String name, Optional<Type> declared, String given) {
     Type type =
         declared

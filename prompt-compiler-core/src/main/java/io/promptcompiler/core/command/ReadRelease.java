@@ -18,20 +18,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads a release of a module, for pages that show the two beside each other. */
+/** Reads a release of a module, for pages that compare it with the current prompts. */
 public final class ReadRelease {
   /** The file in which a module lists the changes that it accepts. */
   private static final String BASELINE = "prompt-baseline.txt";
 
   private ReadRelease() {}
 
-  /** The prompts of a release, to be shown beside those that are being written. */
+  /** Returns the prompts of a release, for comparison with the current ones. */
   public static Release prompts(Released released) {
     return new Release(ReleasedPrompts.of(released), Map.of(), notes(released.assumptions()));
   }
 
   /**
-   * As above, with what has broken since.
+   * Returns the prompts of a release, with the breaking changes since then.
    *
    * @param version the version of the module, if it has one
    * @param folder the folder of the module
@@ -53,7 +53,7 @@ public final class ReadRelease {
                 /* isPublished= */ true));
     List<String> notes = new ArrayList<>(notes(released.assumptions()));
     if (result.report().isEmpty()) {
-      notes.add("What has broken since is not known, as there are errors.");
+      notes.add("Breaking changes since then are unknown, because there are errors.");
     }
     return new Release(ReleasedPrompts.of(released), changes(result.report()), notes);
   }

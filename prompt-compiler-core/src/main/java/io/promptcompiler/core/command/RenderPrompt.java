@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt of a module, or a fragment by itself, from templates. It rereads what changed,
- * so the same can be rendered again.
+ * Renders a prompt of a module, or a fragment by itself, from templates. Changed files are reread
+ * for each render.
  */
 public final class RenderPrompt {
   private final PromptModule module;
@@ -41,7 +41,9 @@ public final class RenderPrompt {
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
-  /** What stands before the name of a part: the id of {@code review#analysis}. */
+  /**
+   * Returns the id without the name of a part: that of {@code review#analysis} is {@code review}.
+   */
   private static String withoutPart(String id) {
     int mark = id.lastIndexOf('#');
     return mark > 0 ? id.substring(0, mark) : id;
@@ -53,9 +55,9 @@ public final class RenderPrompt {
   }
 
   /**
-   * The module that has what is to be rendered.
+   * Returns the module that has the prompt to render.
    *
-   * @param option the option that says which module is meant, without its name
+   * @param option the option that selects a module, without a value
    * @throws UsageException if several have it
    * @throws UnknownPromptException if none has it
    */
@@ -85,7 +87,7 @@ public final class RenderPrompt {
               + id
               + "': "
               + String.join(", ", names)
-              + ". Say which, as in "
+              + ". Choose one, as in "
               + option
               + names.get(0)
               + ".");
@@ -112,24 +114,24 @@ public final class RenderPrompt {
         .anyMatch(alias -> isPartOf(alias.id(), name));
   }
 
-  /** As in a catalog, the ending may be left out. */
+  /** Returns whether an id means a name; as in a catalog, the extension is optional. */
   private static boolean isMeant(String id, String name) {
     return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
   }
 
-  /** The same, where a variant may be named behind the id. */
+  /** Returns the same, where a variant may be named behind the id. */
   private static boolean isPartOf(String id, String name) {
     int at = name.lastIndexOf('@');
     return isMeant(id, name) || (at > 0 && isMeant(id, name.substring(0, at)));
   }
 
-  /** The module. */
+  /** Returns the module. */
   public PromptModule module() {
     return module;
   }
 
   /**
-   * What it renders now.
+   * Renders the prompt in its current state.
    *
    * @throws BrokenPromptException if it has errors
    * @throws IllegalArgumentException if the parameters do not fit, one of them is not the prompt's
@@ -159,7 +161,7 @@ public final class RenderPrompt {
   }
 
   /**
-   * The JSON Schema of what a model is to answer, on many lines.
+   * Returns the JSON Schema of the output, on several lines.
    *
    * @throws BrokenPromptException if the prompt has errors
    * @throws IllegalArgumentException if there is no such prompt, or it declares no output

@@ -12,10 +12,10 @@ import java.util.Optional;
  * A prompt to render, and where its parameters come from.
  *
  * @param id the prompt, or a fragment
- * @param scope the scope of the prompt; that which answers first when none is given
- * @param example the example whose parameters are used where no others are given; {@link #ANY} for
- *     its first one, or values that are made up
- * @param flags single parameters, with what each was given
+ * @param scope the scope of the prompt; by default, the first scope that has it
+ * @param example the example that provides parameters which are not set otherwise; {@link #ANY} for
+ *     its first one, or made-up values
+ * @param flags single parameters, with their values
  * @param params JSON given directly
  * @param file a file of parameters
  * @param environment JSON from the environment
@@ -49,7 +49,7 @@ public record RenderRequest(
       int equals = one.indexOf('=');
       if (equals <= 0) {
         throw new UsageException(
-            "'" + one + "' gives no parameter a value. Write it as in --param name=value.");
+            "'" + one + "' is not a parameter with a value. Write it like --param name=value.");
       }
       flags
           .computeIfAbsent(one.substring(0, equals), none -> new ArrayList<>())

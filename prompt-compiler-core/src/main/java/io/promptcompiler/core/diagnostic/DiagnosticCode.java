@@ -36,7 +36,7 @@ public enum DiagnosticCode {
   NOT_UTF8("PC101", FILES, ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
   NUL_CHARACTER("PC102", FILES, ERROR, "The file has a NUL character at byte offset %s."),
   BAD_PATH("PC103", FILES, ERROR, "The path '%s' %s."),
-  LINK_LEAVES_ROOT("PC104", FILES, ERROR, "The symbolic link '%s' leaves its root."),
+  LINK_LEAVES_ROOT("PC104", FILES, ERROR, "The symbolic link '%s' points outside its root."),
   UNREADABLE("PC105", FILES, ERROR, "Cannot read '%s': %s."),
   DUPLICATE_ID("PC106", FILES, ERROR, "The template '%s' is in two roots of scope '%s'."),
   MISSING_ROOT("PC107", FILES, ERROR, "The root '%s' is not a directory."),
@@ -55,38 +55,45 @@ public enum DiagnosticCode {
       FILES,
       WARNING,
       "Maven's build cache does not look at '%s', so an edit there would give the old result."),
-  PASSED_OVER("PC120", FILES, WARNING, "The file '%s' is no template, by its name."),
+  PASSED_OVER(
+      "PC120",
+      FILES,
+      WARNING,
+      "The file '%s' is ignored, because its name is not that of a template."),
   EMPTY_ROOT("PC121", FILES, WARNING, "The root '%s' has no templates."),
   NO_DIRECTORY("PC122", FILES, WARNING, "There is no directory '%s', so there are no prompts."),
   DUPLICATE_HELPER("PC130", FILES, ERROR, "The helper '%s' is configured twice."),
   BAD_HELPER_NAME("PC131", FILES, ERROR, "'%s' cannot be the name of a helper."),
-  HELPER_OF_LANGUAGE("PC132", FILES, ERROR, "The helper '%s' has the name of one of the language."),
+  HELPER_OF_LANGUAGE("PC132", FILES, ERROR, "The helper '%s' has the name of a built-in helper."),
   BAD_HELPER_METHOD(
-      "PC133", FILES, ERROR, "The method '%s' of the helper '%s' is no name of a method."),
+      "PC133", FILES, ERROR, "'%s', the method of the helper '%s', is not a valid method name."),
   UNKNOWN_HELPER_TYPE("PC134", FILES, ERROR, "Unknown type '%s' of the helper '%s'."),
   HELPER_RETURNS_ANY_LIST("PC135", FILES, ERROR, "The helper '%s' cannot return 'any[]'."),
   HELPERS_DIFFER(
       "PC136", FILES, ERROR, "The helper '%s' is '%s' here, but '%s' in the library '%s'."),
-  BAD_MAPPED_CLASS("PC137", FILES, ERROR, "'%s', mapped to '%s', is no full name of a class."),
+  BAD_MAPPED_CLASS(
+      "PC137", FILES, ERROR, "'%s', mapped to '%s', is not a fully qualified class name."),
   MAPPED_TWICE("PC138", FILES, ERROR, "'%s' is mapped both as a record and as a bean."),
-  MAPPED_TO_NOTHING("PC139", FILES, WARNING, "No generated class of an object is called '%s'."),
+  MAPPED_TO_NOTHING("PC139", FILES, WARNING, "No generated object class has the name '%s'."),
   NOT_MAPPED(
       "PC140",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s', to which no class of the application is mapped."),
+      "'%s' of '%s' is an object of the class '%s', which is not mapped to a class of the"
+          + " application."),
   MAPPED_TO_IMPORTED(
       "PC141",
       FILES,
       ERROR,
-      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of the application."),
+      "'%s' of '%s' is an object of the library class '%s', which cannot be created from a class of"
+          + " the application."),
 
   UNCLOSED_FRONTMATTER(
       "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),
   YAML_SYNTAX("PC202", DECLARATIONS, ERROR, "The YAML is not well-formed: %s."),
   YAML_FEATURE("PC203", DECLARATIONS, ERROR, "%s are not allowed here."),
   UNUSED_PARAMETER("PC204", DECLARATIONS, WARNING, "The parameter '%s' is not used."),
-  DUPLICATE_KEY("PC205", DECLARATIONS, ERROR, "The key '%s' stands twice."),
+  DUPLICATE_KEY("PC205", DECLARATIONS, ERROR, "Duplicate key '%s'."),
   UNKNOWN_KEY("PC206", DECLARATIONS, WARNING, "Unknown key '%s'."),
   WRONG_SHAPE("PC207", DECLARATIONS, ERROR, "'%s' must be %s."),
   UNKNOWN_TYPE("PC208", DECLARATIONS, ERROR, "Unknown type '%s'.", Lookup.TYPE),
@@ -98,10 +105,10 @@ public enum DiagnosticCode {
       "PC213",
       DECLARATIONS,
       ERROR,
-      "The type '%s' requires itself, so that no value of it can be made."),
+      "The type '%s' requires itself, so no value of it can be created."),
   TYPE_CONFLICT("PC214", DECLARATIONS, ERROR, "The declaration of '%s' contradicts itself: %s."),
   REQUIRED_NOT_STATED(
-      "PC215", DECLARATIONS, OFF, "The parameter '%s' does not say whether it is required."),
+      "PC215", DECLARATIONS, OFF, "The parameter '%s' does not declare whether it is required."),
   JSON_SYNTAX("PC216", DECLARATIONS, ERROR, "The JSON is not well-formed: %s."),
   NOT_A_KEY("PC217", DECLARATIONS, ERROR, "There is no key '%s' %s."),
   MISSING_KEY("PC218", DECLARATIONS, ERROR, "The key '%s' is missing %s."),
@@ -110,21 +117,24 @@ public enum DiagnosticCode {
       "PC220",
       DECLARATIONS,
       ERROR,
-      "This looks like frontmatter but is part of the prompt, as %s.",
+      "This looks like frontmatter but is part of the prompt: %s.",
       Configurable.AS_WARNING),
   MISSING_SPACE("PC221", DECLARATIONS, ERROR, "A space is missing after the colon of '%s'."),
   TYPOGRAPHIC_QUOTES(
       "PC222",
       DECLARATIONS,
       WARNING,
-      "'%s' stands in curly quotes, which YAML does not take for quotes."),
+      "'%s' is in curly quotes, which YAML does not treat as quotes."),
   BAD_ALIAS("PC230", DECLARATIONS, ERROR, "The alias '%s' %s."),
   ALIAS_OF_ITSELF("PC231", DECLARATIONS, ERROR, "The alias '%s' is the id of the prompt itself."),
   ALIAS_IS_AN_ID(
       "PC232", DECLARATIONS, ERROR, "The alias '%s' is the id of %s.", Configurable.AS_WARNING),
   ALIAS_TWICE("PC233", DECLARATIONS, ERROR, "The alias '%s' is also an alias of '%s'."),
   USELESS_ALIASES(
-      "PC234", DECLARATIONS, WARNING, "Aliases are for prompts, and this file is none."),
+      "PC234",
+      DECLARATIONS,
+      WARNING,
+      "Only prompts can have aliases, and this file is not a prompt."),
   BAD_ROLES("PC235", DECLARATIONS, ERROR, "The roles of '%s' %s."),
   OUTPUT_OF_MESSAGES("PC236", DECLARATIONS, ERROR, "'%s' cannot be %s: a model answers with data."),
 
@@ -137,54 +147,55 @@ public enum DiagnosticCode {
   UNKNOWN_HELPER("PC306", MEANING, ERROR, "Unknown helper '%s'.", Lookup.HELPER),
   BEYOND_ROOT(
       "PC307", MEANING, ERROR, "'%s' climbs above the outermost context.", Configurable.AS_WARNING),
-  OUTSIDE_LOOP("PC308", MEANING, ERROR, "'%s' stands outside of a loop.", Configurable.AS_WARNING),
+  OUTSIDE_LOOP("PC308", MEANING, ERROR, "'%s' is used outside a loop.", Configurable.AS_WARNING),
   UNKNOWN_DATA("PC309", MEANING, ERROR, "Unknown data variable '%s'.", Configurable.AS_WARNING),
   UNREACHABLE("PC310", MEANING, WARNING, "This branch is never reached: '%s' is always %s."),
   EMPTY_BODY("PC311", MEANING, WARNING, "The template has no text."),
   FOREIGN_SYNTAX("PC312", MEANING, WARNING, "'%s' is plain text here, but '%s' is a %s."),
   HELPER_NAME("PC313", MEANING, ERROR, "'%s' is a helper of Handlebars, not the parameter."),
-  NO_BLOCK_PARAMETERS("PC314", MEANING, ERROR, "'%s' gives its body no names."),
-  UNKNOWN_NAMED_ARGUMENT("PC315", MEANING, ERROR, "'%s' takes no argument '%s'."),
-  NOT_A_BLOCK("PC316", MEANING, ERROR, "'%s' is no block."),
-  ONLY_A_BLOCK("PC317", MEANING, ERROR, "'%s' is a block."),
-  NO_RESULT("PC318", MEANING, ERROR, "'%s' gives no value."),
+  NO_BLOCK_PARAMETERS("PC314", MEANING, ERROR, "'%s' has no block parameters."),
+  UNKNOWN_NAMED_ARGUMENT("PC315", MEANING, ERROR, "'%s' has no argument named '%s'."),
+  NOT_A_BLOCK("PC316", MEANING, ERROR, "'%s' cannot be used as a block."),
+  ONLY_A_BLOCK("PC317", MEANING, ERROR, "'%s' can only be used as a block."),
+  NO_RESULT("PC318", MEANING, ERROR, "'%s' does not return a value."),
   RAW_BLOCK_ARGUMENTS("PC319", MEANING, ERROR, "'%s' is a raw block and takes no arguments."),
   VALUE_IN_BRACES("PC320", MEANING, WARNING, "'%s' prints the value of '%s' in braces."),
-  TOO_MANY_BLOCK_PARAMETERS("PC321", MEANING, ERROR, "'%s' gives its body at most %s."),
+  TOO_MANY_BLOCK_PARAMETERS("PC321", MEANING, ERROR, "'%s' has at most %s."),
   ONLY_LISTS_GIVE_NAMES(
-      "PC322", MEANING, ERROR, "'%s' gives its body names only where it is a list: use #each."),
+      "PC322", MEANING, ERROR, "'%s' has block parameters only if it is a list: use #each."),
   MISSING_CASE("PC330", MEANING, ERROR, "The match over '%s' has no case for %s."),
-  NO_SUCH_VALUE("PC331", MEANING, ERROR, "'%s' is no value of '%s'."),
-  DUPLICATE_CASE("PC332", MEANING, ERROR, "The case '%s' stands twice."),
-  STRAY_IN_MATCH("PC333", MEANING, ERROR, "Only cases can stand directly inside of a match."),
-  CASE_OUTSIDE_MATCH("PC334", MEANING, ERROR, "'case' stands outside of a match."),
-  NOT_A_CASE("PC335", MEANING, ERROR, "'case' takes texts in quotes only."),
-  ELSE_OF_CASE("PC336", MEANING, ERROR, "'case' has no else of its own."),
+  NO_SUCH_VALUE("PC331", MEANING, ERROR, "'%s' is not a value of '%s'."),
+  DUPLICATE_CASE("PC332", MEANING, ERROR, "Duplicate case '%s'."),
+  STRAY_IN_MATCH("PC333", MEANING, ERROR, "Only cases are allowed directly inside a match."),
+  CASE_OUTSIDE_MATCH("PC334", MEANING, ERROR, "'case' is used outside a match."),
+  NOT_A_CASE("PC335", MEANING, ERROR, "'case' accepts only texts in quotes."),
+  ELSE_OF_CASE("PC336", MEANING, ERROR, "'case' cannot have an else."),
 
   UNKNOWN_PARTIAL("PC340", MEANING, ERROR, "Unknown partial '%s'.", Lookup.PARTIAL),
   UNKNOWN_SKILL("PC341", MEANING, ERROR, "Unknown skill '%s'.", Lookup.SKILL),
-  INCLUDE_CYCLE("PC342", MEANING, ERROR, "'%s' includes itself without end: %s."),
+  INCLUDE_CYCLE("PC342", MEANING, ERROR, "'%s' includes itself: %s."),
   MISSING_ARGUMENT("PC343", MEANING, ERROR, "The partial '%s' requires '%s'."),
   UNKNOWN_ARGUMENT("PC344", MEANING, ERROR, "The partial '%s' declares no parameter '%s'."),
   WRONG_ARGUMENT(
       "PC345", MEANING, ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
   DEPRECATED_INCLUDE("PC346", MEANING, WARNING, "The %s '%s' is deprecated."),
-  AMBIGUOUS_FRAGMENT("PC347", MEANING, ERROR, "Two files answer to the %s '%s'."),
+  AMBIGUOUS_FRAGMENT("PC347", MEANING, ERROR, "Two files define the %s '%s'."),
   TOO_MUCH_INCLUDED(
-      "PC348", MEANING, ERROR, "The %s '%s' brings what is included here to more than %s %s."),
-  SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' takes one context."),
+      "PC348", MEANING, ERROR, "Including the %s '%s' here exceeds the limit of %s %s."),
+  SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' accepts only one context argument."),
   FOREIGN_WORD("PC350", MEANING, ERROR, "Handlebars has no '%s'."),
-  NEVER_USED_FALLBACK("PC351", MEANING, WARNING, "'%s' is always there, so '%s' is never used."),
-  MEDIA_IN_TEXT("PC352", MEANING, ERROR, "'%s' holds media, which no text can show."),
+  NEVER_USED_FALLBACK("PC351", MEANING, WARNING, "'%s' always has a value, so '%s' is never used."),
+  MEDIA_IN_TEXT("PC352", MEANING, ERROR, "'%s' contains media, which cannot be printed in a text."),
   MESSAGES_IN_TEXT(
-      "PC353", MEANING, ERROR, "'%s' is a list of messages, which does not print as a whole."),
+      "PC353", MEANING, ERROR, "'%s' is a list of messages and cannot be printed as a whole."),
 
   NAMES_CLASH("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_CLASH("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),
   PACKAGE_CLASHES_WITH_CLASS(
       "PC403", JAVA_NAMES, ERROR, "The class '%s' has the name of a package of other prompts."),
   BAD_CLASS_NAME("PC404", JAVA_NAMES, ERROR, "'%s' cannot be the name of a Java %s."),
-  NOT_PROVIDED("PC405", JAVA_NAMES, WARNING, "The module lacks what its prompts need."),
+  NOT_PROVIDED(
+      "PC405", JAVA_NAMES, WARNING, "'module-info.java' lacks directives that the prompts need."),
   NAME_TOO_LONG(
       "PC406", JAVA_NAMES, ERROR, "'%s' is too long: %s has %s, and at most %s are allowed."),
 
@@ -193,10 +204,10 @@ public enum DiagnosticCode {
   UNCLOSED_COMMENT("PC503", SYNTAX, ERROR, "The comment that begins here is not closed."),
   UNCLOSED_RAW_BLOCK("PC504", SYNTAX, ERROR, "The raw block '%s' that begins here is not closed."),
   WRONG_CLOSE("PC505", SYNTAX, ERROR, "'%s' does not close '%s' of line %s."),
-  STRAY_CLOSE("PC506", SYNTAX, ERROR, "'%s' closes no block."),
+  STRAY_CLOSE("PC506", SYNTAX, ERROR, "'%s' closes a block that is not open."),
   STRAY_ELSE("PC507", SYNTAX, ERROR, "'%s' %s."),
   UNEXPECTED("PC508", SYNTAX, ERROR, "Unexpected %s in the tag."),
-  BAD_TEMPLATE_PATH("PC509", SYNTAX, ERROR, "'%s' is no path."),
+  BAD_TEMPLATE_PATH("PC509", SYNTAX, ERROR, "'%s' is not a valid path."),
   EMPTY_TAG("PC510", SYNTAX, ERROR, "The tag is empty."),
   UNCLOSED_STRING("PC511", SYNTAX, ERROR, "The text that begins here has no closing quote."),
   TOO_DEEP("PC512", SYNTAX, ERROR, "The template is nested more than %s levels deep."),
@@ -204,9 +215,9 @@ public enum DiagnosticCode {
   FOREIGN_LANGUAGE("PC519", SYNTAX, ERROR, "This looks like %s, but templates are in Handlebars."),
   TOO_MANY_TAGS("PC520", SYNTAX, ERROR, "The template has more than %s tags."),
 
-  NOT_MIGRATED("PC601", MIGRATION, ERROR, "The file is left as it is: %s."),
+  NOT_MIGRATED("PC601", MIGRATION, ERROR, "The file was not migrated: %s."),
   MIGRATION_DIFFERS(
-      "PC602", MIGRATION, ERROR, "Internal problem of migrate: %s. The file is left as it is."),
+      "PC602", MIGRATION, ERROR, "Internal error of migrate: %s. The file was not changed."),
   UNMIGRATED("PC603", MIGRATION, ERROR, "The text does not look migrated: %s."),
   MIXED_STYLES(
       "PC604",
@@ -221,7 +232,7 @@ public enum DiagnosticCode {
   UNKNOWN_SOURCE("PC703", CHATS, ERROR, "Unknown source '%s'."),
   MISSING_SOURCE_ARGUMENT("PC704", CHATS, ERROR, "The source '%s' requires the argument '%s'."),
   WRONG_SOURCE_ARGUMENT("PC705", CHATS, ERROR, "The argument '%s' must be %s, but it is %s."),
-  OUTSIDE_FOR_EACH("PC706", CHATS, ERROR, "'%s' stands outside of %s."),
+  OUTSIDE_FOR_EACH("PC706", CHATS, ERROR, "'%s' is used outside %s."),
   NOT_A_LIST("PC707", CHATS, ERROR, "'%s' is %s, and only a list can be looped over."),
   DECIDED_CONDITION("PC708", CHATS, ERROR, "The condition %s: %s."),
   UNKNOWN_SLOT("PC709", CHATS, ERROR, "Unknown slot '%s'."),
@@ -247,42 +258,39 @@ public enum DiagnosticCode {
       ERROR,
       "There is no orchestrator '%s' to extend.",
       Lookup.ORCHESTRATOR),
-  EXTENDS_CYCLE("PC803", ORCHESTRATORS, ERROR, "'%s' extends itself without end: %s."),
+  EXTENDS_CYCLE("PC803", ORCHESTRATORS, ERROR, "'%s' extends itself: %s."),
   DELIMITER_MISSING(
       "PC804",
       ORCHESTRATORS,
       ERROR,
-      "The system message of '%s' does not have the delimiter '%s'."),
+      "The system message of '%s' does not contain the delimiter '%s'."),
   DELIMITER_ABSENT(
       "PC805",
       ORCHESTRATORS,
       WARNING,
       "The system message of '%s' does not show the delimiter '%s'."),
   FIELD_NOT_NAMED(
-      "PC806", ORCHESTRATORS, WARNING, "The prompt '%s' does not name the required field '%s'."),
+      "PC806", ORCHESTRATORS, WARNING, "The prompt '%s' does not mention the required field '%s'."),
   PHASE_DISABLED(
       "PC807", ORCHESTRATORS, WARNING, "The phase '%s' is disabled, so its prompt is never used."),
   NO_TASKS_FIT(
-      "PC808",
-      ORCHESTRATORS,
-      ERROR,
-      "'maxTasks' is %s and 'minTasks' %s, so no number of tasks fits."),
+      "PC808", ORCHESTRATORS, ERROR, "'maxTasks' is %s, which is less than 'minTasks', %s."),
   NOT_A_VARIABLE(
       "PC809", ORCHESTRATORS, WARNING, "'%s' cannot be the name of a variable in prompts."),
 
   DUPLICATE_STEP("PC901", STEPS, ERROR, "Two steps of this folder have the id '%s'."),
   UNKNOWN_STEP("PC902", STEPS, ERROR, "Unknown step '%s'."),
   UNREACHED_STEP("PC903", STEPS, WARNING, "No step leads to '%s'."),
-  ENDLESS_FLOW("PC904", STEPS, ERROR, "The flow goes round without end: %s."),
+  ENDLESS_FLOW("PC904", STEPS, ERROR, "The flow has an endless cycle: %s."),
   TOOL_CONFLICT("PC905", STEPS, WARNING, "The tool '%s' is both allowed and forbidden."),
   NO_CALLS("PC906", STEPS, WARNING, "No tool may be called: 'max_calls' is 0."),
   GATE_WITHOUT_EVIDENCE(
-      "PC907", STEPS, WARNING, "The gate '%s' rests on evidence that is not required: %s."),
+      "PC907", STEPS, WARNING, "The gate '%s' uses evidence that is not required: %s."),
   EVIDENCE_NOT_MENTIONED(
-      "PC908", STEPS, OFF, "The prompt does not speak of the required evidence '%s'."),
+      "PC908", STEPS, OFF, "The prompt does not mention the required evidence '%s'."),
   DECLARED_TWICE("PC909", STEPS, ERROR, "The parameter '%s' is declared twice."),
 
-  OFFERED_TWICE("PC1001", LIBRARIES, ERROR, "Two libraries offer the %s '%s': '%s' and '%s'."),
+  OFFERED_TWICE("PC1001", LIBRARIES, ERROR, "Two libraries provide the %s '%s': '%s' and '%s'."),
   LIBRARIES_CLASH(
       "PC1002",
       LIBRARIES,
@@ -305,17 +313,17 @@ public enum DiagnosticCode {
   DUPLICATE_EXAMPLE("PC1101", EXAMPLES, ERROR, "Two examples of this template have the name '%s'."),
   TEXT_AND_FILE("PC1102", EXAMPLES, ERROR, "The example '%s' has both 'text' and 'file'."),
   INHERITED_EXAMPLES(
-      "PC1103", EXAMPLES, WARNING, "Examples are not inherited, so these are for nothing."),
+      "PC1103", EXAMPLES, WARNING, "Examples are not inherited, so these have no effect."),
   EXAMPLE_INCOMPLETE(
-      "PC1104", EXAMPLES, ERROR, "The example '%s' does not give the required '%s'."),
-  UNKNOWN_IN_EXAMPLE("PC1105", EXAMPLES, ERROR, "The prompt takes no parameter '%s'."),
+      "PC1104", EXAMPLES, ERROR, "The example '%s' has no value for the required '%s'."),
+  UNKNOWN_IN_EXAMPLE("PC1105", EXAMPLES, ERROR, "The prompt has no parameter '%s'."),
   WRONG_IN_EXAMPLE("PC1106", EXAMPLES, ERROR, "The parameter '%s' must be %s, but it is %s."),
   EXAMPLE_FAILS("PC1107", EXAMPLES, ERROR, "The example '%s' cannot be rendered: %s."),
   EXAMPLE_DIFFERS(
       "PC1108",
       EXAMPLES,
       ERROR,
-      "The example '%s' renders another text: %s.",
+      "The example '%s' renders a different text: %s.",
       Configurable.AS_WARNING),
   EXPECTED_FILE_MISSING(
       "PC1109",
@@ -324,34 +332,37 @@ public enum DiagnosticCode {
       "There is no file '%s' for the text of the example '%s'.",
       Configurable.AS_WARNING),
   BAD_EXPECTED_FILE(
-      "PC1110", EXAMPLES, ERROR, "The file '%s' cannot hold the text of an example: %s."),
-  NOT_ACCEPTED("PC1111", EXAMPLES, ERROR, "The text of the example '%s' is not accepted: %s."),
+      "PC1110", EXAMPLES, ERROR, "The file '%s' cannot be used for the text of an example: %s."),
+  NOT_ACCEPTED(
+      "PC1111", EXAMPLES, ERROR, "The rendered text of the example '%s' cannot be accepted: %s."),
   FRAGMENT_EXAMPLES(
-      "PC1112", EXAMPLES, WARNING, "Examples are for prompts, and this text is none."),
+      "PC1112",
+      EXAMPLES,
+      WARNING,
+      "Only prompts can have examples, and this text is not a prompt."),
 
   PROMPT_REMOVED("PC1201", API_CHANGES, ERROR, "The prompt '%s' is gone.", Configurable.AS_WARNING),
   CLASS_RENAMED(
       "PC1202",
       API_CHANGES,
       ERROR,
-      "The class of '%s' was '%s' and is '%s'.",
+      "The class of '%s' changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
   KIND_CHANGED(
       "PC1203",
       API_CHANGES,
       ERROR,
-      "'%s' was of kind '%s' and is of kind '%s'.",
+      "The kind of '%s' changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
   PARAMETER_REMOVED(
-      "PC1204", API_CHANGES, ERROR, "'%s' can no longer be given.", Configurable.AS_WARNING),
+      "PC1204", API_CHANGES, ERROR, "'%s' can no longer be passed.", Configurable.AS_WARNING),
   PARAMETER_RETYPED(
       "PC1205",
       API_CHANGES,
       ERROR,
-      "'%s' was of type '%s' and is of type '%s'.",
+      "The type of '%s' changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
-  NEWLY_REQUIRED(
-      "PC1206", API_CHANGES, ERROR, "'%s' has to be given now.", Configurable.AS_WARNING),
+  NEWLY_REQUIRED("PC1206", API_CHANGES, ERROR, "'%s' is now required.", Configurable.AS_WARNING),
   STAGES_CHANGED(
       "PC1207",
       API_CHANGES,
@@ -367,7 +378,8 @@ public enum DiagnosticCode {
   SOURCE_REMOVED("PC1211", API_CHANGES, ERROR, "The source '%s' is gone.", Configurable.AS_WARNING),
   MEMBER_REMOVED(
       "PC1212", API_CHANGES, ERROR, "'%s' can no longer be read.", Configurable.AS_WARNING),
-  MEMBER_RETYPED("PC1213", API_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  MEMBER_RETYPED(
+      "PC1213", API_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   CLASS_REMOVED(
       "PC1214", API_CHANGES, ERROR, "The generated class '%s' is gone.", Configurable.AS_WARNING),
   SIGNATURE_CHANGED(
@@ -378,7 +390,7 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   NO_LONGER_REQUIRED(
       "PC1216", API_CHANGES, ERROR, "'%s' is no longer required.", Configurable.AS_WARNING),
-  ENUM_VALUE_ADDED("PC1217", API_CHANGES, ERROR, "'%s' can be '%s' now.", Configurable.AS_WARNING),
+  ENUM_VALUE_ADDED("PC1217", API_CHANGES, ERROR, "'%s' can now be '%s'.", Configurable.AS_WARNING),
   FRAGMENT_REMOVED(
       "PC1218",
       API_CHANGES,
@@ -389,14 +401,14 @@ public enum DiagnosticCode {
       "PC1219",
       API_CHANGES,
       ERROR,
-      "The fragment '%s' uses '%s', which those who include it may not have.",
+      "The fragment '%s' uses '%s', which templates that include it may not have.",
       Configurable.AS_WARNING),
   TEXT_CHANGED("PC1220", RENDER_CHANGES, ERROR, "The text%s has changed.", Configurable.AS_WARNING),
   DEFAULT_CHANGED(
       "PC1221",
       RENDER_CHANGES,
       ERROR,
-      "The default of '%s' was %s and is %s.",
+      "The default of '%s' changed from %s to %s.",
       Configurable.AS_WARNING),
   PROPERTIES_REORDERED(
       "PC1222",
@@ -408,10 +420,14 @@ public enum DiagnosticCode {
       "PC1223",
       RENDER_CHANGES,
       ERROR,
-      "%s is printed as a whole, and now always has '%s'.",
+      "%s is printed as a whole, and now always contains '%s'.",
       Configurable.AS_WARNING),
   LIMIT_LOWERED(
-      "PC1230", BUDGET_CHANGES, ERROR, "'maxTokens' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1230",
+      BUDGET_CHANGES,
+      ERROR,
+      "'maxTokens' changed from %s to %s.",
+      Configurable.AS_WARNING),
   TEXT_OUTGROWN(
       "PC1231",
       BUDGET_CHANGES,
@@ -423,13 +439,13 @@ public enum DiagnosticCode {
       "PC1232",
       BUDGET_CHANGES,
       ERROR,
-      "A budget of the slot '%s' was %s and is %s.",
+      "A budget of the slot '%s' changed from %s to %s.",
       Configurable.AS_WARNING),
   SLOTS_REORDERED(
       "PC1233",
       BUDGET_CHANGES,
       ERROR,
-      "The slots were filled in the order %s and are in %s.",
+      "The order in which slots are filled changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
   MESSAGES_CHANGED(
       "PC1240", CONTRACT_CHANGES, ERROR, "The messages%s are now: %s.", Configurable.AS_WARNING),
@@ -444,13 +460,13 @@ public enum DiagnosticCode {
   GATE_CHANGED(
       "PC1243", CONTRACT_CHANGES, ERROR, "The gate '%s' %s; it %s.", Configurable.AS_WARNING),
   TRANSITION_CHANGED(
-      "PC1244", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1244", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   TOOLS_CHANGED(
-      "PC1245", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1245", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   ON_FAIL_CHANGED(
-      "PC1246", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1246", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   DATA_CHANGED(
-      "PC1247", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1247", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   RELEASED_BROKEN(
       "PC1248",
       COMPARISON,
@@ -462,7 +478,7 @@ public enum DiagnosticCode {
       "PC1250",
       CONTRACT_CHANGES,
       ERROR,
-      "The id of the step was '%s' and is '%s'.",
+      "The id of the step changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
   GATE_REMOVED(
       "PC1251", CONTRACT_CHANGES, ERROR, "The gate '%s' is gone.", Configurable.AS_WARNING),
@@ -471,24 +487,24 @@ public enum DiagnosticCode {
       "PC1253",
       CONTRACT_CHANGES,
       ERROR,
-      "The evidence '%s' was optional and is required.",
+      "The evidence '%s' was optional and is now required.",
       Configurable.AS_WARNING),
   EVIDENCE_REMOVED(
       "PC1254",
       CONTRACT_CHANGES,
       ERROR,
-      "The step no longer knows the evidence '%s'.",
+      "The step no longer has the evidence '%s'.",
       Configurable.AS_WARNING),
   EVIDENCE_OPTIONAL(
       "PC1255",
       CONTRACT_CHANGES,
       ERROR,
-      "The evidence '%s' was required and is optional.",
+      "The evidence '%s' was required and is now optional.",
       Configurable.AS_WARNING),
   LONG_TEXT_CHANGED(
       "PC1256", CONTRACT_CHANGES, ERROR, "The text of '%s' changed.", Configurable.AS_WARNING),
   RESPONSE_FORMAT_CHANGED(
-      "PC1257", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+      "PC1257", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
   RESPONSE_FORMAT_REMOVED(
       "PC1258", CONTRACT_CHANGES, ERROR, "The response format is gone.", Configurable.AS_WARNING),
   RESPONSE_FORMAT_ADDED(
@@ -497,7 +513,7 @@ public enum DiagnosticCode {
       "PC1260",
       CONTRACT_CHANGES,
       ERROR,
-      "The flow of '%s' began with the step '%s' and begins with '%s'.",
+      "The first step of the flow of '%s' changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
   FLOW_STEP_REMOVED(
       "PC1261",
@@ -516,16 +532,16 @@ public enum DiagnosticCode {
       "PC1266",
       API_CHANGES,
       ERROR,
-      "The source '%s' took %s and takes %s.",
+      "The arguments of the source '%s' changed from %s to %s.",
       Configurable.AS_WARNING),
   SOURCE_GIVES(
       "PC1267",
       API_CHANGES,
       ERROR,
-      "The source '%s' gave %s and gives %s.",
+      "The result of the source '%s' changed from %s to %s.",
       Configurable.AS_WARNING),
   TASK_CHANGED(
-      "PC1268", API_CHANGES, ERROR, "The task was '%s' and is '%s'.", Configurable.AS_WARNING),
+      "PC1268", API_CHANGES, ERROR, "The task changed from '%s' to '%s'.", Configurable.AS_WARNING),
   FLOW_REMOVED("PC1269", API_CHANGES, ERROR, "The flow of '%s' is gone.", Configurable.AS_WARNING),
   PACKAGE_MOVED(
       "PC1270", API_CHANGES, ERROR, "The package '%s' is now '%s'.", Configurable.AS_WARNING),
@@ -533,24 +549,27 @@ public enum DiagnosticCode {
       "PC1271",
       API_CHANGES,
       ERROR,
-      "The scope of the prompts in '%s' was '%s' and is '%s'.",
+      "The scope of the prompts in '%s' changed from '%s' to '%s'.",
       Configurable.AS_WARNING),
-  ASSUMED_CONFIGURATION(
-      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  ASSUMED_CONFIGURATION("PC1272", COMPARISON, WARNING, "The configuration of '%s' is unknown: %s."),
   NO_LONGER_UNTRUSTED(
       "PC1273",
       CONTRACT_CHANGES,
       ERROR,
-      "'%s' was untrusted and is trusted.",
+      "'%s' was untrusted and is now trusted.",
       Configurable.AS_WARNING),
   OUTPUT_NARROWER(
       "PC1275",
       CONTRACT_CHANGES,
       ERROR,
-      "Models are to answer something else: '%s' %s.",
+      "The output schema became narrower: '%s' %s.",
       Configurable.AS_WARNING),
   OUTPUT_WIDER(
-      "PC1276", API_CHANGES, ERROR, "Models may answer more: '%s' %s.", Configurable.AS_WARNING),
+      "PC1276",
+      API_CHANGES,
+      ERROR,
+      "The output schema became wider: '%s' %s.",
+      Configurable.AS_WARNING),
   VARIANT_REMOVED(
       "PC1277", API_CHANGES, ERROR, "The variant '%s' of '%s' is gone.", Configurable.AS_WARNING),
   VARIANT_ADDED(
@@ -559,50 +578,49 @@ public enum DiagnosticCode {
       "PC1279",
       CONTRACT_CHANGES,
       ERROR,
-      "The alias '%s' no longer finds '%s'.",
+      "The alias '%s' no longer refers to '%s'.",
       Configurable.AS_WARNING),
   LIMIT_REMOVED(
       "PC1280",
       API_CHANGES,
       ERROR,
-      "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
+      "'maxTokens' is gone, and so is the method 'render(TokenEstimator)'.",
       Configurable.AS_WARNING),
   PRIORITIES_CHANGED(
       "PC1281",
       BUDGET_CHANGES,
       ERROR,
-      "The messages are taken in another order when not all of them fit.",
+      "The order in which messages are dropped when not all of them fit has changed.",
       Configurable.AS_WARNING),
   JOINING_CHANGED(
       "PC1282",
       RENDER_CHANGES,
       ERROR,
-      "Neighbours of one role are %s now.",
+      "Adjacent messages of one role are now %s.",
       Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
-      "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence."),
+      "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside a fence."),
   UNTRUSTED_IN_SYSTEM(
       "PC1302",
       TRUST,
       ERROR,
-      "The untrusted value '%s' is printed in a message of the system.",
+      "The untrusted value '%s' is printed in a system message.",
       Configurable.AS_WARNING),
   UNTRUSTED_CHOICE("PC1303", TRUST, ERROR, "The untrusted value '%s' chooses what is included."),
   UNTRUSTED_ARGUMENT(
       "PC1304",
       TRUST,
       ERROR,
-      "The untrusted value '%s' is given to the parameter '%s' of '%s', which is trusted."),
+      "The untrusted value '%s' is passed to the trusted parameter '%s' of '%s'."),
   UNMENTIONED_FENCE("PC1305", TRUST, WARNING, "No text of the prompt mentions the fence '%s'."),
   UNTRUSTED_IN_OLD_SYNTAX(
-      "PC1306", TRUST, ERROR, "The parameter '%s' is untrusted, and the syntax has no fences."),
+      "PC1306", TRUST, ERROR, "The parameter '%s' is untrusted, but this syntax has no fences."),
   BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
-  ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
-  FENCE_IN_ITSELF(
-      "PC1312", TRUST, ERROR, "There is another fence inside the fence '%s' that has its name."),
+  ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence cannot have an '{{else}}'."),
+  FENCE_IN_ITSELF("PC1312", TRUST, ERROR, "The fence '%s' contains another fence of that name."),
   BAD_FENCE_ATTRIBUTE("PC1313", TRUST, ERROR, "The attribute '%s' of a fence %s."),
-  UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is no style of fences."),
+  UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is not a style of fences."),
   MARKDOWN_FENCE_PLACE("PC1315", TRUST, ERROR, "The tag of a Markdown fence %s."),
   INDENTED_MARKDOWN_FENCE(
       "PC1316", TRUST, ERROR, "The Markdown fence '%s' is indented where its partial is included."),
@@ -622,67 +640,74 @@ public enum DiagnosticCode {
       VARIANTS,
       ERROR,
       "The parameter '%s' cannot have this name in a prompt with variants."),
-  MISPLACED_VARIANTS("PC1326", VARIANTS, WARNING, "'variants' means nothing %s."),
+  MISPLACED_VARIANTS("PC1326", VARIANTS, WARNING, "'variants' has no effect %s."),
 
-  OUTPUT_DEFAULT("PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model gets none."),
-  OUTPUT_NOT_STRICT("PC1331", OUTPUTS, WARNING, "'%s' is %s, which no strict schema describes."),
-  OUTPUT_REFUSED("PC1332", OUTPUTS, WARNING, "Providers may refuse the schema of the output: %s."),
+  OUTPUT_DEFAULT(
+      "PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model's answer has no defaults."),
+  OUTPUT_NOT_STRICT(
+      "PC1331", OUTPUTS, WARNING, "'%s' is %s, which a strict schema cannot describe."),
+  OUTPUT_REFUSED("PC1332", OUTPUTS, WARNING, "Providers may reject the schema of the output: %s."),
   WRONG_EXAMPLE_OUTPUT("PC1333", OUTPUTS, ERROR, "The example's '%s' must be %s, but it is %s."),
   EXAMPLE_WITHOUT_OUTPUT(
       "PC1334", OUTPUTS, ERROR, "The example '%s' has an output, but the prompt declares none."),
-  OUTPUT_OUT_OF_PLACE("PC1335", OUTPUTS, WARNING, "'output' means nothing in %s."),
+  OUTPUT_OUT_OF_PLACE("PC1335", OUTPUTS, WARNING, "'output' has no effect in %s."),
   OUTPUT_OF_LIBRARY(
       "PC1336",
       OUTPUTS,
       ERROR,
-      "The type '%s' of a library cannot be the output of a prompt here."),
+      "The library type '%s' cannot be the output of a prompt of this module."),
 
-  OUTSIDE_MESSAGE("PC1340", MESSAGES, ERROR, "'%s' stands outside of a message."),
-  MESSAGE_IN_MESSAGE("PC1341", MESSAGES, ERROR, "A message of the %s begins inside of another."),
-  ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
+  OUTSIDE_MESSAGE("PC1340", MESSAGES, ERROR, "'%s' is used outside a message."),
+  MESSAGE_IN_MESSAGE(
+      "PC1341", MESSAGES, ERROR, "A message of the %s begins inside another message."),
+  ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message cannot have an '{{else}}'."),
   TEXT_BETWEEN_MESSAGES(
-      "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
+      "PC1343", MESSAGES, ERROR, "The partial '%s' is a text but is included outside a message."),
   MESSAGES_PARTIAL_IN_TEXT(
-      "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
+      "PC1344",
+      MESSAGES,
+      ERROR,
+      "The partial '%s' consists of messages but is included in a text."),
   BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
-  UNLIKE_PRIORITIES("PC1346", MESSAGES, ERROR, "Messages of one loop have different priorities."),
+  UNLIKE_PRIORITIES("PC1346", MESSAGES, ERROR, "Messages in one loop have different priorities."),
   PREFIX_NOT_LAST(
-      "PC1347", MESSAGES, ERROR, "Messages may follow the one that the model is to continue."),
-  LOOP_OF_MESSAGES("PC1348", MESSAGES, ERROR, "A loop of messages needs a list with a type."),
-  HISTORY_IN_MESSAGE("PC1349", MESSAGES, ERROR, "The messages '%s' have no place in a text."),
-  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' stands outside of a message."),
+      "PC1347", MESSAGES, ERROR, "Other messages may follow the message that the model continues."),
+  LOOP_OF_MESSAGES(
+      "PC1348", MESSAGES, ERROR, "A loop over messages needs a list with an element type."),
+  HISTORY_IN_MESSAGE("PC1349", MESSAGES, ERROR, "The messages '%s' cannot be used in a text."),
+  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' is used outside a message."),
   RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
   SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
-  VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
+  VARIANT_LIKE_KIND(
+      "PC1353", MESSAGES, ERROR, "'%s' is a document kind and cannot name a variant."),
   WRONG_EXPECTATION(
       "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
   MEDIA_AS_ANYTHING(
       "PC1355",
       MESSAGES,
       ERROR,
-      "'%s' holds media, which %s does not keep.",
+      "'%s' contains media, which %s does not preserve.",
       Configurable.AS_WARNING),
 
   BAD_PICOSCHEMA(
       "PC1360",
       DOTPROMPT,
       ERROR,
-      "'%s' is no Picoschema: in parentheses stands 'array', 'object' or 'enum'."),
-  ROLE_NOT_FIXED("PC1361", DOTPROMPT, ERROR, "The role of a message must be a text: '%s'."),
-  UNKNOWN_ROLE("PC1362", DOTPROMPT, ERROR, "There is no role '%s'."),
-  NOT_FIXED_NAME("PC1363", DOTPROMPT, ERROR, "The name of a section must be a text: '%s'."),
+      "'%s' is not Picoschema: only 'array', 'object' or 'enum' can be in parentheses."),
+  ROLE_NOT_FIXED(
+      "PC1361", DOTPROMPT, ERROR, "The role of a message must be a text in quotes: '%s'."),
+  UNKNOWN_ROLE("PC1362", DOTPROMPT, ERROR, "Unknown role '%s'."),
+  NOT_FIXED_NAME(
+      "PC1363", DOTPROMPT, ERROR, "The name of a section must be a text in quotes: '%s'."),
   MEDIA_WITHOUT_URL("PC1364", DOTPROMPT, ERROR, "'media' needs 'url='."),
   TEXT_OF_MODEL(
-      "PC1365",
-      DOTPROMPT,
-      WARNING,
-      "The text behind '{{history}}' becomes a message of the model."),
+      "PC1365", DOTPROMPT, WARNING, "The text after '{{history}}' becomes a message of the model."),
   HISTORY_TWICE(
       "PC1366",
       DOTPROMPT,
       ERROR,
       "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
-  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant is kept nowhere.");
+  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant has no effect.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;
@@ -729,50 +754,51 @@ public enum DiagnosticCode {
     this.lookup = lookup;
   }
 
-  /** Whether a configuration may make an error less than that. */
+  /** Whether a configuration may lower the severity of an error. */
   private enum Configurable {
     AS_WARNING
   }
 
-  /** What it is about. */
+  /** Returns the category. */
   public DiagnosticCategory category() {
     return category;
   }
 
-  /** The stable id, {@code PC301}. */
+  /** Returns the stable id, {@code PC301}. */
   public String id() {
     return id;
   }
 
-  /** The default severity. */
+  /** Returns the default severity. */
   public Severity severity() {
     return severity;
   }
 
-  /** The text, with {@code %s} where a finding says more. */
+  /** Returns the text, with {@code %s} for the arguments of a finding. */
   public String text() {
     return text;
   }
 
   /**
-   * Whether a configuration may make it less than an error: a finding that is an error by itself
-   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where what looks like a mistake can be text, where it is about others' compiled code, where it
-   * rests on an estimate or a guess, where templates are right and only what they are compared with
-   * is not, and where they are right and only what finds them is not.
+   * Returns whether a configuration may lower its severity. An error may be lowered only if the
+   * compiler can continue like handlebars.js, which prints nothing; if a suspected mistake can be
+   * text; if it concerns compiled code of others; if it depends on an estimate or a guess; or if
+   * the templates themselves are right, and the problem is in the release that they are compared
+   * with or in the names under which they are found.
    */
   public boolean canBeLowered() {
     return canBeLowered;
   }
 
   /**
-   * The kind of name that was not found, which is the first argument; nothing for other findings.
+   * Returns the kind of name that was not found, which is the first argument; nothing for other
+   * findings.
    */
   public Optional<Lookup> lookup() {
     return lookup;
   }
 
-  /** The code of an id. */
+  /** Returns the code of an id. */
   public static Optional<DiagnosticCode> of(String id) {
     for (DiagnosticCode code : values()) {
       if (code.id.equals(id)) {
@@ -783,7 +809,7 @@ public enum DiagnosticCode {
   }
 
   /**
-   * The sentence of a finding.
+   * Returns the sentence of a finding.
    *
    * @throws IllegalArgumentException if these are not as many words as the text leaves open
    */

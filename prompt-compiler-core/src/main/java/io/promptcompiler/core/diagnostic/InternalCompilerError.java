@@ -6,16 +6,16 @@ import java.util.function.Supplier;
 public final class InternalCompilerError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** An error that names what was compiled. */
+  /** Creates an error that names the compiled template. */
   public InternalCompilerError(String template, Throwable cause) {
     super(
-        "Internal error of the prompt compiler while compiling '"
+        "Internal error in the prompt compiler while compiling '"
             + template
             + "'. This is not a mistake in the template; please report it.",
         cause);
   }
 
-  /** Does some work on a template; what it throws becomes an error that names the template. */
+  /** Runs work on a template; exceptions become an error that names the template. */
   public static <T> T naming(String template, Supplier<T> work) {
     try {
       return work.get();

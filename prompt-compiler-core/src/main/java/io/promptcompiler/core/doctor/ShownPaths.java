@@ -18,7 +18,7 @@ final class ShownPaths {
     return printer.path(file.text());
   }
 
-  /** Returns a path inside a root, whether or not something is there. */
+  /** Returns a path inside a root, which need not exist. */
   String of(SourceRoot root, String path) {
     return printer.path(new SourceText(absolute(root) + "/" + path, ""));
   }

@@ -114,7 +114,7 @@ public record Contract(
       return new Term(rule, names, value, place, Arrays.asList(path), owner, note);
     }
 
-    /** Returns the term as one of an object of the document. */
+    /** Returns a copy of the term that belongs to an object of the document. */
     public Term in(String... path) {
       return new Term(rule, names, value, place, keys, Arrays.asList(path), note);
     }

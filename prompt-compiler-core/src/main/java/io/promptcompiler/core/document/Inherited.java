@@ -45,7 +45,7 @@ public final class Inherited {
     this.outside = new Level(saying(trust), outside, List.of());
   }
 
-  /** What the configuration says is a default of all folders. */
+  /** Returns the configuration as a default of all folders. */
   private static Mapping saying(Trust trust) {
     Location nowhere = EMPTY.location();
     Scalar word = new Scalar(trust.word(), /* isPlain= */ true, nowhere);
@@ -75,10 +75,10 @@ public final class Inherited {
   }
 
   /**
-   * As above, with types that the root itself does not declare.
+   * Reads the defaults of folders, with types that the root itself does not declare.
    *
-   * @param outside the types that libraries offer
-   * @param trust what the configuration says about the values of all documents
+   * @param outside the types that libraries provide
+   * @param trust the configured trust of all values
    */
   public static Inherited read(
       List<SourceFile> defaults, Declarations outside, Trust trust, DiagnosticSink sink) {
@@ -93,7 +93,7 @@ public final class Inherited {
   private void add(SourceFile file, DiagnosticSink sink) {
     Span all = new Span(0, file.text().content().length());
     if (byFolder.containsKey(file.id().folder())) {
-      String why = "is a second file of defaults in its folder";
+      String why = "is a second file of defaults in this folder";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_PATH, file.location(), file.id(), why)
               .fix("Keep one of the two."));
@@ -118,7 +118,10 @@ public final class Inherited {
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
-  /** The name of a class belongs to one template, and so do examples, aliases and the like. */
+  /**
+   * Returns the frontmatter without keys that apply to one template, such as the name of a class,
+   * examples and aliases.
+   */
   private static Mapping inheritable(Mapping own) {
     List<Entry> entries =
         own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();
@@ -127,10 +130,10 @@ public final class Inherited {
 
   private static Diagnostic examples(Entry entry) {
     return Diagnostic.of(DiagnosticCode.INHERITED_EXAMPLES, entry.keyLocation())
-        .fix("Move them into the frontmatter of the template that they are for.");
+        .fix("Move them into the frontmatter of the template that they belong to.");
   }
 
-  /** The level that holds for the files of a folder. */
+  /** Returns the level that holds for the files of a folder. */
   public Level at(String folder) {
     String at = folder;
     while (true) {
@@ -152,23 +155,23 @@ public final class Inherited {
    */
   public record Shared(SourceFile file, Declarations declarations) {}
 
-  /** The declarations of each file, sorted by folder. */
+  /** Returns the declarations of each file, sorted by folder. */
   public List<Shared> shared() {
     return byFolder.values().stream()
         .map(level -> new Shared(level.files().get(level.files().size() - 1), level.declarations()))
         .toList();
   }
 
-  /** The declarations of a document, merged over inherited ones. */
+  /** Returns the declarations of a document, merged over inherited ones. */
   public static Declarations declarations(
       SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
     return declarations(source, merged, trust(merged, sink), inherited, sink);
   }
 
   /**
-   * As above, of a document that does not inherit declarations.
+   * Reads the declarations of a document that does not inherit declarations.
    *
-   * @param trust what holds for parameters that say nothing about it
+   * @param trust the trust of parameters that do not declare it
    */
   public static Declarations declarations(
       SourceText source,
@@ -181,7 +184,7 @@ public final class Inherited {
         source, keys.mapping("types"), keys.mapping("parameters"), trust, inherited, sink);
   }
 
-  /** What a document says about the trust of everything that it declares, inherited or itself. */
+  /** Returns the trust that a document declares for all of its parameters, inherited or itself. */
   public static Trust trust(Mapping merged, DiagnosticSink sink) {
     return new Keys(merged, sink).word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
   }

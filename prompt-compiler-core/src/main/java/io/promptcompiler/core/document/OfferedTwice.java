@@ -11,9 +11,9 @@ public final class OfferedTwice {
   private OfferedTwice() {}
 
   /**
-   * The finding; nothing when the files are not of two libraries.
+   * Returns the finding; empty if the files are not from two libraries.
    *
-   * @param what a word for what is offered: {@code partial}
+   * @param what the kind of name: {@code partial}
    * @param name its name
    * @param place where the name is used
    */
@@ -26,6 +26,6 @@ public final class OfferedTwice {
     }
     return Optional.of(
         Diagnostic.of(DiagnosticCode.OFFERED_TWICE, place, what, name, first.get(), second.get())
-            .fix("Leave one of the libraries out, or add a " + what + " of that name yourself."));
+            .fix("Remove one of the libraries, or add a " + what + " of that name yourself."));
   }
 }

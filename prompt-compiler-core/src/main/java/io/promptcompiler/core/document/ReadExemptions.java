@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the key {@code allow} of documents of data, which is for all that stands beside it: {@code
- * [{ "id": "PC1302", "because": "the operator writes it" }]}.
+ * Reads the key {@code allow} of data documents, which applies to the object that contains it:
+ * {@code [{ "id": "PC1302", "because": "the operator writes it" }]}.
  */
 public final class ReadExemptions {
   private static final String ALLOW = "allow";
@@ -44,12 +44,12 @@ public final class ReadExemptions {
                   required(
                       "because",
                       new Shape.Text("(?s).*\\S.*", "a text that is not blank"),
-                      "Why it is right here."))),
+                      "Why it is safe here."))),
           "Findings about trust that are allowed here, each with a reason.");
 
   private ReadExemptions() {}
 
-  /** The exemptions of a document; none of a text, whose exemptions are comments. */
+  /** Returns the exemptions of a document; none of a text, whose exemptions are comments. */
   public static List<Exemptions.Written> of(SourceFile file) {
     List<Exemptions.Written> all = new ArrayList<>();
     if (file.text().content().contains(ALLOW) && isData(file)) {

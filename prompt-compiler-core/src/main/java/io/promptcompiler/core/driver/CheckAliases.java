@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reports aliases by which something else than their prompt would be found: the prompt of this id,
- * in any scope, or the prompt of another that has the same alias in the same scope.
+ * Reports aliases that refer to more than their prompt: to a prompt with this id, in any scope, or
+ * to another prompt with the same alias in the same scope.
  */
 final class CheckAliases {
   private final CompiledModule module;
   private final DiagnosticSink sink;
 
-  /** What has an id, in words, by the id and by its name without an ending. */
+  /** The owners of ids, in words, by the id and by its name without an extension. */
   private final Map<String, String> taken = new HashMap<>();
 
   /** The aliases that were seen, by scope and id without its ending. */
@@ -64,7 +64,7 @@ final class CheckAliases {
     if (!other.isEmpty()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.ALIAS_IS_AN_ID, alias.location(), alias.written(), other)
-              .fix("Whoever looks it up finds that prompt. Remove the alias."));
+              .fix("Look-ups of this id find that prompt. Remove the alias."));
       return;
     }
     String scope = prompt.key().substring(0, prompt.key().indexOf(':'));
@@ -82,6 +82,6 @@ final class CheckAliases {
     String where = "line " + first.alias().location().line() + " of '" + first.owner() + "'";
     return Diagnostic.of(
             DiagnosticCode.ALIAS_TWICE, alias.location(), alias.written(), first.owner())
-        .fix("The other one stands in " + where + ". Remove one of the two.");
+        .fix("The other one is in " + where + ". Remove one of the two.");
   }
 }

@@ -32,7 +32,7 @@ final class CheckMappedOptions {
                     mapped.source(),
                     mapped.target())
                 .fix(
-                    "Write it like 'com.acme.domain.Task', and a class inside of another like"
+                    "Write it like 'com.acme.domain.Task', and a nested class like"
                         + " 'com.acme.domain.Project.Task'."));
       }
     }

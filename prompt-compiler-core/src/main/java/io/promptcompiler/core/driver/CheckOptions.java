@@ -44,11 +44,11 @@ final class CheckOptions {
     if (!isClassName(name)) {
       report(
           Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location(), name, "class")
-              .fix("Name the catalog like a class of Java: 'Prompts'."));
+              .fix("Name the catalog like a Java class: 'Prompts'."));
     }
   }
 
-  /** Whether a class can have a name. */
+  /** Returns whether a class can have a name. */
   static boolean isClassName(String name) {
     return JavaNames.isIdentifier(name);
   }
@@ -57,7 +57,7 @@ final class CheckOptions {
     if (severity != Severity.ERROR && !code.canBeLowered()) {
       report(
           Diagnostic.of(DiagnosticCode.NOT_TO_BE_LOWERED, location(), code.id(), severity.word())
-              .fix("Nothing could be generated for such a template; it must stay an error."));
+              .fix("Remove this setting: a template with this error cannot be compiled."));
     }
   }
 

@@ -52,14 +52,15 @@ final class CheckPassedOver {
             .fix(
                 "Name it '"
                     + file.meant().name()
-                    + "', or list it under <excludes> if it is none."));
+                    + "', or list it under <excludes> if it is not a template."));
   }
 
   private void reportEmpty(SourceRoot root, ScanRoot.Result scanned) {
     String directory = root.directory().toString().replace('\\', '/');
     List<String> files = new ArrayList<>(scanned.others());
     scanned.passedOver().forEach(file -> files.add(file.id().path()));
-    String endings = "Templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
+    String endings =
+        "Names of templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
     sink.report(
         Diagnostic.of(
                 DiagnosticCode.EMPTY_ROOT,
@@ -68,7 +69,7 @@ final class CheckPassedOver {
             .fix(Suggestion.join(endings, Suggestion.list("Files there", files))));
   }
 
-  /** Whether a file reads as what its name may mean. */
+  /** Returns whether the content of a file has the kind that its name suggests. */
   private boolean isMeant(PassedOver file) {
     NearMiss meant = file.meant();
     return meant.reading().isEmpty()
@@ -85,7 +86,7 @@ final class CheckPassedOver {
   }
 
   private static Optional<Mapping> document(SourceText text) {
-    // JSON is YAML, but for what hardly stands in a document.
+    // JSON is YAML, except for rare cases that documents do not contain.
     Span all = new Span(0, text.content().length());
     return YamlReader.read(text, all, finding -> {})
         .filter(document -> !ReadData.isSchema(document));

@@ -19,10 +19,10 @@ final class OfferedNames {
   private final List<Library> libraries;
 
   /**
-   * For a run.
+   * Creates an instance for a run.
    *
-   * @param before what was offered at the last build
-   * @param libraries all that has prompts on the class path now
+   * @param before the names provided at the last build
+   * @param libraries all current class path entries with prompts
    */
   OfferedNames(List<OfferedName> before, List<Library> libraries) {
     this.before = new LinkedHashSet<>(before);
@@ -52,14 +52,14 @@ final class OfferedNames {
 
   private String had(String library) {
     String name = library.substring(0, library.lastIndexOf(':'));
-    String had = "The library '" + library + "' had it at the last build";
+    String had = "The library '" + library + "' provided it at the last build";
     Optional<Library> present =
         libraries.stream().filter(other -> other.name().equals(name)).findFirst();
     if (present.isEmpty()) {
       return had + "; it is no longer on the class path.";
     }
     if (!present.get().isOffered()) {
-      return had + "; it is there at run time only now, so nothing of it can be included.";
+      return had + "; it is now a run-time dependency, so its templates cannot be included.";
     }
     return present.get().label().equals(library)
         ? had + ", and no longer does."

@@ -78,7 +78,7 @@ final class ReadHelpers {
       report(
           HELPERS_DIFFER,
           options.place(),
-          "Give the one here another name, or leave the library out.",
+          "Rename the helper of this module, or remove the library.",
           helper.name(),
           known.get().reference(),
           helper.method(),
@@ -117,7 +117,7 @@ final class ReadHelpers {
     }
     Optional<Type> returns = type(helper, helper.returns(), place);
     if (returns.equals(Optional.of(new Type.ListOf(Type.ANY)))) {
-      report(HELPER_RETURNS_ANY_LIST, place, "Write 'any', which a list is too.", helper.name());
+      report(HELPER_RETURNS_ANY_LIST, place, "Write 'any', which includes lists.", helper.name());
       return Optional.empty();
     }
     return parameters.size() < helper.parameters().size()

@@ -3,17 +3,17 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction.EmitText;
 
-/** Describes what differs between two places, in words for people. */
+/** Describes the difference between two places, in words for people. */
 final class ChangedWords {
-  /** Of longer texts only the part where they differ is shown. */
+  /** The length of a text above which only the differing part is shown. */
   private static final int WIDEST = 60;
 
-  /** What is shown on either side of white space. */
+  /** The number of characters shown on either side of white space. */
   private static final int AROUND = 10;
 
   private ChangedWords() {}
 
-  /** Of two tags, or a tag and a text. */
+  /** Describes the difference between two tags, or a tag and a text. */
   static FirstDifference of(Location released, Location present) {
     String before = line(released);
     String after = line(present);
@@ -21,23 +21,23 @@ final class ChangedWords {
         before.isEmpty()
             ? ""
             : before.equals(after)
-                ? "It reads the same, but what it stands for has changed."
+                ? "The template text is the same, but its meaning has changed."
                 : "It was: " + before;
     return new FirstDifference(released, present, words);
   }
 
-  /** Of something that nothing stands for any more. */
+  /** Describes something that was removed. */
   static FirstDifference gone(Location released, Location present) {
     String before = line(released);
     return new FirstDifference(released, present, before.isEmpty() ? "" : "It was: " + before);
   }
 
-  /** Of something that is new. */
+  /** Describes something that was added. */
   static FirstDifference added(Location released, Location present) {
     return new FirstDifference(released, present, "This is new.");
   }
 
-  /** Of two fixed texts. */
+  /** Describes the difference between two fixed texts. */
   static FirstDifference of(EmitText released, EmitText present) {
     String before = released.text();
     String after = present.text();
@@ -67,7 +67,7 @@ final class ChangedWords {
     }
     String said =
         old.strip().equals(now.strip())
-            ? "It was "
+            ? "Before: "
                 + visible(before, words, before.length() - rest)
                 + " and is "
                 + visible(after, words, after.length() - rest)
@@ -79,7 +79,10 @@ final class ChangedWords {
         said);
   }
 
-  /** How far what is new or gone can begin before so that it begins a line; 0 if it cannot. */
+  /**
+   * Returns how far an added or removed part can be moved back so that it begins a line; 0 if it
+   * cannot.
+   */
   private static int slid(String longer, int start, int end) {
     int slid = 0;
     while (start > slid
@@ -100,7 +103,7 @@ final class ChangedWords {
         : now.isEmpty() ? "'" + old + "' is gone." : "It was '" + old + "' and is '" + now + "'.";
   }
 
-  /** Where the word begins in which two texts begin to differ. */
+  /** Returns the beginning of the word in which two texts begin to differ. */
   private static int wordStart(String one, String other, int start) {
     int words = start;
     boolean isInside = isWord(one, start) || isWord(other, start);
@@ -110,7 +113,7 @@ final class ChangedWords {
     return words;
   }
 
-  /** How many characters come after the word in which they end to differ. */
+  /** Returns the number of characters after the last word that differs between two texts. */
   private static int wordEnd(String one, String other, int end, int start) {
     int rest = end;
     boolean isInside =
@@ -129,7 +132,7 @@ final class ChangedWords {
     return Character.isWhitespace(unit);
   }
 
-  /** A text on one line, without its middle where it is long. */
+  /** Returns a text on one line, without its middle where it is long. */
   private static String shortened(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     return line.length() <= WIDEST
@@ -139,7 +142,7 @@ final class ChangedWords {
             + line.substring(line.length() - WIDEST / 3).strip();
   }
 
-  /** A part of a text with a little around it, its white space so that it can be seen. */
+  /** Returns a part of a text with a little around it, its white space so that it can be seen. */
   private static String visible(String text, int start, int end) {
     int from = Math.max(0, start - AROUND);
     int to = Math.min(text.length(), Math.min(end, start + WIDEST) + AROUND);
@@ -152,7 +155,7 @@ final class ChangedWords {
     return "'" + (from > 0 ? "…" : "") + seen + (to < text.length() ? "…" : "") + "'";
   }
 
-  /** The line of a place, shortened around it. */
+  /** Returns the line of a place, shortened around it. */
   private static String line(Location place) {
     if (place.isWholeFile()) {
       return "";

@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Compares what the released aliases of a prompt find: whoever looks it up by one of them counts on
- * it as on its id. An alias that is the id of the prompt now finds it as before.
+ * Compares the prompts to which the released aliases of a prompt refer: users rely on an alias as
+ * on the id. An alias that is now the id of the prompt still finds it.
  */
 final class CompareAliases {
   private final EntryPoint old;
@@ -45,18 +45,18 @@ final class CompareAliases {
           Diagnostic.of(DiagnosticCode.ALIAS_REMOVED, place(), alias.id(), now.about().id())
               .fix(
                   found
-                      .map(other -> "It finds '" + other.about().id() + "' now.")
+                      .map(other -> "It refers to '" + other.about().id() + "' now.")
                       .orElse("Keep it until the next major version."))
               .released(alias.location()));
     }
   }
 
-  /** Where the aliases are that are left, if any. */
+  /** Returns the place of the remaining aliases, if there are any. */
   private Location place() {
     return now.about().aliases().stream().findFirst().map(Alias::location).orElse(now.location());
   }
 
-  /** The prompt that has an id as an alias, in the scope of a prompt. */
+  /** Returns the prompt that has an id as an alias, in the scope of a prompt. */
   static Optional<EntryPoint> finding(About about, String id, Collection<EntryPoint> prompts) {
     return prompts.stream()
         .filter(other -> isSameScope(other.about(), about))

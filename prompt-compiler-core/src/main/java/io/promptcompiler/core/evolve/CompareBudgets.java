@@ -25,7 +25,7 @@ final class CompareBudgets {
       return tokens.orElse(Integer.MAX_VALUE) < other.tokens.orElse(Integer.MAX_VALUE);
     }
 
-    /** Where it stands; where it is left out, what could have one. */
+    /** Returns its place; if it is absent, the place of its owner. */
     Location location() {
       return DocumentKeys.find(around, List.of("budget", "maxTokens"));
     }
@@ -52,18 +52,17 @@ final class CompareBudgets {
                     slot,
                     before.get(i),
                     after.get(i))
-                .fix("What fitted before may be left out now.")
+                .fix("Messages that fitted before may now be dropped.")
                 .released(before.get(i).location()));
       }
     }
   }
 
   /**
-   * Compares the order in which the slots are filled that there were: the first gets its tokens
-   * first.
+   * Compares the order in which the released slots are filled: the first gets its tokens first.
    *
-   * @param released what fills the released slots by name, in their order
-   * @param present the same of the present slots
+   * @param released the instructions that fill the released slots by name, in order
+   * @param present the instructions that fill the present slots
    */
   static void order(
       Map<String, Instruction> released, Map<String, Instruction> present, ChangeSink report) {
@@ -82,7 +81,7 @@ final class CompareBudgets {
                 priority(present, before.get(at)),
                 String.join(", ", before),
                 String.join(", ", after))
-            .fix("Whoever comes later has what the others leave: see 'priority'.")
+            .fix("Later ones only get the tokens that earlier ones leave: see 'priority'.")
             .released(priority(released, before.get(at))));
   }
 

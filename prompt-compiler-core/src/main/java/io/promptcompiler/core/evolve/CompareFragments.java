@@ -22,9 +22,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Compares the partials and skills that templates of other modules can include: by name, and by
- * what those who include them must have. What a fragment renders is compared where this module
- * includes it.
+ * Compares the partials and skills that templates of other modules can include: their names, and
+ * their requirements for includers. The text of a fragment is compared where this module includes
+ * it.
  */
 final class CompareFragments {
   private final Map<String, Offered> before;
@@ -35,7 +35,7 @@ final class CompareFragments {
    * A fragment that others can include.
    *
    * @param className its class, if it has one
-   * @param used what it uses and does not declare
+   * @param used the names that it uses and does not declare
    */
   private record Offered(
       FragmentText text, Optional<String> className, Map<String, Location> used) {
@@ -71,7 +71,7 @@ final class CompareFragments {
     new CompareFragments(offered(released), offered(present), reports).compare();
   }
 
-  /** Those in the outermost folders, as {@code partials/head}, however their files end. */
+  /** Returns those in the outermost folders, as {@code partials/head}, however their files end. */
   private static Map<String, Offered> offered(ModuleState side) {
     Compilation compilation = side.compilation();
     Map<SourceFile, FragmentText> texts = new HashMap<>();
@@ -106,7 +106,7 @@ final class CompareFragments {
             report.addForOthers(
                 "",
                 Diagnostic.of(DiagnosticCode.FRAGMENT_REMOVED, old.location(), name)
-                    .fix("Keep it until the next major version; it may include another."),
+                    .fix("Keep it until the next major version; it may include another fragment."),
                 old.parts());
           } else {
             compare(name, old, now, report);
@@ -131,7 +131,7 @@ final class CompareFragments {
       report.addIfSeen(
           "render",
           Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), "render", className)
-              .fix("Templates that include it compile as before.")
+              .fix("Templates that include it still compile.")
               .released(old.location()),
           List.of(new ApiPart(className, "render"), new ApiPart(className, "write")));
     }

@@ -72,8 +72,8 @@ final class CompareMessages {
   }
 
   /**
-   * A program whose author writes messages in the order in which they are shown, without slots:
-   * these follow from priorities.
+   * Returns a program whose author writes messages in the order in which they are shown, without
+   * slots: these follow from priorities.
    */
   private static MessageProgram inOrder(MessageProgram program) {
     return program.hasService() ? program : PrioritizedMessages.withoutSlots(program);
@@ -159,7 +159,7 @@ final class CompareMessages {
             report.add(
                 slot,
                 Diagnostic.of(DiagnosticCode.SLOT_REMOVED, now.location(), slot)
-                    .fix("What it showed is in no message any more.")
+                    .fix("No message contains its text any more.")
                     .released(fill.location()));
           }
         });
@@ -224,7 +224,8 @@ final class CompareMessages {
   }
 
   /**
-   * The instructions that fill slots, also conditionally, by name in the order of their priority.
+   * Returns the instructions that fill slots, also conditionally, by name in the order of their
+   * priority.
    */
   private static Map<String, Instruction> fills(
       List<Instruction> instructions, MessageProgram program) {

@@ -49,7 +49,7 @@ public final class CompareModules {
     this.request = request;
   }
 
-  /** The breaking changes. All templates of the present module must be valid. */
+  /** Returns the breaking changes. All templates of the present module must be valid. */
   public static List<Change> compare(
       Compilation released, Compilation present, EvolutionRequest request) {
     CompareModules comparing = new CompareModules(released, present, request);
@@ -98,7 +98,7 @@ public final class CompareModules {
         });
   }
 
-  /** The prompt of the same id in a scope in which there was none of that id. */
+  /** Returns the prompt with the same id in a scope that had no prompt with that id. */
   private static Optional<EntryPoint> moved(
       EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
     return now.values().stream()
@@ -107,7 +107,7 @@ public final class CompareModules {
         .findFirst();
   }
 
-  /** The new prompt that has the id as an alias, as it was moved or has another name. */
+  /** Returns the new prompt that has the id as an alias, as it was moved or has another name. */
   private Optional<EntryPoint> renamed(
       EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
     Optional<EntryPoint> same =
@@ -126,7 +126,7 @@ public final class CompareModules {
           after,
           Diagnostic.of(
                   DiagnosticCode.SCOPE_CHANGED, now.location(), now.about().id(), before, after)
-              .fix("Catalogs look it up by scope and id.")
+              .fix("Catalogs find prompts by scope and id.")
               .released(old.location()));
     }
   }
@@ -138,9 +138,9 @@ public final class CompareModules {
         CompareAliases.finding(prompt.about(), id, now.values())
             .map(
                 other ->
-                    "Look-ups by this name find '"
+                    "Look-ups of this id find '"
                         + other.about().id()
-                        + "', which has it as an alias. Callers of the class find nothing.")
+                        + "', which has it as an alias. Callers of the class no longer compile.")
             .orElseGet(() -> adviceOnGone(prompt, before, now));
     String className = released.classOf(prompt);
     sink(Change.subject(prompt), /* isStep= */ false, className)
@@ -160,10 +160,10 @@ public final class CompareModules {
             other ->
                 "'"
                     + other.about().id()
-                    + "' renders the same; ids are what it goes by. If it is the same"
-                    + " prompt, list the old id in its 'aliases'.")
+                    + "' renders the same text. If it is the same prompt under a new id, list the"
+                    + " old id in its 'aliases'.")
         .findFirst()
-        .orElse("Keep it, as 'status: deprecated', until the next major version.");
+        .orElse("Keep it with 'status: deprecated' until the next major version.");
   }
 
   private ChangeSink ofFragment(String id) {
@@ -178,8 +178,9 @@ public final class CompareModules {
   }
 
   /**
-   * The differences of all classes, where a prompt's that has another name is still the same. So is
-   * that of an outermost folder: its name is that of the directory, which a jar does not have.
+   * Returns the differences of all classes, where a prompt's that has another name is still the
+   * same. So is that of an outermost folder: its name is that of the directory, which a jar does
+   * not have.
    */
   private List<ApiDifference> differences() {
     Map<String, String> releasedNames = new HashMap<>();
@@ -207,7 +208,10 @@ public final class CompareModules {
         released.surface(), present.surface().renamed(releasedNames));
   }
 
-  /** Whether a change is at least as severe as that of a class, so that one finding is enough. */
+  /**
+   * Returns whether a change is at least as severe as that of a class, so that one finding is
+   * enough.
+   */
   private boolean countsAsMuchAsAClass(Change change) {
     return change.category() == Category.API
         || severity(change.finding().code()).compareTo(severity(SIGNATURE_CHANGED)) <= 0;
@@ -217,7 +221,7 @@ public final class CompareModules {
     return CheckEvolution.severities(request).getOrDefault(code, code.severity());
   }
 
-  /** A change for a difference of which nothing else was reported. */
+  /** Returns a change for a difference of which nothing else was reported. */
   private Change unexplained(ApiDifference difference) {
     ApiPart part = difference.part();
     String outermost = released.surface().outermost(part.className());
@@ -242,13 +246,13 @@ public final class CompareModules {
     return side.surface().find(className).flatMap(ApiClass::location);
   }
 
-  /** Where the name of the catalog is configured. */
+  /** Returns the place where the name of the catalog is configured. */
   private Location configuration() {
     String path = request.options().configuration().toString().replace('\\', '/');
     return new Location(new SourceText(path, ""), Span.at(0));
   }
 
-  /** Compares what has a class of its own and several prompts use. */
+  /** Compares shared declarations with their own classes. */
   private <T> void shared(
       Map<String, T> before, Map<String, T> after, Function<T, Location> place, Shared<T> compare) {
     before.forEach(

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares one prompt of any kind with the released one: what it is, what it renders and what it
- * has.
+ * Compares one prompt of any kind with the released one: its metadata, its rendering and its
+ * members.
  */
 final class ComparePrompt {
   private final ModuleState released;
@@ -96,14 +96,19 @@ final class ComparePrompt {
     new CompareMessages(old, now, oldMessages, seen, present, report).compare();
   }
 
-  /** A prompt that has another id as well is the same by an alias; no key keeps its package. */
+  /**
+   * Returns a prompt that has another id as well is the same by an alias; no key keeps its package.
+   */
   private String adviceOnClass(String before, String after) {
     String keeps = "'class' in its frontmatter keeps the old name.";
     String id = old.about().id();
     if (id.equals(now.about().id())) {
       return keeps;
     }
-    String found = "Callers of the class break. Look-ups of '" + id + "' find it by its alias.";
+    String found =
+        "Callers of the class no longer compile. Look-ups of '"
+            + id
+            + "' find the prompt by its alias.";
     return packageOf(before).equals(packageOf(after)) ? found + " " + keeps : found;
   }
 
@@ -118,7 +123,7 @@ final class ComparePrompt {
     new CompareVariants(released, old, now, report).compare(this::variant);
   }
 
-  /** Compares a variant of the same name, whose parameters are those of the base. */
+  /** Compares a variant with the same name, whose parameters are those of the base. */
   private void variant(EntryPoint oldVariant, EntryPoint variant, String name) {
     boolean isStep = VersionStep.isMajor(oldVariant.about().version(), variant.about().version());
     ComparePrompt texts =
@@ -134,9 +139,9 @@ final class ComparePrompt {
   }
 
   /**
-   * Compares what is rendered.
+   * Compares the rendering.
    *
-   * @param name what the text is called; empty when there is only one
+   * @param name the name of the text; empty if there is only one
    */
   private void textAlone(TextProgram oldText, TextProgram text, String name) {
     CompareTexts texts =
@@ -156,20 +161,23 @@ final class ComparePrompt {
       report.add(
           (name + " " + tokens).strip(),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)
-              .fix("Less is left for values.")
+              .fix("Values have less space.")
               .released(
                   old.about().limit().map(About.TokenLimit::location).orElse(old.location())));
     }
   }
 
-  /** Only prompts of which some text has a limit have the method that keeps to it. */
+  /**
+   * Reports the removal of the last limit: only prompts with a limit have the method that enforces
+   * it.
+   */
   private void limitRemoved() {
     Optional<About.TokenLimit> first = old.limits().findFirst();
     if (first.isPresent() && now.limits().findFirst().isEmpty()) {
       report.add(
           "",
           Diagnostic.of(DiagnosticCode.LIMIT_REMOVED, now.location())
-              .fix("Keep a limit, or let callers count tokens by themselves.")
+              .fix("Keep a limit, or count tokens in the calling code.")
               .released(first.get().location()),
           List.of(new ApiPart(released.classOf(old), "render")));
     }
@@ -185,12 +193,12 @@ final class ComparePrompt {
                   now.about().limit().map(About.TokenLimit::location).orElse(now.location()),
                   least,
                   limit.tokens())
-              .fix("Callers made room for a text of the released 'maxTokens'.")
+              .fix("Callers reserved space for a text of the released 'maxTokens'.")
               .released(limit.location()));
     }
   }
 
-  /** Compares what callers give to members. That members are there is part of the contract. */
+  /** Compares the parameters of members. Their existence is part of the contract. */
   private void members() {
     for (Member member : old.members()) {
       for (Member same : now.members()) {

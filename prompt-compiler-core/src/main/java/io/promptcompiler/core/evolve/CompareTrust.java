@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports values that were untrusted and are trusted: what callers give for them is no longer kept
- * from becoming an instruction.
+ * Reports values that were untrusted and are now trusted: they are no longer prevented from
+ * becoming instructions.
  */
 final class CompareTrust {
   private final EntryPoint old;
@@ -89,7 +89,7 @@ final class CompareTrust {
       report.add(
           path,
           Diagnostic.of(DiagnosticCode.NO_LONGER_UNTRUSTED, place, path)
-              .fix("Callers rely on it staying data: keep 'trust: untrusted'.")
+              .fix("Callers rely on the value being treated as data: keep 'trust: untrusted'.")
               .released(released));
     }
   }

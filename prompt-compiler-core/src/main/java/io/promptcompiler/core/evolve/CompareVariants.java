@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares the variants of a prompt with the released ones: whether callers still find each, and
- * what it renders now, whichever file that comes from.
+ * Compares the variants of a prompt with the released ones: whether each still exists, and its
+ * text, independent of the file that contains it.
  */
 final class CompareVariants {
   private static final String ENUM = "Variant";
@@ -53,7 +53,7 @@ final class CompareVariants {
         variant.name(),
         Diagnostic.of(
                 DiagnosticCode.VARIANT_ADDED, variant.declared(), variant.name(), now.about().id())
-            .fix("A switch over all variants, without a default, lacks it.")
+            .fix("A switch over all variants without a default does not handle it.")
             .released(old.location()),
         List.of(constant(variant)));
   }
@@ -79,7 +79,7 @@ final class CompareVariants {
         variant.name(),
         Diagnostic.of(
                 DiagnosticCode.VARIANT_REMOVED, now.location(), variant.name(), now.about().id())
-            .fix("Declare it, if only with a 'fallback', until the next major version.")
+            .fix("Keep its declaration, at least with a 'fallback', until the next major version.")
             .released(variant.declared()),
         explains);
   }

@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lists what a comparison does not look at, as far as a module has it. */
+/** Lists the limits of a comparison that are relevant for a module. */
 final class ComparisonLimits {
   private ComparisonLimits() {}
 
-  /** Each thing as a part of a sentence. */
+  /** Returns each thing as a part of a sentence. */
   static List<String> of(
       CompilerOptions then, Compilation released, CompilerOptions now, Compilation present) {
     List<String> things = new ArrayList<>(helpers(then.helpers(), now.helpers()));
@@ -29,10 +29,11 @@ final class ComparisonLimits {
         .map(SourceFile::root)
         .forEach(root -> root.library().ifPresent(libraries::add));
     if (!libraries.isEmpty()) {
-      things.add("texts of libraries, of which today's are used (" + quoted(libraries) + ")");
+      things.add(
+          "texts of libraries, for which the current ones were used (" + quoted(libraries) + ")");
     }
     if (!present.program().services().isEmpty()) {
-      things.add("what the application returns as sources");
+      things.add("data that the application's sources return");
     }
     boolean isEstimated =
         present.program().entryPoints().stream()
@@ -45,7 +46,9 @@ final class ComparisonLimits {
     return things;
   }
 
-  /** The code of helpers is not known; where it is has been declared. */
+  /**
+   * Returns the limits for helpers: their code is unknown, only their declarations are compared.
+   */
   private static List<String> helpers(List<HelperOption> then, List<HelperOption> now) {
     Map<String, String> methods = new LinkedHashMap<>();
     then.forEach(helper -> methods.put(helper.name(), helper.method()));

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.type.ObjectType;
 
-/** Finds the line at which something would be declared that is not. */
+/** Finds the place for a declaration that does not exist. */
 final class DeclarationPlace {
   private static final String KEY = "parameters";
   private static final String FENCE = "---";

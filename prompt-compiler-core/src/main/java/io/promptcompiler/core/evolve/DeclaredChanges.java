@@ -22,8 +22,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds what changes a text although its program is the same: the defaults that it depends on, and
- * the order and number of the properties of objects that it prints, or goes through, as a whole.
+ * Finds declarations that change a text although its program is the same: the defaults that it
+ * depends on, and the order and number of the properties of objects that it prints, or loops over,
+ * as a whole.
  */
 final class DeclaredChanges {
   private final CommonTypes types;
@@ -35,7 +36,7 @@ final class DeclaredChanges {
   private final Set<TypeName> seen = new HashSet<>();
 
   /**
-   * For programs that a view has made.
+   * Creates an instance for programs of a view.
    *
    * @param isShared whether the defaults of an object are reported with its type
    */
@@ -84,7 +85,7 @@ final class DeclaredChanges {
     }
   }
 
-  /** Takes all defaults of an object as if a text depended on them. */
+  /** Adds all defaults of an object as if a text depended on them. */
   void all(ObjectType present) {
     types.object(present.ref()).ifPresent(this::defaults);
   }
@@ -126,7 +127,10 @@ final class DeclaredChanges {
                   place(pair.present(), after.get(at)),
                   shown(pair),
                   order)
-              .fix("They came as " + String.join(", ", before) + ": declare them so.")
+              .fix(
+                  "The released order was "
+                      + String.join(", ", before)
+                      + ": declare them in this order.")
               .released(place(pair.released(), before.get(at))));
     }
   }
@@ -138,7 +142,7 @@ final class DeclaredChanges {
             pair.path(field),
             Diagnostic.of(
                     DiagnosticCode.PROPERTY_PRINTED, field.location(), shown(pair), field.name())
-                .fix("Without a default it is left out unless it is given.")
+                .fix("Without a default, it is printed only if it has a value.")
                 .released(pair.released().location()));
       }
     }

@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Field;
  * @param path how it is reached, as a finding names it
  */
 record DefaultChange(String path, Field released, Field present) {
-  /** Whether both have the same default, or none. */
+  /** Returns whether both have the same default, or none. */
   boolean isSame() {
     return json(released).equals(json(present));
   }
@@ -22,7 +22,7 @@ record DefaultChange(String path, Field released, Field present) {
     report.add(
         path + " = " + now,
         Diagnostic.of(DiagnosticCode.DEFAULT_CHANGED, present.location(), path, json(released), now)
-            .fix("Who does not give it gets another text.")
+            .fix("Callers that do not set it get a different text.")
             .released(released.location()));
   }
 

@@ -14,21 +14,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Sums up a comparison in words: what breaks, by category and prompt; whether that fails the build,
- * and why; and what was not compared. It never says that nothing breaks without saying what is not
- * known.
+ * Sums up a comparison in words: the breaking changes, by category and prompt; whether they fail
+ * the build, and why; and the parts that were not compared. It never reports success without the
+ * limits of the comparison.
  *
- * @param release what was compared with: coordinates, a file, a revision
- * @param from the version of the release, if it is known
+ * @param release the release: coordinates, a file, a revision
+ * @param from the version of the release, if known
  * @param to the version of the module, if it has one
  * @param breaking changes that count, as errors or warnings
  * @param allowed changes that a major step allows
- * @param accepted how many changes the baseline accepts
+ * @param accepted the number of changes that the baseline accepts
  * @param baseline the name of its file
- * @param compared how many released prompts were compared
- * @param rejected how many released templates could not be compared
+ * @param compared the number of released prompts that were compared
+ * @param rejected the number of released templates that could not be compared
  * @param isAssumed whether the configuration of the release had to be assumed
- * @param limits what is never compared, of what this module has
+ * @param limits the parts of this module that are never compared
  */
 public record EvolutionReport(
     String release,
@@ -42,10 +42,10 @@ public record EvolutionReport(
     int rejected,
     boolean isAssumed,
     List<String> limits) {
-  /** How many prompts the first screen has room for. */
+  /** The maximum number of prompts in the summary. */
   private static final int MOST_PROMPTS = 12;
 
-  /** The worst first: errors, then what is not known, then callers, texts, and so on. */
+  /** Orders findings by importance: errors, then unknown parts, then callers, texts, and so on. */
   public static final Comparator<Diagnostic> WORST_FIRST =
       Comparator.comparing((Diagnostic finding) -> !finding.isError())
           .thenComparing(EvolutionReport::rank)
@@ -64,13 +64,13 @@ public record EvolutionReport(
         : Category.find(finding.code()).map(Category::ordinal).orElse(Category.values().length);
   }
 
-  /** How many changes fail the build. */
+  /** Returns the number of changes that fail the build. */
   public int failing(boolean warningsFail) {
     return (int) breaking.stream().filter(change -> warningsFail || isError(change)).count();
   }
 
   /**
-   * The summary that precedes the findings; empty when nothing breaks anybody.
+   * Returns the summary that precedes the findings; empty when nothing breaks anybody.
    *
    * @param warningsFail whether a warning fails the build too
    */
@@ -86,15 +86,15 @@ public record EvolutionReport(
             + " since "
             + release
             + (isOne ? " breaks" : " break")
-            + " somebody: "
+            + " callers: "
             + counts(all)
             + ". "
             + consequence(warningsFail));
     lines.addAll(byPrompt(all));
     if (failing(warningsFail) > 0) {
       lines.add(
-          "A major step of the module, or of a prompt's own 'version', allows what breaks;"
-              + " -Dprompt.acceptBreaking=true accepts it as it is.");
+          "A major step of the module, or of a prompt's own 'version', allows breaking changes;"
+              + " -Dprompt.acceptBreaking=true accepts them without one.");
     }
     return String.join("\n", lines);
   }
@@ -102,12 +102,12 @@ public record EvolutionReport(
   private String consequence(boolean warningsFail) {
     if (breaking.isEmpty()) {
       return isMajor()
-          ? "The step " + step() + " is major and allows that."
-          : "The major steps of prompts allow that.";
+          ? "The version step " + step() + " is major and allows that."
+          : "The major versions of the prompts allow that.";
     }
     return failing(warningsFail) > 0
-        ? "The build fails, as " + noStep() + "."
-        : "All are warnings here, so the build goes on.";
+        ? "The build fails, because " + noStep() + "."
+        : "All are warnings, so the build continues.";
   }
 
   private boolean isMajor() {
@@ -118,21 +118,21 @@ public record EvolutionReport(
     return "from " + from.orElse("") + " to " + to.orElse("");
   }
 
-  /** Why nothing is allowed. */
+  /** Returns the reason for which breaking changes are not allowed. */
   private String noStep() {
     if (from.isEmpty()) {
-      return "the version of '" + release + "' is not known (set -Dprompt.againstVersion)";
+      return "the version of '" + release + "' is unknown (set -Dprompt.againstVersion)";
     }
     Optional<String> strange =
         List.of(from.get(), to.orElse("")).stream()
             .filter(version -> !VersionStep.isVersion(version))
             .findFirst();
     return strange
-        .map(version -> "'" + version + "' is no version that has a major number")
-        .orElseGet(() -> step() + " is no major step");
+        .map(version -> "'" + version + "' is not a version with a major number")
+        .orElseGet(() -> step() + " is not a major step");
   }
 
-  /** A line for each prompt, the worst first. */
+  /** Returns a line for each prompt, the worst first. */
   private static List<String> byPrompt(List<Change> changes) {
     Map<String, List<Change>> bySubject = new LinkedHashMap<>();
     changes.forEach(
@@ -172,12 +172,14 @@ public record EvolutionReport(
         .collect(Collectors.joining(", "));
   }
 
-  /** The last sentence. */
+  /** Returns the last sentence. */
   public String verdict() {
     if (compared == 0 && rejected == 0) {
       return "There are no prompts in "
           + release
-          + (isAssumed ? ", if it was configured as today." : ", so nothing can break.");
+          + (isAssumed
+              ? ", assuming it had the current configuration."
+              : ", so nothing can break.");
     }
     boolean isAll = allowed.isEmpty() && accepted == 0;
     String what =
@@ -185,7 +187,7 @@ public record EvolutionReport(
             ? "nothing " + (isAll ? "" : "else ") + "breaks"
             : Plural.of(breaking.size(), "change")
                 + (breaking.size() == 1 ? " breaks" : " break")
-                + " somebody ("
+                + " callers ("
                 + counts(breaking)
                 + ")";
     return "Compared "
@@ -201,11 +203,11 @@ public record EvolutionReport(
         + (rejected == 0
             ? ""
             : ", but " + Plural.of(rejected, "template") + " could not be compared")
-        + (isAssumed ? ", if it was configured as today" : "")
+        + (isAssumed ? ", assuming that it had the current configuration" : "")
         + ".";
   }
 
-  /** Why the build fails when something breaks. */
+  /** Returns the reason for which the build fails if there are breaking changes. */
   public String failure(boolean warningsFail) {
     int failing = failing(warningsFail);
     List<Change> all = breaking.stream().filter(change -> warningsFail || isError(change)).toList();
@@ -213,7 +215,7 @@ public record EvolutionReport(
         + " since "
         + release
         + (failing == 1 ? " breaks" : " break")
-        + " somebody ("
+        + " callers ("
         + counts(all)
         + "), listed above: "
         + noStep()
@@ -228,6 +230,6 @@ public record EvolutionReport(
         + release
         + " could not be compared, since this compiler rejects "
         + (rejected == 1 ? "it" : "them")
-        + ": what changed there is not known.";
+        + ": changes there are unknown.";
   }
 }

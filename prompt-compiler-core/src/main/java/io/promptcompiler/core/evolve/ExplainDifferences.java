@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Matches changes of documents with the differences of classes that they bring about. Each change
- * then says how it breaks callers, and a difference that no change explains is reported as it is,
- * so whatever breaks callers is reported, and only once.
+ * Matches changes of documents with the differences of classes that they cause. Each change then
+ * has its kind of incompatibility, and a difference that no change explains is reported separately,
+ * so everything that breaks callers is reported exactly once.
  */
 final class ExplainDifferences {
   private final List<ApiDifference> differences;
@@ -32,13 +32,14 @@ final class ExplainDifferences {
   }
 
   /**
-   * The changes that count.
+   * Returns the changes to report.
    *
-   * @param changes what was found in documents
-   * @param differences what was found in classes
-   * @param counted the ways of breaking callers that count
-   * @param isEnough whether a change counts as much as what it explains, which is else reported too
-   * @param unexplained a change for a difference that none explains
+   * @param changes the changes of documents
+   * @param differences the differences of classes
+   * @param counted the kinds of incompatibility that count
+   * @param isEnough whether a change is as severe as the differences that it explains, which are
+   *     otherwise reported too
+   * @param unexplained creates a change for an unexplained difference
    */
   static List<Change> explain(
       List<Change> changes,
@@ -76,7 +77,7 @@ final class ExplainDifferences {
     }
   }
 
-  /** A change that others than callers notice first. */
+  /** Returns a change that others than callers notice first. */
   private static Diagnostic ofCallersToo(
       Change change, List<ApiDifference> its, Set<Compatibility> breaks) {
     List<String> classes =
@@ -117,14 +118,16 @@ final class ExplainDifferences {
         : was + " and is " + ApiDifference.quoted(one.is()) + ".";
   }
 
-  /** A change that breaks callers in both ways is the usual one. */
+  /** Returns a change that breaks callers in both ways is the usual one. */
   private static String consequence(Set<Compatibility> breaks) {
     if (breaks.isEmpty()) {
-      return "Code still compiles and links, but what was passed is refused or ignored.";
+      return "Code still compiles and links, but values that were passed are rejected or ignored.";
     }
     if (!breaks.contains(LINKING)) {
-      return "Breaks source; what is compiled still links.";
+      return "Breaks source compatibility only: compiled code still links.";
     }
-    return breaks.contains(SOURCE) ? "" : "Breaks compiled callers; source still compiles.";
+    return breaks.contains(SOURCE)
+        ? ""
+        : "Breaks binary compatibility only: source code still compiles.";
   }
 }

@@ -20,12 +20,12 @@ final class Git {
   /**
    * The result of a command.
    *
-   * @param isGood whether git says that it went well
-   * @param bytes what it printed
+   * @param isGood whether git succeeded
+   * @param bytes the output
    */
   @SuppressWarnings("ArrayRecordComponent") // It is not compared.
   record Result(boolean isGood, byte[] bytes) {
-    /** What it printed as text, without line breaks at the end. */
+    /** Returns the output as text, without line breaks at the end. */
     String output() {
       return new String(bytes, UTF_8).stripTrailing();
     }
@@ -55,7 +55,7 @@ final class Git {
       throw new InterruptedIOException("git was interrupted");
     } catch (IOException e) {
       throw new UnusableReleaseException(
-          "Git cannot be run, so there is no revision to compare with: "
+          "Cannot run git, so there is no revision to compare with: "
               + e.getMessage()
               + ". Install git, or compare with a jar or coordinates.",
           e);

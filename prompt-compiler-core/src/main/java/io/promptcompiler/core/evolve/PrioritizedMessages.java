@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which messages are taken whose author gives them priorities: the places at which the
- * slots are shown, in the order in which they are filled.
+ * The order of messages with priorities: the places at which the slots are shown, in the order in
+ * which they are filled.
  *
- * @param places where each is shown, the first taken first
- * @param locations where they stand
+ * @param places the place at which each is shown, the first to be filled first
+ * @param locations their places in the template
  */
 record PrioritizedMessages(List<Integer> places, List<Location> locations) {
   /** Copies the lists. */
@@ -26,7 +26,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     locations = List.copyOf(locations);
   }
 
-  /** The order of a program; nothing for one with slots of its author's. */
+  /** Returns the order of a program; nothing for one with slots of its author's. */
   static PrioritizedMessages of(MessageProgram program) {
     List<Integer> shown = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
@@ -47,7 +47,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     return new PrioritizedMessages(places, locations);
   }
 
-  /** The same messages in the order in which they are shown. */
+  /** Returns the same messages in the order in which they are shown. */
   static MessageProgram withoutSlots(MessageProgram program) {
     Map<Integer, List<Instruction>> filled = new HashMap<>();
     List<Instruction> shown = new ArrayList<>();
@@ -72,7 +72,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     report.add(
         present.places.toString(),
         Diagnostic.of(DiagnosticCode.PRIORITIES_CHANGED, present.locations.get(at))
-            .fix("Whoever comes later has what the others leave: see 'priority'.")
+            .fix("Later ones only get the tokens that earlier ones leave: see 'priority'.")
             .released(locations.get(at)));
   }
 }

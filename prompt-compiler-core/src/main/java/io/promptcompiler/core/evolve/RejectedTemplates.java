@@ -28,7 +28,7 @@ final class RejectedTemplates {
     this.released = released;
   }
 
-  /** A finding for each of them. */
+  /** Returns a finding for each of them. */
   static List<Diagnostic> of(Compilation released, String configuration) {
     RejectedTemplates found = new RejectedTemplates(released);
     found.documents();
@@ -65,10 +65,10 @@ final class RejectedTemplates {
   private static Diagnostic explained(Diagnostic finding, Diagnostic error) {
     return finding
         .at(error.location())
-        .fix(error.message() + " Neither its parameters nor its text are known.");
+        .fix(error.message() + " Its parameters and its text are unknown.");
   }
 
-  /** Files that are no documents, or could not even be read. */
+  /** Reports files that are not documents, or could not be read. */
   private void files(String configuration) {
     Set<Diagnostic> ofDocuments = new HashSet<>();
     released.documents().forEach(document -> ofDocuments.addAll(document.findings()));

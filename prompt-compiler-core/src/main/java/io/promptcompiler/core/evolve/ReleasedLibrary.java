@@ -17,13 +17,13 @@ public final class ReleasedLibrary {
 
   private ReleasedLibrary() {}
 
-  /** Whether a name, which is no file, has the form {@code group:artifact:version}. */
+  /** Returns whether a name that is not a file has the form {@code group:artifact:version}. */
   public static boolean areCoordinates(String name) {
     return name.matches(COORDINATES);
   }
 
   /**
-   * The jar or folder of classes that a name means, if it means one.
+   * Returns the jar or folder of classes that a name means, if it means one.
    *
    * @param base the folder to which names are relative
    * @throws UnusableReleaseException if it can only be a file, and is not there
@@ -45,11 +45,11 @@ public final class ReleasedLibrary {
   }
 
   /**
-   * Opens it.
+   * Opens a released library.
    *
    * @param version its version, if that is not the one in its index
-   * @param present how the present module is compiled
-   * @throws UnusableReleaseException if it is no library, or one that cannot be understood
+   * @param present the options of the present module
+   * @throws UnusableReleaseException if it is not a library, or cannot be read
    */
   public static Released open(Path path, Optional<String> version, CompilerOptions present)
       throws IOException, UnusableReleaseException {
@@ -66,7 +66,7 @@ public final class ReleasedLibrary {
                       + " with a version that did not publish prompts. Compare with a git revision"
                       + " instead.");
       throw new UnusableReleaseException(
-          "'" + path + "' is no prompt library." + why.stripTrailing());
+          "'" + path + "' is not a prompt library." + why.stripTrailing());
     }
     LibrarySources found = sources.get();
     return new Released(
@@ -82,7 +82,7 @@ public final class ReleasedLibrary {
         found);
   }
 
-  /** The package of its catalog. */
+  /** Returns the package of its catalog. */
   private static String packageName(LibrarySources found, CompilerOptions present) {
     return found.library().catalogs().stream()
         .filter(name -> name.contains("."))

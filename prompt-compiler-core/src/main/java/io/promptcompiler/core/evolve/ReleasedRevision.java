@@ -27,11 +27,11 @@ public final class ReleasedRevision {
   }
 
   /**
-   * How a release was configured.
+   * The configuration of a release.
    *
-   * @param options the options, with the roots as they were
-   * @param checkout a folder that stands for that of the repository in the paths of the roots
-   * @param assumptions what had to be assumed
+   * @param options the options, with the released roots
+   * @param checkout a folder that represents the repository in the paths of the roots
+   * @param assumptions findings about assumed parts
    */
   public record Configuration(
       CompilerOptions options, Path checkout, List<Diagnostic> assumptions) {
@@ -41,17 +41,17 @@ public final class ReleasedRevision {
       assumptions = List.copyOf(assumptions);
     }
 
-    /** The release was configured like the present module. */
+    /** Returns the release was configured like the present module. */
     public static Configuration like(CompilerOptions present, Revision revision) {
       return new Configuration(present, revision.top(), List.of());
     }
   }
 
   /**
-   * Opens it.
+   * Opens a revision.
    *
    * @param version its version, if it does not follow from the name of a tag, {@code v1.2.0}
-   * @throws UnusableReleaseException if a root lies outside of the repository
+   * @throws UnusableReleaseException if a root is outside the repository
    */
   public static Released open(
       Revision revision, Optional<String> version, Configuration configuration)
@@ -108,18 +108,22 @@ public final class ReleasedRevision {
     }
   }
 
-  /** An archive lacks what {@code .gitattributes} marks as {@code export-ignore}. */
+  /**
+   * Checks that the archive contains all files: it lacks those that {@code .gitattributes} marks as
+   * {@code export-ignore}.
+   */
   private void checkComplete(List<String> paths, FileSystem zip)
       throws IOException, UnusableReleaseException {
     for (String file : revision.files(paths)) {
       if (!Files.exists(zip.getPath("/" + file))) {
         zip.close();
         throw new UnusableReleaseException(
-            "Git leaves '"
+            "Git excludes '"
                 + file
-                + "' out of an archive of '"
+                + "' from an archive of '"
                 + revision.name()
-                + "', since .gitattributes says export-ignore. Compare with a jar or coordinates.");
+                + "', because .gitattributes marks it as export-ignore. Compare with a jar or"
+                + " coordinates.");
       }
     }
   }
@@ -145,7 +149,7 @@ public final class ReleasedRevision {
     return path.get();
   }
 
-  /** The version in the name of a tag. */
+  /** Returns the version in the name of a tag. */
   static Optional<String> versionOf(String revision) {
     Matcher tag = TAG.matcher(revision);
     return tag.matches() ? Optional.of(tag.group(1)) : Optional.empty();

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A revision of the git repository that a module lies in. Paths in it have no links. */
+/** A revision of the git repository that contains a module. Its paths have no links. */
 public final class Revision {
   private final String name;
   private final Path folder;
@@ -37,7 +37,7 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is no file and no coordinates, and cannot be a revision: git says of "
+              + "' is neither a file nor coordinates, and cannot be a revision: git reports for "
               + folder
               + ": "
               + found.output());
@@ -49,31 +49,31 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is no file, no coordinates (group:artifact:version) and no revision of "
+              + "' is neither a file nor coordinates (group:artifact:version) nor a revision of "
               + top
-              + ". Where only a part of the history was fetched, fetch tags too:"
-              + " git fetch --tags --unshallow. Before a first release, set -Dprompt.against=none.");
+              + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
+              + " --unshallow. Before a first release, set -Dprompt.against=none.");
     }
     return new Revision(name, folder.toRealPath(), top, git, commit.output());
   }
 
-  /** The name that it was found by: {@code v1.2.0}. */
+  /** Returns the name that it was found by: {@code v1.2.0}. */
   public String name() {
     return name;
   }
 
-  /** The present folder of the repository. */
+  /** Returns the present folder of the repository. */
   public Path top() {
     return top;
   }
 
-  /** The path in the repository of a present file or folder, which need not exist. */
+  /** Returns the path in the repository of a present file or folder, which need not exist. */
   public Optional<String> path(Path present) throws IOException {
     Path real = real(present);
     return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
   }
 
-  /** The content of a file; nothing when there is no such file. */
+  /** Returns the content of a file; nothing when there is no such file. */
   public Optional<byte[]> file(String path) throws IOException, UnusableReleaseException {
     if (!type(path).equals("blob")) {
       return Optional.empty();
@@ -81,14 +81,14 @@ public final class Revision {
     return Optional.of(git.run("cat-file", "blob", commit + ":" + path).bytes());
   }
 
-  /** The paths of all files of a name. */
+  /** Returns the paths of all files of a name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
     return files(List.of()).stream()
         .filter(path -> path.equals(fileName) || path.endsWith("/" + fileName))
         .toList();
   }
 
-  /** The paths of all files in some folders. */
+  /** Returns the paths of all files in some folders. */
   List<String> files(List<String> folders) throws IOException, UnusableReleaseException {
     List<String> command =
         new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit));
@@ -117,11 +117,11 @@ public final class Revision {
     Git.Result made = git.run(command.toArray(String[]::new));
     if (!made.isGood()) {
       throw new UnusableReleaseException(
-          "Git does not give the prompts of '" + name + "': " + made.output());
+          "Git cannot export the prompts of '" + name + "': " + made.output());
     }
   }
 
-  /** A path in the repository as findings show it: {@code v1.2.0!/src/main/prompts}. */
+  /** Returns a path in the repository as findings show it: {@code v1.2.0!/src/main/prompts}. */
   public Path shown(String path) {
     Path present = top.resolve(path);
     Path base = present.startsWith(folder) ? folder : top;
@@ -129,7 +129,7 @@ public final class Revision {
         .resolve(base.relativize(present).toString());
   }
 
-  /** A path without links; the last parts of it need not be there. */
+  /** Returns a path without links; the last parts of it need not be there. */
   private static Path real(Path path) throws IOException {
     Path parent = path.getParent();
     return Files.exists(path) || parent == null

@@ -24,14 +24,16 @@ final class ServiceContract {
           REMOVED
               .as(DiagnosticCode.SOURCE_REMOVED, "Keep it until the next major version.")
               .seenIn(),
-          ADDED.as(DiagnosticCode.SOURCE_ADDED, "Applications do not implement it yet.").seenIn());
+          ADDED
+              .as(DiagnosticCode.SOURCE_ADDED, "Existing applications do not implement it.")
+              .seenIn());
   private static final ChangeRule TAKES = signature(DiagnosticCode.SOURCE_TAKES);
   private static final ChangeRule GIVES = signature(DiagnosticCode.SOURCE_GIVES);
 
   private ServiceContract() {}
 
   private static ChangeRule signature(DiagnosticCode code) {
-    return ChangeRule.of(CHANGED.as(code, "What applications implement no longer fits.").seenIn());
+    return ChangeRule.of(CHANGED.as(code, "Existing implementations no longer fit.").seenIn());
   }
 
   static Contract of(Service service, ModuleState state) {

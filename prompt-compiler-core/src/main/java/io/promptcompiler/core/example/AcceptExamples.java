@@ -26,9 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Accepts what examples render now as the expected text: writes their files, and the texts in
- * frontmatter. Nothing is written while a template has errors, as what it renders may not be what
- * is meant.
+ * Accepts the texts that examples render now as the expected texts: writes their files, and the
+ * texts in frontmatter. Nothing is written while a template has errors, because its text may be
+ * wrong.
  */
 public final class AcceptExamples {
   private final Map<String, SourceFile> templates = new LinkedHashMap<>();
@@ -54,10 +54,10 @@ public final class AcceptExamples {
   }
 
   /**
-   * Accepts what the examples render.
+   * Accepts the rendered texts of the examples.
    *
-   * @param helpers calls the helpers of the project; an example that needs one which is not there
-   *     stays as it is
+   * @param helpers calls the helpers of the project; an example that needs a missing one is not
+   *     changed
    * @throws IOException if a file cannot be written
    */
   public static Result accept(CompilerOptions options, ProjectFunctions helpers)
@@ -90,16 +90,16 @@ public final class AcceptExamples {
       contested.add(file);
       refuse(
           example,
-          "another example has the same file and renders another text",
+          "another example has the same file but renders a different text",
           "Name another file.");
     } else if (!isWritable(text)) {
-      refuse(example, "it has characters that no file can hold", "Change the parameters.");
+      refuse(example, "it has characters that a file cannot contain", "Change the parameters.");
     } else if (differs) {
       changed.add(file);
     }
   }
 
-  /** Whether the text comes back as it is when it is read from a file. */
+  /** Returns whether a text is unchanged when it is written to a file and read again. */
   private static boolean isWritable(String text) {
     return ReadSource.decode("", text.getBytes(UTF_8), finding -> {})
         .map(SourceText::content)
@@ -115,7 +115,7 @@ public final class AcceptExamples {
     if (fresh.isPresent()) {
       templates.put(path, fresh.get());
     } else {
-      refuse(example, "YAML cannot have it in this place", "Use 'file' in place of 'text'.");
+      refuse(example, "YAML cannot represent it here", "Use 'file' instead of 'text'.");
     }
   }
 

@@ -26,14 +26,14 @@ import java.util.function.Supplier;
 
 /** Renders one example and compares the result with the expected text. */
 final class CheckExample {
-  private static final String ACCEPT = "If that is right, accept it with -Dprompt.acceptExamples.";
+  private static final String ACCEPT =
+      "If the new text is right, accept it with -Dprompt.acceptExamples.";
 
   private static final String LINE_BREAKS =
-      "Only line breaks differ. Perhaps Git has changed some: see 'eol' in gitattributes. "
-          + ACCEPT;
+      "Only line breaks differ. Git may have changed them: see 'eol' in gitattributes. " + ACCEPT;
 
   private static final String BLOCKS =
-      "YAML keeps one line break at the end of 'text: |', none of '|-', all of '|+'.";
+      "In YAML, 'text: |' keeps one line break at the end, '|-' keeps none and '|+' keeps all.";
 
   private final SourceFile file;
   private final Example example;
@@ -71,7 +71,7 @@ final class CheckExample {
     return new ExampleOutcome.Wrong(found.toList());
   }
 
-  /** Whether a text is expected of a text, and messages of messages. */
+  /** Returns whether a text is expected of a text, and messages of messages. */
   private boolean isOfKind(EntryPoint prompt) {
     boolean hasMessages = prompt.rendering() instanceof MessageProgram;
     Optional<Expected> other =
@@ -164,7 +164,7 @@ final class CheckExample {
   /**
    * Compares a text that was rendered with the expected one.
    *
-   * @param comparable the same as it is compared
+   * @param comparable the text in the form for comparison
    */
   private ExampleOutcome compare(
       Expected expected, String text, String comparable, String rendered) {
@@ -199,6 +199,6 @@ final class CheckExample {
             expected.value().location(),
             expected.value().text(),
             example.name().text())
-        .fix("Write it, or let -Dprompt.acceptExamples write what is rendered now.");
+        .fix("Create the file, or let -Dprompt.acceptExamples create it with the current text.");
   }
 }

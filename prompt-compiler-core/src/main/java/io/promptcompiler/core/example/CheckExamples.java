@@ -46,7 +46,7 @@ public final class CheckExamples {
       runs = List.copyOf(runs);
     }
 
-    /** The examples that were not rendered and why, as sentences. */
+    /** Returns the examples that were not rendered and why, as sentences. */
     public List<String> notRendered() {
       return runs.stream().map(ExampleRun::notRendered).flatMap(Optional::stream).toList();
     }
@@ -71,12 +71,12 @@ public final class CheckExamples {
         check.runs);
   }
 
-  /** The findings in the examples of one document. */
+  /** Returns the findings in the examples of one document. */
   public static List<Diagnostic> findings(CompiledDocument document, ProjectFunctions helpers) {
     return ofDocument(document, helpers).findings();
   }
 
-  /** The results of the examples of one document. */
+  /** Returns the results of the examples of one document. */
   public static OfDocument ofDocument(CompiledDocument document, ProjectFunctions helpers) {
     CheckExamples check = new CheckExamples(helpers);
     List<Example> examples = ReadExamples.of(document.file());
@@ -100,12 +100,12 @@ public final class CheckExamples {
     }
   }
 
-  /** The files that the examples of one document name, whether or not they are there. */
+  /** Returns the files that the examples of one document name, whether or not they are there. */
   public static List<Path> files(CompiledDocument document) {
     return files(document, ReadExamples.of(document.file()));
   }
 
-  /** As above; the examples of the document itself are read already. */
+  /** Returns the files of a document's examples; its own examples have already been read. */
   private static List<Path> files(CompiledDocument document, List<Example> examples) {
     return Stream.concat(
             files(document.file(), examples),
@@ -150,7 +150,10 @@ public final class CheckExamples {
     document.entryPoint().ifPresent(prompt -> variants(prompt, document));
   }
 
-  /** Runs the examples of the variants that have a file, which say what these render. */
+  /**
+   * Runs the examples of variants with separate files, which contain the expected texts of the
+   * variants.
+   */
   private void variants(EntryPoint prompt, CompiledDocument document) {
     document
         .variants()
@@ -174,6 +177,6 @@ public final class CheckExamples {
 
   private static Diagnostic ofFragment(Example example) {
     return Diagnostic.of(DiagnosticCode.FRAGMENT_EXAMPLES, example.name().location())
-        .fix("Move them to a prompt that includes this text.");
+        .fix("Move the examples to a prompt that includes this text.");
   }
 }

@@ -64,7 +64,7 @@ final class Difference {
     return number + " is " + shown(now, column) + ", not " + shown(before, column);
   }
 
-  /** Returns a line in quotes, around the place where it differs when it is long. */
+  /** Returns a line in quotes; of a long line, the part around the difference. */
   private static String shown(String line, int column) {
     String content = content(line);
     int from = content.length() <= WIDEST ? 0 : Math.max(0, column - BEFORE);

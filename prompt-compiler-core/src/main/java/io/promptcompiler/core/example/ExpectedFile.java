@@ -28,7 +28,7 @@ record ExpectedFile(Path path, String id) {
   private static final String ENDING = ".expected";
 
   /**
-   * The file that an example names, or nothing and a finding.
+   * Returns the file that an example names, or nothing and a finding.
    *
    * @param named its path, seen from the folder of the template
    */
@@ -36,7 +36,7 @@ record ExpectedFile(Path path, String id) {
     Optional<String> id = resolve(template.id(), named.text());
     Path root = template.root().directory();
     if (named.isNull() || !named.text().endsWith(ENDING)) {
-      String fix = "Name it like 'code.first" + ENDING + "'.";
+      String fix = "Give it a name like 'code.first" + ENDING + "'.";
       return bad(named, "its name does not end in '" + ENDING + "'", fix, sink);
     }
     Optional<String> problem = id.flatMap(TemplateId::problem);
@@ -48,9 +48,9 @@ record ExpectedFile(Path path, String id) {
           id.map(root::resolve).filter(file -> SymbolicLinks.stayInside(file, root));
       return path.isPresent()
           ? Optional.of(new ExpectedFile(path.get(), id.orElseThrow()))
-          : bad(named, "it lies outside of the root", "Put it beside the template.", sink);
+          : bad(named, "it is outside the root", "Put it next to the template.", sink);
     } catch (InvalidPathException e) {
-      return bad(named, "the path is none of this system", "Rename it.", sink);
+      return bad(named, "the path is not valid on this system", "Rename it.", sink);
     }
   }
 
@@ -62,7 +62,7 @@ record ExpectedFile(Path path, String id) {
     return Optional.empty();
   }
 
-  /** A path inside the root; nothing if it leads out of it. */
+  /** Returns a path inside the root; nothing if it leads out of it. */
   private static Optional<String> resolve(TemplateId template, String path) {
     if (path.startsWith("/")) {
       return Optional.empty();
@@ -82,12 +82,12 @@ record ExpectedFile(Path path, String id) {
     return Optional.of(String.join("/", parts));
   }
 
-  /** Whether it is there. */
+  /** Returns whether it is there. */
   boolean exists() {
     return Files.exists(path);
   }
 
-  /** Its text, or nothing and a finding. */
+  /** Returns its text, or nothing and a finding. */
   Optional<String> read(Scalar named, DiagnosticSink sink) {
     try {
       String shown = path.toString().replace('\\', '/');

@@ -67,7 +67,7 @@ public final class UnreadFrontmatter {
     }
     Span close = lines.closed().get();
     String line = "Line " + source.line(close.start()) + " is '" + source.slice(close) + "'";
-    return Optional.of(line + " and does not close it: write '---'.");
+    return Optional.of(line + " , which does not close it: write '---'.");
   }
 
   private void check() {
@@ -90,20 +90,20 @@ public final class UnreadFrontmatter {
     String first = shown(line(from));
     Matcher invisible = INVISIBLE.matcher(before + line(from));
     if (mark == Mark.OTHER) {
-      report(from, "it stands between lines '" + first + "'", "Write it as YAML. " + RULES);
+      report(from, "it is between lines '" + first + "'", "Write it as YAML. " + RULES);
     } else if (mark == Mark.DASHES) {
       report(from, "it begins with '" + first + "', not with '---'", RULES);
     } else if (hasHeading) {
-      report(from, "a heading stands before it", FIRST);
+      report(from, "there is a heading before it", FIRST);
     } else if (before.contains("<!--") || before.contains("{{")) {
-      report(from, "a comment stands before it", FIRST + " Inside, a comment begins with '#'.");
+      report(from, "there is a comment before it", FIRST + " Inside, a comment begins with '#'.");
     } else if (before.indexOf('\n') >= 0 || before.indexOf('\r') >= 0) {
-      report(from, "an empty line stands before it", FIRST);
+      report(from, "there is an empty line before it", FIRST);
     } else if (invisible.find()) {
       String name = "U+%04X".formatted(invisible.group().codePointAt(0));
       report(from, "its first line has the invisible character " + name, "Remove it.");
     } else {
-      report(from, "its first line is indented", "Remove the blanks before '---'.");
+      report(from, "its first line is indented", "Remove the spaces before '---'.");
     }
   }
 
@@ -116,14 +116,14 @@ public final class UnreadFrontmatter {
             ? lines(next + line(next).length(), next, false)
             : lines(inside, from, /* isFenced= */ true);
     if (lines.hasOurs()) {
-      report(from, "it stands in a fenced block", "Remove the fence. " + RULES);
+      report(from, "it is in a fenced code block", "Remove the fence. " + RULES);
     }
   }
 
   private void unmarked(int from) {
     FrontmatterLines lines = lines(from, from, false);
     if (lines.hasOurs() && lines.closed().isPresent()) {
-      report(from, "no line '---' stands before it", RULES);
+      report(from, "there is no line '---' before it", RULES);
     }
   }
 

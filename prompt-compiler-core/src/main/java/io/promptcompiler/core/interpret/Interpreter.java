@@ -62,7 +62,7 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
         entryPoint
             .text()
             .orElseThrow(
-                () -> new IllegalArgumentException(entryPoint.about().id() + " is no text"));
+                () -> new IllegalArgumentException(entryPoint.about().id() + " is not a text"));
     return WithinLimits.render(
         entryPoint.about().id(),
         () -> text(program, program.instructions(), new Evaluation(values, functions)));

@@ -36,7 +36,8 @@ public final class TraceRender {
             entryPoint
                 .text()
                 .orElseThrow(
-                    () -> new IllegalArgumentException(entryPoint.about().id() + " is no text")));
+                    () ->
+                        new IllegalArgumentException(entryPoint.about().id() + " is not a text")));
     return WithinLimits.render(
         entryPoint.about().id(),
         () ->

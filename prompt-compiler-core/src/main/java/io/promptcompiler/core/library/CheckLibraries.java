@@ -16,14 +16,14 @@ import java.util.Set;
 
 /**
  * Checks that the libraries of a class path are compatible: no two have a catalog, a prompt or a
- * class of the same name, and each finds what it was compiled with.
+ * class of the same name, and the dependencies of each are present in a compatible version.
  */
 public final class CheckLibraries {
   private static final String RENAME =
-      "Leave one out, or rename it in one; only the first would be found.";
+      "Remove one of the libraries, or rename it in one; only the first would be found.";
   private static final String PACKAGE =
-      "Leave one out, or give one another 'packageName'; the prompts of only the first would be"
-          + " found.";
+      "Remove one of the libraries, or set another 'packageName' in one; only the prompts of the"
+          + " first would be found.";
 
   private final List<Library> libraries;
   private final DiagnosticSink sink;
@@ -54,8 +54,9 @@ public final class CheckLibraries {
   }
 
   /**
-   * Reports what two libraries both have. One mistake, one finding: those with catalogs of one name
-   * have one package, and prompts of one name have classes of one name.
+   * Reports the names that two libraries share. Each mistake causes one finding: libraries with
+   * equal names of catalogs share a package, and prompts with equal names have classes with equal
+   * names.
    *
    * @param reported names of the second library that were reported already
    */
@@ -97,7 +98,7 @@ public final class CheckLibraries {
   }
 
   private void use(Library library, Use use) {
-    // Of what is there at run time only, texts were included when it was built itself.
+    // A run-time dependency included its texts when it was built itself.
     List<UsedFile> files =
         use.files().stream().filter(file -> library.isOffered() || file.isCalled()).toList();
     Optional<Library> found =
@@ -123,7 +124,11 @@ public final class CheckLibraries {
       if (template.isEmpty()) {
         report(library, use, "has no '" + id + "' in " + present.version(), fix(library, use));
       } else if (file.isCalled() && !file.sha256().equals(present.fragments().get(file.key()))) {
-        report(library, use, "has another '" + id + "' in " + present.version(), fix(library, use));
+        report(
+            library,
+            use,
+            "has a different '" + id + "' in " + present.version(),
+            fix(library, use));
       }
     }
   }
@@ -135,7 +140,7 @@ public final class CheckLibraries {
         + use.version()
         + "', or a version of '"
         + library.name()
-        + "' that was built with the other.";
+        + "' that was built with the version in use.";
   }
 
   private void report(Library library, Use use, String what, String fix) {

@@ -62,7 +62,7 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a file",
-              required("id", FILE, "Its path in its root."),
+              required("id", FILE, "The path in the root."),
               required("scope", SCOPE, "The scope of its root."),
               required("sha256", HASH, "The SHA-256 of its content."),
               optional(
@@ -72,14 +72,17 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a root",
-              required("sources", DIRECTORY, "The folder of its templates, beside the index."),
-              required("scope", SCOPE, "Whose templates these are."),
+              required("sources", DIRECTORY, "The folder of its templates, next to the index."),
+              required("scope", SCOPE, "The scope of the templates."),
               required("package", NAME, "The Java package of its outermost folder."),
-              optional("kind", TEXT, "What its documents are, when their names do not say it."),
+              optional(
+                  "kind",
+                  TEXT,
+                  "The kind of its documents, if it does not follow from their names."),
               optional(
                   "syntax",
                   new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
-                  "How variables are written in its texts."),
+                  "The syntax of variables in its texts."),
               required(
                   "templates",
                   new Shape.MapOf(FILE, HASH),
@@ -88,8 +91,8 @@ public final class IndexShape {
   private static final Shape VARIANT =
       open(
           "in a variant",
-          required("name", TEXT, "Its name, as behind the @ of an id."),
-          optional("fallback", TEXT, "The variant whose text it has, if it has none itself."),
+          required("name", TEXT, "The name, as after the @ of an id."),
+          optional("fallback", TEXT, "The variant whose text is used, if it has none itself."),
           optional("description", TEXT, "What it is for."),
           optional("version", TEXT, "The version of its text."),
           optional("status", TEXT, "draft, current, deprecated or historical."),
@@ -99,26 +102,26 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a prompt",
-              required("id", FILE, "Its path in its root."),
+              required("id", FILE, "The path in the root."),
               required("kind", TEXT, "The kind of its document, like text or chat."),
               required("scope", SCOPE, "The scope of its root."),
               required("class", NAME, "The full name of its Java class."),
-              optional("synopsis", new Shape.ListOf(TEXT), "Lines that say what it is."),
+              optional("synopsis", new Shape.ListOf(TEXT), "Lines that summarize the prompt."),
               optional("description", TEXT, "What it is for."),
               optional("version", TEXT, "Its version."),
               optional("status", TEXT, "draft, current, deprecated or historical."),
               optional("deprecated", TEXT, "What to use instead."),
               required("sha256", HASH, "A hash over all that its text depends on."),
               optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
-              optional("variants", new Shape.ListOf(VARIANT), "Its variants besides the base."),
+              optional("variants", new Shape.ListOf(VARIANT), "The variants besides the base."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
-              optional("outputSchema", ANYTHING, "A JSON Schema of what a model answers.")));
+              optional("outputSchema", ANYTHING, "A JSON Schema of the model's answer.")));
 
   private static final Shape FRAGMENTS =
       new Shape.ListOf(
           open(
               "in a fragment",
-              required("id", FILE, "Its path in its root."),
+              required("id", FILE, "The path in the root."),
               required("scope", SCOPE, "The scope of its root."),
               required("class", NAME, "The full name of its Java class."),
               required("sha256", HASH, "A hash over all that its text depends on.")));
@@ -127,11 +130,11 @@ public final class IndexShape {
       new Shape.ListOf(
           open(
               "in a helper",
-              required("name", TEXT, "How templates call it."),
+              required("name", TEXT, "The name in templates."),
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
-              required("parameters", new Shape.ListOf(TEXT), "The types of what it takes."),
-              required("returns", TEXT, "The type of what it gives."),
-              optional("trust", TRUST, "Whether what it gives is trusted, if that is said.")));
+              required("parameters", new Shape.ListOf(TEXT), "The types of its parameters."),
+              required("returns", TEXT, "The type of its result."),
+              optional("trust", TRUST, "Whether its result is trusted, if declared.")));
 
   private static final Shape USES =
       new Shape.ListOf(
@@ -139,7 +142,7 @@ public final class IndexShape {
               "in a used library",
               required("library", COORDINATES, "The library as group and artifact."),
               required("version", VERSION, "Its version."),
-              required("files", FILES, "What is used of it.")));
+              required("files", FILES, "The files used from it.")));
 
   /** The index. */
   public static final Keyed INDEX =
@@ -150,15 +153,15 @@ public final class IndexShape {
           required("version", VERSION, "The version of the library."),
           required("compiler", TEXT, "The version of the compiler that made it."),
           optional("catalog", NAME, "The full name of the class of its catalog."),
-          required("roots", ROOTS, "Where its templates lie in the jar."),
-          required("prompts", PROMPTS, "What applications call."),
+          required("roots", ROOTS, "The roots of its templates in the jar."),
+          required("prompts", PROMPTS, "The prompts."),
           required("fragments", FRAGMENTS, "Fragments that are Java classes."),
           required("types", new Shape.ListOf(NAME), "The full names of the classes of its types."),
           optional(
               "flows", new Shape.ListOf(NAME), "The full names of the classes of flows of steps."),
-          optional("trust", TRUST, "What holds for values of which nothing is said."),
+          optional("trust", TRUST, "The trust of values that do not declare it."),
           required("helpers", HELPERS, "Static methods that its templates call."),
-          required("uses", USES, "What it includes of other libraries."));
+          required("uses", USES, "The files included from other libraries."));
 
   private IndexShape() {}
 

@@ -47,7 +47,7 @@ final class LoadIndexed {
     this.sink = sink;
   }
 
-  /** The library; nothing and findings when its index has not the shape of one. */
+  /** Returns the library; nothing and findings when its index has not the shape of one. */
   Optional<Library> load(Mapping document) {
     return ReadIndex.read(document, sink).flatMap(this::load);
   }
@@ -118,7 +118,7 @@ final class LoadIndexed {
                 sink)));
   }
 
-  /** The templates that the index lists, after those that are not there were reported. */
+  /** Returns the templates that the index lists, after those that are not there were reported. */
   private ScanRoot.Result listed(List<Located<String>> listed, ScanRoot.Result scanned) {
     Set<String> found = new HashSet<>();
     scanned.documents().forEach(file -> found.add(file.id().path()));
@@ -130,7 +130,7 @@ final class LoadIndexed {
                     DiagnosticCode.UNREADABLE,
                     template.key(),
                     template.value(),
-                    "the index names it, but it is not there")
+                    "the index lists it, but it does not exist")
                 .fix("Build the library again."));
       }
     }

@@ -43,10 +43,10 @@ public final class ReadLibraries {
   }
 
   /**
-   * Reads those jars and folders that have prompts, in their order.
+   * Reads the jars and folders with prompts, in their order.
    *
    * @param kinds the kinds of documents that can be read
-   * @param uses takes what the names in their templates mean
+   * @param uses receives the meanings of the names in their templates
    */
   public static List<Library> read(
       List<LibraryPath> paths, Kinds kinds, UseSink uses, DiagnosticSink sink) {
@@ -57,8 +57,8 @@ public final class ReadLibraries {
   }
 
   /**
-   * A hash of what each place says of its prompts. An index names the hashes of all that is in the
-   * library.
+   * Returns a hash of the index of each class path entry. An index contains the hashes of all files
+   * in the library.
    *
    * @throws IOException if one cannot be read
    */
@@ -111,7 +111,7 @@ public final class ReadLibraries {
     return list.map(text -> Library.withoutIndex(path, text, listed));
   }
 
-  /** The catalogs in a list; a name that no class has is reported and left out. */
+  /** Returns the catalogs in a list; a name that no class has is reported and left out. */
   private Set<String> catalogs(SourceText list) {
     Set<String> names = CatalogList.names(list.content());
     for (String name : names) {
@@ -121,7 +121,7 @@ public final class ReadLibraries {
                     DiagnosticCode.UNREADABLE,
                     new Location(list, Span.at(0)),
                     CatalogList.PATH,
-                    "it names a catalog '" + name + "', and no class has such a name")
+                    "it names the catalog '" + name + "', which is not a valid class name")
                 .fix("Build or download the library again."));
       }
     }
@@ -135,7 +135,8 @@ public final class ReadLibraries {
   }
 
   /**
-   * The index of a class path entry; nothing if it has none, or a broken one, which is reported.
+   * Returns the index of a class path entry; nothing if it has none, or a broken one, which is
+   * reported.
    */
   Optional<Library> readIndexed(LibraryPath path, OpenLibrary library) throws IOException {
     Optional<SourceText> found = text(library, IndexShape.PATH);
@@ -154,7 +155,7 @@ public final class ReadLibraries {
     return read;
   }
 
-  /** Whether a newer compiler wrote an index, in a format that this one cannot know. */
+  /** Returns whether a newer compiler wrote an index, in a format that this one cannot know. */
   private boolean isNewer(Mapping index) {
     Keys keys = new Keys(index, finding -> {});
     Optional<Scalar> format = keys.scalar("format");

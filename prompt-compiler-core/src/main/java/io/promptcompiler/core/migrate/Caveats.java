@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Collects what the author of a migrated text should look at, although it renders the same. */
+/** Collects parts of a migrated text that its author should check, although it renders the same. */
 final class Caveats {
   /** The variables that LangChain4j provides by itself. */
   private static final Set<String> BUILT_IN =
@@ -22,21 +22,21 @@ final class Caveats {
 
   private Caveats() {}
 
-  /** Text that looks like a placeholder of the syntax and is none there. */
+  /** Returns findings about text that looks like a placeholder of the syntax but is not one. */
   static List<Diagnostic> ofText(OldSyntax syntax, SourceText source, Body tree) {
     return PlaceholderScanner.in(source, PrintedRanges.of(tree), syntax.styles()).stream()
         .filter(one -> one.isSure() && !one.isEscaped())
         .map(
             one ->
                 of(source, one.span(), "'%s' is text in %s, and stays text", syntax.title())
-                    .fix("If it is meant as a placeholder, write '{{name}}' for it."))
+                    .fix("If it is a placeholder, write '{{name}}' instead."))
         .toList();
   }
 
   /**
-   * What the tool does besides putting values in.
+   * Returns findings about things that the old tool does besides inserting values.
    *
-   * @param others what was found before
+   * @param others the previous findings
    */
   static List<Diagnostic> ofTool(
       OldSyntax syntax, SourceText source, Body tree, List<Diagnostic> others) {
@@ -47,7 +47,7 @@ final class Caveats {
           .map(
               name ->
                   of(source, statement.span(), "'%s' is a parameter from now on")
-                      .fix("LangChain4j filled it in by itself: pass it."))
+                      .fix("LangChain4j set this variable itself: now you pass it."))
           .ifPresent(caveats::add);
     }
     if (syntax == OldSyntax.SPRING_AI) {
@@ -66,11 +66,11 @@ final class Caveats {
       boolean begins = line.substring(0, indent).isBlank();
       boolean isAlone = line.replaceAll("\\{[^{}]*\\}", "").isBlank();
       if (Variables.in(statement).isPresent() && begins && (isAlone || indent > 0)) {
-        String what = isAlone ? "'%s' has a line for itself" : "'%s' is indented";
+        String what = isAlone ? "'%s' is alone on a line" : "'%s' is indented";
         String difference =
             isAlone
-                ? "Spring AI left the line out where the value was empty; now it is an empty line."
-                : "Spring AI indented all lines of a value; now only the first is.";
+                ? "Spring AI omitted the line if the value was empty; now there is an empty line."
+                : "Spring AI indented all lines of a value; now only the first line is indented.";
         caveats.add(of(source, span, what).fix(difference));
       }
     }

@@ -21,9 +21,9 @@ final class Guess {
   private final List<OldSyntax> movable = new ArrayList<>();
 
   /**
-   * A guess.
+   * Creates a guess.
    *
-   * @param matches what looks like placeholders, in its order; at least one
+   * @param matches the possible placeholders, in order; at least one
    */
   Guess(SourceText source, List<PlaceholderMatch> matches) {
     this.source = source;
@@ -39,13 +39,13 @@ final class Guess {
     }
   }
 
-  /** The finding that a text is not migrated. */
+  /** Returns the finding that a text is not migrated. */
   Diagnostic unmigrated() {
     return Diagnostic.of(DiagnosticCode.UNMIGRATED, first(), words())
         .fix(toDo() + "If all of it is text, write 'syntax: handlebars' into its frontmatter.");
   }
 
-  /** The finding that a text has these besides the placeholders of a syntax. */
+  /** Returns the finding that a text has these besides the placeholders of a syntax. */
   Diagnostic mixedWith(OldSyntax syntax) {
     Optional<String> word = syntax.syntax().map(one -> "write 'syntax: " + one.word() + "' into");
     return Diagnostic.of(DiagnosticCode.MIXED_STYLES, first(), syntax.word(), words())
@@ -66,7 +66,7 @@ final class Guess {
     List<String> words = new ArrayList<>();
     byTool.forEach(
         (tool, matches) -> {
-          // Doubled braces around JSON show what it is, and are no placeholders.
+          // Doubled braces around JSON are evidence of a syntax, but not placeholders.
           List<PlaceholderMatch> placeholders =
               matches.stream().filter(one -> !one.text().startsWith("{{\"")).toList();
           List<PlaceholderMatch> counted = placeholders.isEmpty() ? matches : placeholders;
@@ -89,7 +89,7 @@ final class Guess {
     List<String> words =
         movable.stream().map(one -> "'-Dprompt.syntax=" + one.word() + "'").toList();
     String run = "Migrate it with " + String.join(" or ", words) + ". ";
-    return byTool.size() > 1 ? "Make one style of these. " + run : run;
+    return byTool.size() > 1 ? "Use only one of these styles. " + run : run;
   }
 
   private static List<OldSyntax> syntaxes(Language style, List<OldSyntax> inBraces) {
@@ -103,7 +103,8 @@ final class Guess {
   }
 
   /**
-   * What names in single braces mean: where one is in small letters, those in capitals go along.
+   * Returns the syntaxes of names in single braces: if one is in lower case, those in capitals are
+   * included.
    */
   private List<OldSyntax> inBraces(List<PlaceholderMatch> matches) {
     List<PlaceholderMatch> lower =

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Text that cannot be migrated as it is, with what to write instead. */
+/** Describes text that cannot be migrated automatically, with a replacement. */
 final class ManualChange {
   private static final Pattern WITH_DEFAULT =
       Pattern.compile("\\$\\{\\s*([A-Za-z_]\\w*)\\s*:-?([^{}]*)\\}");
@@ -17,9 +17,9 @@ final class ManualChange {
 
   private ManualChange() {}
 
-  /** The finding for a placeholder, or what stands in the way of one. */
+  /** Returns the finding for a placeholder, or for text that prevents the migration of one. */
   static Diagnostic of(OldSyntax syntax, Location place) {
-    String what = "'" + place.text() + "' is no plain placeholder of " + syntax.title();
+    String what = "'" + place.text() + "' is not a simple placeholder of " + syntax.title();
     return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, what)
         .fix(instead(syntax, place.text()) + ifText(syntax));
   }
@@ -33,12 +33,12 @@ final class ManualChange {
     }
     Matcher formatted = FORMATTED.matcher(text);
     if (formatted.matches()) {
-      return "Write '%s' and pass the value as it is to be printed. "
+      return "Write '%s' and pass the formatted value. "
           .formatted(syntax.write(formatted.group(1)));
     }
     Matcher path = PATH.matcher(text);
     if (path.matches()) {
-      return "Give the value a name of its own, as in '%s', or write the text in Handlebars with '%s' as an object. "
+      return "Give the value its own name, as in '%s', or write the text in Handlebars with '%s' as an object. "
           .formatted(
               syntax.write((path.group(1) + path.group(2)).replaceAll("[^\\p{L}\\p{Nd}]+", "_")),
               path.group(1));
@@ -58,10 +58,9 @@ final class ManualChange {
     return switch (syntax) {
       case DOLLAR, BRACE, BRACKET ->
           "If it is text, write 'syntax: " + syntax.word() + "' into the frontmatter.";
-      case PYTHON -> "Braces that are text are doubled.";
-      case SPRING_AI -> "Braces that are text have a backslash before them: '\\{'.";
-      case LANGCHAIN4J ->
-          "If it is text, write the text in Handlebars, where it is escaped: '\\{{'.";
+      case PYTHON -> "Double braces that are text.";
+      case SPRING_AI -> "Put a backslash before braces that are text: '\\{'.";
+      case LANGCHAIN4J -> "If it is text, write the text in Handlebars and escape it: '\\{{'.";
     };
   }
 }

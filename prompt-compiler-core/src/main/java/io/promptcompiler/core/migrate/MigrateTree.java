@@ -25,8 +25,8 @@ import java.util.Optional;
 
 /**
  * Migrates the texts of all roots to Handlebars. The new content of every file is computed and
- * verified before the first one is written. A file with a problem is left as it is and does not
- * hold up the others.
+ * verified before the first one is written. A file with a problem is not changed and does not
+ * affect the others.
  */
 public final class MigrateTree {
   private final MigrateRequest request;
@@ -44,10 +44,10 @@ public final class MigrateTree {
   }
 
   /**
-   * Runs a migration. One that was interrupted is completed by the next.
+   * Runs a migration. It also completes an interrupted one.
    *
    * @throws IOException if a file cannot be written
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static MigrateResult run(MigrateRequest request) throws IOException {
     return new MigrateTree(request).run();
@@ -66,7 +66,7 @@ public final class MigrateTree {
         changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
   }
 
-  /** The file that a text is from, in the file system of the project. */
+  /** Returns the file that a text is from, in the file system of the project. */
   private Path path(SourceText text) {
     return request.options().configuration().getFileSystem().getPath(text.path());
   }
@@ -105,7 +105,7 @@ public final class MigrateTree {
       }
     }
     unmigrated += left.size();
-    // Defaults come last: until they change, each text must still be read as it is.
+    // Defaults come last: until they change, each text must still be read with the old ones.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
       if (moved.isPresent()) {
@@ -120,7 +120,7 @@ public final class MigrateTree {
     return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
   }
 
-  /** The texts of which files are variants. */
+  /** Returns the texts of which files are variants. */
   private Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
     FragmentLibrary library =
         FragmentLibrary.of(
@@ -140,7 +140,7 @@ public final class MigrateTree {
     SourceFile base = bases.getOrDefault(file, file);
     FileMigration outcome = migrate(migration, base);
     if (!base.equals(file)) {
-      // What is said of the base is said once.
+      // Findings about the base are reported once.
       boolean isLeft =
           outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Problem;
       return isLeft ? new FileMigration.Problem(List.of()) : outcome;
@@ -151,8 +151,8 @@ public final class MigrateTree {
   }
 
   private static Diagnostic hasVariants(SourceFile file) {
-    String what = "it has variants in files of their own, which are read in the same syntax";
-    String fix = "Move the texts of the variants out of the folder, migrate, and adapt them.";
+    String what = "it has variants in separate files, which use the same syntax";
+    String fix = "Move the files of the variants out of the folder, migrate, and then adapt them.";
     return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what).fix(fix);
   }
 

@@ -11,10 +11,12 @@ import java.util.Optional;
 final class ProveSame {
   private ProveSame() {}
 
-  /** How two prompts differ, as the end of a sentence; nothing when they do not. */
+  /**
+   * Returns the difference between two prompts, as the end of a sentence; empty if there is none.
+   */
   static Optional<String> difference(EntryPoint old, EntryPoint fresh) {
     if (!signature(old).equals(signature(fresh))) {
-      return Optional.of("the new text has other parameters than the old one");
+      return Optional.of("the new text has different parameters than the old one");
     }
     for (Map<String, Object> values : GeneratedValues.of(old)) {
       if (!render(old, values).equals(render(fresh, values))) {

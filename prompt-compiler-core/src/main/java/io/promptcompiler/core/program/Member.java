@@ -124,7 +124,7 @@ public sealed interface Member
 
     private RecordType record(ObjectType object) {
       String description =
-          declared.description().isEmpty() ? "What the model answers." : declared.description();
+          declared.description().isEmpty() ? "The model's answer." : declared.description();
       return new RecordType(name(), object, description, location());
     }
 

@@ -18,7 +18,7 @@ public record TextProgram(List<Instruction> instructions, List<Procedure> proced
     procedures = List.copyOf(procedures);
   }
 
-  /** Returns the procedure of a number. */
+  /** Returns the procedure with the given number. */
   public Procedure procedure(int number) {
     return procedures.get(number);
   }

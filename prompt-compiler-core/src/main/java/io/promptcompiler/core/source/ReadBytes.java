@@ -14,12 +14,12 @@ import java.util.zip.ZipException;
  * is rejected before it is opened, and a file that is too large before it fills the memory.
  */
 public final class ReadBytes {
-  /** How many bytes a template, a file of defaults or an expected text may have. */
+  /** The maximum size of a template, a file of defaults or an expected text, in bytes. */
   public static final int MOST = 16 << 20;
 
   private ReadBytes() {}
 
-  /** A file that is not read; the message says why, as the end of a sentence. */
+  /** Thrown when a file is not read; the message is the reason, as the end of a sentence. */
   public static final class RefusedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -29,9 +29,9 @@ public final class ReadBytes {
   }
 
   /**
-   * The bytes of a file.
+   * Returns the bytes of a file.
    *
-   * @throws RefusedFileException if it is no regular file, or larger than {@link #MOST}
+   * @throws RefusedFileException if it is not a regular file, or larger than {@link #MOST}
    * @throws IOException if it cannot be read
    */
   public static byte[] of(Path file) throws IOException {
@@ -39,16 +39,16 @@ public final class ReadBytes {
   }
 
   /**
-   * The bytes of a file.
+   * Returns the bytes of a file.
    *
    * @param attributes those of the file itself, not of a link to it
    * @param most how many it may have
-   * @throws RefusedFileException if it is no regular file, or larger
+   * @throws RefusedFileException if it is not a regular file, or larger
    * @throws IOException if it cannot be read
    */
   public static byte[] of(Path file, BasicFileAttributes attributes, int most) throws IOException {
     if (!attributes.isRegularFile()) {
-      throw new RefusedFileException("it is no regular file");
+      throw new RefusedFileException("it is not a regular file");
     }
     if (attributes.size() <= most) {
       // A jar may say that a file is smaller than it is.
@@ -62,20 +62,20 @@ public final class ReadBytes {
     throw new RefusedFileException("it is larger than " + (most >> 20) + " MiB");
   }
 
-  /** Why a file could not be read, as the end of a sentence. */
+  /** Returns the reason for which a file could not be read, as the end of a sentence. */
   public static String why(IOException e) {
     if (e instanceof RefusedFileException refused) {
       return String.valueOf(refused.getMessage());
     }
     if (e instanceof NoSuchFileException) {
-      return "it is not there";
+      return "it does not exist";
     }
     if (e instanceof AccessDeniedException) {
-      return "reading it is not permitted";
+      return "permission denied";
     }
     if (e instanceof ZipException) {
-      return "it is no intact jar";
+      return "it is not a valid jar file";
     }
-    return "the system could not read it";
+    return "reading it failed";
   }
 }

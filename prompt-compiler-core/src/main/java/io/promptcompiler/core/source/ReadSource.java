@@ -24,7 +24,7 @@ public final class ReadSource {
   private ReadSource() {}
 
   /**
-   * The text of a file, or nothing and a finding.
+   * Returns the text of a file, or nothing and a finding.
    *
    * @param path the absolute path for findings
    */
@@ -33,10 +33,10 @@ public final class ReadSource {
   }
 
   /**
-   * The text of a file, or nothing and a finding.
+   * Decodes the text of a file; empty if there are errors.
    *
    * @param path the absolute path for findings
-   * @param uses takes what the names in it mean
+   * @param uses receives the meanings of its names
    */
   public static Optional<SourceText> decode(
       String path, byte[] bytes, UseSink uses, DiagnosticSink sink) {
@@ -75,7 +75,7 @@ public final class ReadSource {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.NUL_CHARACTER, new Location(text, new Span(nul, nul + 1)), offset)
-              .fix("Remove it: no model reads it."));
+              .fix("Remove the character."));
       return Optional.empty();
     }
     return Optional.of(text);

@@ -37,7 +37,7 @@ public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
-  /** A larger file is data, and not read to guess what it was meant to be. */
+  /** The size above which a file is treated as data, and is not read to guess its intention. */
   private static final int LARGEST = 1_000_000;
 
   private static final String DEFAULTS_SHORT = "_defaults.yml";
@@ -101,12 +101,12 @@ public final class ScanRoot {
   /**
    * A file that is not a template, perhaps by mistake.
    *
-   * @param text what it says; nothing if that does not matter
-   * @param meant what its name may have been meant to be
+   * @param text its content; empty if it is not needed
+   * @param meant its probable intention
    */
   public record PassedOver(TemplateId id, SourceText text, NearMiss meant) {}
 
-  /** Scans a root; what cannot be read is reported and left out. */
+  /** Scans a root; unreadable files are reported and ignored. */
   public static Result scan(SourceRoot root, Kinds kinds, DiagnosticSink sink) {
     return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
   }
@@ -123,10 +123,10 @@ public final class ScanRoot {
   }
 
   /**
-   * Scans a root of which only some files count; the others are not read.
+   * Scans a root, in which only some files are read.
    *
-   * @param uses takes what the names in the files mean
-   * @param isListed tells by the path in the root whether a file counts
+   * @param uses receives the meanings of the names in the files
+   * @param isListed decides by the path in the root whether a file is read
    */
   public static Result scan(
       SourceRoot root, Kinds kinds, UseSink uses, Predicate<String> isListed, DiagnosticSink sink) {
@@ -157,7 +157,7 @@ public final class ScanRoot {
       throw new UncheckedIOException(e);
     }
     for (PathPattern pattern : unmatched) {
-      String fix = "Correct or remove it; patterns are relative to the root.";
+      String fix = "Correct or remove the pattern; patterns are relative to the root.";
       report(DiagnosticCode.USELESS_PATTERN, root.contents(), fix, pattern, shown());
     }
     Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
@@ -193,7 +193,7 @@ public final class ScanRoot {
     add(id, kind, shown, bytes(file, attributes, ReadBytes.MOST));
   }
 
-  /** What a file says: in the editor, else on disk. */
+  /** Returns the content of a file: from the editor, or else from the disk. */
   private byte[] bytes(Path file, BasicFileAttributes attributes, int most) throws IOException {
     Optional<String> unsaved = edited.text(shown(file));
     return unsaved.isPresent()
@@ -226,7 +226,7 @@ public final class ScanRoot {
     }
   }
 
-  /** Notes a file that is no template; one that patterns leave out is left out on purpose. */
+  /** Records a file that is not a template, unless patterns exclude it. */
   private void passOver(Path file, BasicFileAttributes attributes, String path) throws IOException {
     Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind(), kinds);
     if (meant.isEmpty() || TemplateId.problem(path).isPresent()) {
@@ -250,7 +250,7 @@ public final class ScanRoot {
     passedOver.add(new PassedOver(id, text, meant.get()));
   }
 
-  /** Whether a file of this name holds defaults. */
+  /** Returns whether a file of this name holds defaults. */
   public static boolean isDefaults(String name) {
     return name.equals(DEFAULTS) || name.equals(DEFAULTS_SHORT);
   }
@@ -276,7 +276,7 @@ public final class ScanRoot {
     sink.report(Diagnostic.of(code, location, words).fix(fix));
   }
 
-  /** A file as findings show it. */
+  /** Returns a file as findings show it. */
   private String shown(Path file) {
     String below = root.contents().relativize(file).toString().replace('\\', '/');
     return below.isEmpty() ? shown() : shown() + "/" + below;
@@ -312,7 +312,7 @@ public final class ScanRoot {
     }
 
     private void tooManyLinks(Path folder) {
-      String fix = "Links to folders with links lead there in too many ways. Remove some of them.";
+      String fix = "Links to folders that contain links multiply. Remove some of them.";
       report(DiagnosticCode.TOO_MANY_LINKS, folder, fix, shown(), LinkedFolders.MOST);
     }
 
@@ -344,7 +344,7 @@ public final class ScanRoot {
       if (!isHidden(file)) {
         String why =
             e instanceof FileSystemLoopException
-                ? "the link leads to a folder that contains it"
+                ? "the link points to a folder that contains it"
                 : ReadBytes.why(e);
         report(
             DiagnosticCode.UNREADABLE,
@@ -369,7 +369,7 @@ public final class ScanRoot {
         visitFileFailed(file, e);
         return true;
       }
-      String fix = "Copy the file, or make its folder a root of its own.";
+      String fix = "Copy the file into the root, or configure its folder as another root.";
       report(DiagnosticCode.LINK_LEAVES_ROOT, file, fix, file.getFileName());
       return true;
     }

@@ -32,7 +32,7 @@ final class BlockParser {
     this.open = new OpenBlocks(source, statements::report);
   }
 
-  /** Whether the next tag divides or closes a block, or the template ends. */
+  /** Returns whether the next tag divides or closes a block, or the template ends. */
   boolean endsBody() {
     return pending.isPresent()
         || switch (tokens.peek().kind()) {
@@ -46,7 +46,7 @@ final class BlockParser {
     open.silence();
   }
 
-  /** A block whose opener was taken; nothing and a finding where its tags are broken. */
+  /** Returns a block whose opener was taken; nothing and a finding where its tags are broken. */
   Optional<Statement> parse(Token opener) {
     int outer = depth;
     int openBlocks = open.count();
@@ -79,7 +79,7 @@ final class BlockParser {
       if (tokens.at(Kind.OPEN_END_BLOCK)) {
         open.strayClose(closeTag());
       } else {
-        strayElse("stands outside of a block");
+        strayElse("is outside a block");
       }
     } catch (SyntaxProblem problem) {
       broken(problem);
@@ -133,7 +133,7 @@ final class BlockParser {
     Span openTag = opener.span().to(openEnd.span());
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(List.of());
-    CloseTag close = close("has no place in a block of this kind");
+    CloseTag close = close("is not allowed in this kind of block");
     StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new PartialBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
@@ -147,7 +147,7 @@ final class BlockParser {
     Span openTag = opener.span().to(openEnd.span());
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(parameters);
-    CloseTag close = close("has no place in a block of this kind");
+    CloseTag close = close("is not allowed in this kind of block");
     StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new DecoratorBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
@@ -183,7 +183,7 @@ final class BlockParser {
         opener.span().to(close.span()));
   }
 
-  /** The part between an else and the tag that closes the block. */
+  /** Returns the part between an else and the tag that closes the block. */
   private Inverse inverse() {
     if (pending.isPresent()) {
       return Inverse.NONE;
@@ -197,7 +197,7 @@ final class BlockParser {
     return tokens.at(Kind.OPEN_INVERSE_CHAIN) ? chain() : Inverse.NONE;
   }
 
-  /** From a tag to the end of the body after it. */
+  /** Returns the range from a tag to the end of the body after it. */
   private static Span reach(Span tag, Body body) {
     return body.statements().isEmpty() ? tag : tag.to(body.span());
   }
@@ -240,8 +240,8 @@ final class BlockParser {
     static final Inverse NONE = new Inverse(Optional.empty(), StripFlags.NONE, false, Span.at(0));
 
     /**
-     * The body, given how the whole block closes. As in handlebars.js only the first link of a
-     * chain learns that; the others keep the strip of their own tag.
+     * Returns the body, given how the whole block closes. As in handlebars.js only the first link
+     * of a chain learns that; the others keep the strip of their own tag.
      */
     Optional<Body> closedBy(StripFlags close) {
       return chained ? body.map(chain -> closedBy(chain, close)) : body;
@@ -253,7 +253,7 @@ final class BlockParser {
     }
   }
 
-  /** Takes the tag that closes the innermost block, or reports why there is none. */
+  /** Takes the tag that closes the innermost block, or reports a missing one. */
   private CloseTag close(String whyNoElse) {
     while (true) {
       if (pending.isEmpty() && tokens.at(Kind.END)) {

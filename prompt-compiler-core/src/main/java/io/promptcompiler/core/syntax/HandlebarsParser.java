@@ -25,10 +25,12 @@ import java.util.Optional;
  * follow from it.
  */
 public final class HandlebarsParser {
-  /** How many tags a template may have: a Java class has no room for many more. */
+  /** The maximum number of tags in a template: a Java class cannot hold many more. */
   static final int MOST_TAGS = 20_000;
 
-  /** How deep blocks or parentheses may be nested, and how many names a path may have. */
+  /**
+   * The maximum depth of nested blocks or parentheses, and the maximum number of names in a path.
+   */
   static final int DEEPEST = Limits.BLOCK_DEPTH;
 
   private final SourceText source;
@@ -46,7 +48,7 @@ public final class HandlebarsParser {
   }
 
   /**
-   * The tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template, or nothing and at least one finding.
    *
    * @param body the stretch of the source that is template
    */
@@ -54,7 +56,7 @@ public final class HandlebarsParser {
     return parse(source, body, Braces.EXACT, sink);
   }
 
-  /** As above, where braces that follow a tag may be text. */
+  /** Parses a template in which braces that follow a tag may be text. */
   public static Optional<Body> parse(
       SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     List<Diagnostic> found = new ArrayList<>();
@@ -65,7 +67,7 @@ public final class HandlebarsParser {
     return parsed;
   }
 
-  /** As above; the findings say nothing of other languages. */
+  /** Parses a template without suggestions for other languages. */
   static Optional<Body> parseAsWritten(
       SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     HandlebarsParser parser = new HandlebarsParser(source, body, braces, sink);
@@ -80,13 +82,13 @@ public final class HandlebarsParser {
 
   static Diagnostic tooManyTags(Location location) {
     return Diagnostic.of(DiagnosticCode.TOO_MANY_TAGS, location, MOST_TAGS)
-        .fix("Loop over a list, or divide the template into partials.");
+        .fix("Loop over a list, or split the template into partials.");
   }
 
   static SyntaxProblem tooDeep(Location location) {
     return new SyntaxProblem(
             Diagnostic.of(DiagnosticCode.TOO_DEEP, location, DEEPEST)
-                .fix("Move the inner part to a template of its own."))
+                .fix("Move the inner part to a partial."))
         .asFatal();
   }
 
@@ -107,7 +109,7 @@ public final class HandlebarsParser {
     }
   }
 
-  /** Statements up to a tag that ends a body, which is left in place. */
+  /** Statements up to a tag that ends a body; the tag is not consumed. */
   Body body(List<BlockParameter> parameters) {
     List<Statement> statements = new ArrayList<>();
     while (!blocks.endsBody()) {
@@ -159,7 +161,7 @@ public final class HandlebarsParser {
     blocks.silence();
   }
 
-  /** A tag without a body. A broken one is dropped: nothing else depends on it. */
+  /** Returns a tag without a body. A broken one is dropped: nothing else depends on it. */
   private Optional<Statement> leaf(Token opener) {
     try {
       return Optional.of(opener.is(Kind.OPEN_PARTIAL) ? partial(opener) : mustache(opener));
@@ -176,7 +178,7 @@ public final class HandlebarsParser {
     }
   }
 
-  /** Whether a broken tag would have opened or closed a block but for a brace before it. */
+  /** Returns whether a broken tag would have opened or closed a block but for a brace before it. */
   private boolean opensOrCloses(Token opener) {
     int sigil = opener.span().end();
     return sigil < source.content().length() && "#^/".indexOf(source.content().charAt(sigil)) >= 0;

@@ -24,7 +24,7 @@ final class OpenBlocks {
   private final Deque<OpenBlock> open = new ArrayDeque<>();
   private final List<Object> endedByWrongTag = new ArrayList<>();
 
-  /** Whether an else outside of all blocks was found, whose block must close as well. */
+  /** Whether there was an else outside all blocks, whose close tag is expected too. */
   private boolean strayElse;
 
   private boolean silent;
@@ -62,7 +62,7 @@ final class OpenBlocks {
     return open.size();
   }
 
-  /** Forgets the blocks that were opened since there were so many: their tags are broken. */
+  /** Forgets all but a number of open blocks, because the tags of the others are broken. */
   void leave(int count) {
     while (open.size() > count) {
       open.pop();
@@ -73,17 +73,17 @@ final class OpenBlocks {
     open.push(new OpenBlock(opener.text().replace("~", ""), name, tag));
   }
 
-  /** How a close tag relates to the innermost block. */
+  /** The relation of a close tag to the innermost block. */
   enum Fit {
-    /** Ends it. */
+    /** It closes the block. */
     CLOSES,
-    /** Ends it for want of its own close tag, and then a block around it. */
+    /** It closes the block, whose own close tag is missing, and then an enclosing block. */
     CLOSES_OUTER,
-    /** Nothing: it belongs to a block that a wrong close tag has ended. */
+    /** It has no effect: it belongs to a block that was closed by a wrong tag. */
     NONE
   }
 
-  /** Ends the innermost block if the tag does. */
+  /** Closes the innermost block if the tag fits. */
   Fit close(CloseTag tag) {
     OpenBlock block = open.element();
     if (fits(block.name(), tag.name())) {
@@ -119,7 +119,7 @@ final class OpenBlocks {
     return fitsOuter ? Fit.CLOSES_OUTER : Fit.CLOSES;
   }
 
-  /** Ends the innermost block where the template ends. */
+  /** Closes the innermost block at the end of the template. */
   CloseTag unclosed(int end) {
     OpenBlock block = open.pop();
     report(
@@ -143,10 +143,10 @@ final class OpenBlocks {
     String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
     report(
         Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown, why)
-            .fix("An else stands once between '{{#x}}' and '{{/x}}'."));
+            .fix("Write one '{{else}}' between '{{#x}}' and '{{/x}}'."));
   }
 
-  /** Whether a raw block ends as it should; if not, that is reported. */
+  /** Returns whether a raw block ends as it should; if not, that is reported. */
   boolean closesRaw(Expression name, Span openTag, Token close) {
     String shown = "{{{{" + name.original() + "}}}}";
     String closer = "{{{{/" + name.original() + "}}}}";
@@ -172,7 +172,9 @@ final class OpenBlocks {
     return key(opened).equals(key(closed));
   }
 
-  /** The form that handlebars.js compares: paths and texts as text, other literals by value. */
+  /**
+   * Returns the form that handlebars.js compares: paths and texts as text, other literals by value.
+   */
   private static Object key(Expression name) {
     if (name instanceof Expression.NumberLiteral number) {
       return new Literal(Numbers.text(number.value()));

@@ -27,7 +27,7 @@ final class TagParser {
   private final Token opener;
   private int depth;
 
-  /** How many arguments the tag has so far, also in parentheses. */
+  /** The number of arguments in the tag so far, including those in parentheses. */
   private int count;
 
   TagParser(SourceText source, TokenStream tokens, Token opener) {
@@ -41,7 +41,10 @@ final class TagParser {
     return arguments(name());
   }
 
-  /** As {@link #call}, where the name may also be computed: {@code (lookup names 0)}. */
+  /**
+   * Parses a call like {@link #call}, in which the name may also be computed: {@code (lookup names
+   * 0)}.
+   */
   Call partialCall() {
     return arguments(tokens.at(Kind.OPEN_SUBEXPRESSION) ? subExpression() : name());
   }
@@ -61,7 +64,7 @@ final class TagParser {
     return parameters;
   }
 
-  /** A path or literal as a callee. */
+  /** Returns a path or literal as a callee. */
   Expression name() {
     Token token = tokens.peek();
     return switch (token.kind()) {
@@ -106,7 +109,7 @@ final class TagParser {
                       count,
                       "arguments",
                       Limits.TAG_ARGUMENTS)
-                  .fix("Divide it among several tags."))
+                  .fix("Split it into several tags."))
           .asFatal();
     }
     return new Call(callee, arguments, hash);
@@ -177,10 +180,12 @@ final class TagParser {
   private SyntaxProblem badPath(String original, Span span) {
     return new SyntaxProblem(
         Diagnostic.of(DiagnosticCode.BAD_TEMPLATE_PATH, new Location(source, span), original)
-            .fix("'this', '.' and '..' stand only at the beginning of a path."));
+            .fix("'this', '.' and '..' are only allowed at the beginning of a path."));
   }
 
-  /** A name without the brackets of {@code [a name]}; as in handlebars.js not over lines. */
+  /**
+   * Returns a name without the brackets of {@code [a name]}; as in handlebars.js not over lines.
+   */
   private static String unbracketed(String id) {
     boolean isBracketed =
         id.startsWith("[") && id.endsWith("]") && id.length() > 1 && id.lines().count() == 1;

@@ -37,7 +37,7 @@ final class Unexpected {
       case CLOSE, CLOSE_UNESCAPED, CLOSE_RAW_BLOCK -> wrongEnd();
       case INVALID -> invalid();
       case NUMBER -> number();
-      case EQUALS -> unexpected("A named argument follows a helper: '{{helper name=value}}'.");
+      case EQUALS -> unexpected("Write named arguments after a helper: '{{helper name=value}}'.");
       default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : sign();
     };
   }
@@ -50,7 +50,7 @@ final class Unexpected {
           .fix("Name a variable. " + AS_TEXT);
     }
     if (fits) {
-      return unexpected("Something is missing before it.");
+      return unexpected("A value is missing before it.");
     }
     if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {
       Fix fix =
@@ -84,7 +84,7 @@ final class Unexpected {
       return unclosed();
     }
     if (opener.is(Kind.OPEN_UNESCAPED) && token.span().start() == opener.span().end()) {
-      return unexpected("Put '{{!}}' between a brace that is text and a tag.");
+      return unexpected("Write '{{!}}' between a brace that is text and a tag.");
     }
     if (unit == '[') {
       return unexpected("Close the name with ']'.");
@@ -110,19 +110,20 @@ final class Unexpected {
         });
   }
 
-  /** What an author can do who wrote a character that no tag has. */
+  /** Returns advice for an author who wrote a character that is not allowed in tags. */
   private String about(char unit) {
     if (opener.is(Kind.OPEN) && !startsWithName()) {
       return AS_TEXT;
     }
     return switch (unit) {
       case '(' -> "Write '{{helper argument}}', without parentheses.";
-      case '|' -> "Write '{{helper value}}': a helper is called before its value.";
+      case '|' -> "Write '{{helper value}}': the helper comes before its value.";
       case '+', '-', '*', '%' -> "A template cannot calculate: let the caller pass the result.";
       case '[' -> "Write '.[0]' for an element.";
-      case ',', ';' -> "Arguments have a blank between them.";
+      case ',', ';' -> "Write a space between arguments.";
       case ')' -> "Remove it, or write the '(' that it closes.";
-      default -> "A tag has names, numbers, texts in quotes, and calls such as '{{upper name}}'.";
+      default ->
+          "A tag can contain names, numbers, texts in quotes, and calls such as '{{upper name}}'.";
     };
   }
 
@@ -136,7 +137,9 @@ final class Unexpected {
         && (Character.isLetter(content.charAt(at)) || "(_.@[$".indexOf(content.charAt(at)) >= 0);
   }
 
-  /** The end of a text is where its tag ends, if it ends on the same line. */
+  /**
+   * Returns the fix for an unclosed text, which ends with its tag if the tag ends on the same line.
+   */
   private Fix closed(char quote) {
     Fix fix = Fix.of("Close it with " + quote + ".");
     int from = token.span().start();
@@ -164,7 +167,7 @@ final class Unexpected {
         .fix(isCertain ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}") : fix);
   }
 
-  /** A tag that breaks on a later line was most likely meant to end on its first. */
+  /** Returns a tag that breaks on a later line was most likely meant to end on its first. */
   private boolean isOnLaterLine() {
     int from = opener.span().start();
     int line = source.line(from);

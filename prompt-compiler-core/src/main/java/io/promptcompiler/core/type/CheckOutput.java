@@ -17,7 +17,8 @@ import java.util.Set;
  * have none, or keep them to themselves.
  */
 final class CheckOutput {
-  static final String NO_DEFAULT = "Remove it: a model gives each field a value, or null.";
+  static final String NO_DEFAULT =
+      "Remove the default: a model sets each field to a value or null.";
 
   private static final int MOST_PROPERTIES = 5_000;
   private static final int MOST_VALUES = 1_000;
@@ -79,19 +80,19 @@ final class CheckOutput {
     }
     int deepest = levels(output.type());
     most("properties", properties, MOST_PROPERTIES);
-    most("values of enums", values, MOST_VALUES);
-    most("characters in names and values of enums", characters, MOST_CHARACTERS);
-    most("objects inside of each other", deepest, MOST_LEVELS);
+    most("enum values", values, MOST_VALUES);
+    most("characters in names and enum values", characters, MOST_CHARACTERS);
+    most("nested objects", deepest, MOST_LEVELS);
     for (TypeName name : recursive) {
-      refused("'" + name.simple() + "' contains itself", "Declare as many levels as are needed.");
+      refused("'" + name.simple() + "' contains itself", "Declare a fixed number of levels.");
     }
   }
 
   private void most(String what, long count, long most) {
     if (count > most) {
       refused(
-          "it has " + count + " " + what + ", and at most " + most + " are taken",
-          "Ask for less at once, or send the schema without 'strict'.");
+          "it has " + count + " " + what + ", and at most " + most + " are allowed",
+          "Declare less, or send the schema without 'strict'.");
     }
   }
 
@@ -103,7 +104,7 @@ final class CheckOutput {
     sink.report(Diagnostic.of(code, part.location(), words).fix(fix));
   }
 
-  /** How many objects lie inside of each other; what contains itself is noted. */
+  /** Returns the depth of nested objects, and records recursive types. */
   private int levels(Type type) {
     if (!(type.innermost() instanceof Type.ObjectRef ref)) {
       return 0;

@@ -34,13 +34,13 @@ public final class ConstantReader {
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
 
-  private static final String NUMBER_FIX = "Write it as JSON does, or declare a string.";
+  private static final String NUMBER_FIX = "Write a JSON number, or declare a string.";
 
   private final Function<Type.ObjectRef, ObjectType> objects;
   private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
 
-  /** A reader for defaults of these types. */
+  /** Returns a reader for defaults of these types. */
   public ConstantReader(Types types, DiagnosticSink sink) {
     this(types, DiagnosticCode.WRONG_DEFAULT, sink);
   }
@@ -51,9 +51,9 @@ public final class ConstantReader {
   }
 
   /**
-   * A reader for values of these types.
+   * Returns a reader for values of these types.
    *
-   * @param wrong says that something must be of a type, but is something else
+   * @param wrong the code of findings about values of a wrong type
    */
   public ConstantReader(Types types, DiagnosticCode wrong, DiagnosticSink sink) {
     this(types::object, wrong, sink);
@@ -72,9 +72,9 @@ public final class ConstantReader {
   }
 
   /**
-   * The value, or nothing and a finding.
+   * Reads a value; empty if there are errors.
    *
-   * @param subject what has the value, as a path: {@code tasks[0].id}
+   * @param subject the path of the value: {@code tasks[0].id}
    */
   public Optional<Constant> read(String subject, DataNode node, Type type) {
     return switch (type.kind()) {
@@ -269,7 +269,7 @@ public final class ConstantReader {
     try {
       String url = text(members, "url");
       if (node instanceof Scalar && !url.startsWith("data:")) {
-        throw new IllegalArgumentException("A text stands for media only if it is a 'data:' URL");
+        throw new IllegalArgumentException("Media can be written as a text only as a 'data:' URL");
       }
       if (members.containsKey("contentType")) {
         Media.of(URI.create(url), text(members, "contentType"));
@@ -298,7 +298,7 @@ public final class ConstantReader {
             .fix(fix));
   }
 
-  /** A value whose type is not declared: what JSON would say it is. */
+  /** Returns a value whose type is not declared, with the type that JSON would give it. */
   private static Constant guess(DataNode node) {
     if (node instanceof Sequence sequence) {
       return new Constant.Items(sequence.items().stream().map(ConstantReader::guess).toList());

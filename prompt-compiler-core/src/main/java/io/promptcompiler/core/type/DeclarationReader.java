@@ -37,10 +37,10 @@ public final class DeclarationReader {
   }
 
   /**
-   * Reads the blocks after inherited ones were merged in.
+   * Reads the blocks after merging inherited ones.
    *
-   * @param source the document's own text; a type that no line of it touches is inherited as it is
-   * @param trust what holds for parameters that say nothing about it
+   * @param source the document's own text; a type without a line in it is inherited unchanged
+   * @param trust the trust of parameters that do not declare it
    */
   public static Declarations read(
       SourceText source,
@@ -64,7 +64,7 @@ public final class DeclarationReader {
             .toList());
   }
 
-  /** What is said of a parameter, be it by the defaults where it was declared. */
+  /** Returns the declared trust of a parameter, which may come from defaults. */
   private Trust declaredTrust(Field field, SourceText source) {
     return field.trust().isSaid() || field.location().source() == source
         ? field.trust()
@@ -111,14 +111,16 @@ public final class DeclarationReader {
         && mapping.entry("enum").isEmpty();
   }
 
-  /** Resolves names on demand, so that an alias may come before what it stands for. */
+  /** Resolves names on demand, so that an alias may precede its definition. */
   private final class NamesOnDemand implements TypeNames {
     private final Types.Builder types;
     private final Map<String, Type> meanings = new LinkedHashMap<>(inherited.named());
     private final Set<String> resolved = new HashSet<>();
     private final Set<String> inProgress = new HashSet<>();
 
-    /** For suggestions; names that no author can write are those of a document's own parts. */
+    /**
+     * The names for suggestions; those that authors cannot write are names of parts of a document.
+     */
     private final List<String> writable =
         Stream.concat(inherited.named().keySet().stream(), own.keySet().stream())
             .distinct()
@@ -142,7 +144,7 @@ public final class DeclarationReader {
                     DiagnosticCode.TYPE_CONFLICT,
                     declaration.location(),
                     name,
-                    "it stands for itself")
+                    "it refers to itself")
                 .fix("Name another type."));
         return Optional.of(Type.ANY);
       }
@@ -164,7 +166,7 @@ public final class DeclarationReader {
           : Trust.NOT_SAID;
     }
 
-    /** What all types say that say something. */
+    /** Returns the trust of the types that declare it. */
     Map<String, Trust> trust() {
       Map<String, Trust> said = new LinkedHashMap<>(inherited.trust());
       own.keySet().forEach(name -> said.put(name, trust(name)));

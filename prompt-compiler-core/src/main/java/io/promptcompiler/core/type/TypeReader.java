@@ -44,10 +44,10 @@ final class TypeReader {
   private final DeclaredTrust trust;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param types takes the objects and enums that are declared in place
-   * @param named what other names mean
+   * @param types receives the objects and enums that are declared in place
+   * @param named the meanings of other names
    * @param readsDefaults whether defaults are read too, for which all types must be known
    */
   TypeReader(Types.Builder types, TypeNames named, DiagnosticSink sink, boolean readsDefaults) {
@@ -59,7 +59,10 @@ final class TypeReader {
     this.trust = new DeclaredTrust(named::trust);
   }
 
-  /** The parameters or properties of a mapping; those declared in place get names inside one. */
+  /**
+   * Returns the parameters or properties of a mapping; those declared in place get names inside
+   * one.
+   */
   List<Field> fields(Mapping declarations, Function<String, TypeName> naming) {
     List<Field> fields = new ArrayList<>();
     List<Entry> entries = declarations.entries();
@@ -67,7 +70,7 @@ final class TypeReader {
       Entry entry = entries.get(i);
       List<Entry> below = DeclarationKeys.belowName(entries, i, TypeReader::isBuiltIn);
       if (!below.isEmpty()) {
-        sink.report(DeclarationKeys.outdented(entry, below, "beside the names"));
+        sink.report(DeclarationKeys.outdented(entry, below, "next to the names"));
         entry = DeclarationKeys.with(entry, below);
         i += below.size();
       }
@@ -119,7 +122,7 @@ final class TypeReader {
     if (entry.isPresent() && required) {
       sink.report(
           Diagnostic.of(DiagnosticCode.DEFAULT_ON_REQUIRED, entry.get().keyLocation(), name)
-              .fix("It is never used. Remove it, or write 'required: false'."));
+              .fix("The default is never used. Remove it, or write 'required: false'."));
       return Optional.empty();
     }
     entry.ifPresent(found -> MisreadValues.checkQuotes(found.value(), sink));
@@ -127,10 +130,10 @@ final class TypeReader {
   }
 
   /**
-   * The type that a declaration says.
+   * Returns the type of a declaration.
    *
-   * @param subject what is declared, for messages
-   * @param name how an object or enum is called that is declared in place
+   * @param subject the declared name, for messages
+   * @param name the name of an object or enum that is declared in place
    */
   Type type(String subject, DataNode declaration, TypeName name) {
     if (declaration instanceof Mapping mapping) {
@@ -206,8 +209,8 @@ final class TypeReader {
     }
     if (words.isEmpty()) {
       sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_ROLES, roles.get().location(), subject, "are none")
-              .fix("Write 'roles: [user, assistant]', or leave it out, which means the same."));
+          Diagnostic.of(DiagnosticCode.BAD_ROLES, roles.get().location(), subject, "are empty")
+              .fix("Write 'roles: [user, assistant]', or remove 'roles', which means the same."));
       return type;
     }
     return new Type.Messages(words);
@@ -228,7 +231,7 @@ final class TypeReader {
                   DiagnosticCode.TYPE_CONFLICT,
                   values.location(),
                   subject,
-                  "an enum holds texts, not '" + word + "'")
+                  "enum values are texts, not '" + word + "'")
               .fix("Remove 'type'."));
       return Type.ANY;
     }
@@ -242,7 +245,13 @@ final class TypeReader {
       }
     }
     if (texts.size() > Limits.FIELDS) {
-      tooMany(values.location(), subject, texts.size(), "values", Limits.FIELDS, "Use a text.");
+      tooMany(
+          values.location(),
+          subject,
+          texts.size(),
+          "values",
+          Limits.FIELDS,
+          "Use a string instead.");
       return Type.ANY;
     }
     if (texts.isEmpty()) {
@@ -259,7 +268,7 @@ final class TypeReader {
     return type;
   }
 
-  /** A type in words: {@code string}, {@code Turn}, {@code string[][]}. */
+  /** Returns a type in words: {@code string}, {@code Turn}, {@code string[][]}. */
   private Type written(Scalar scalar) {
     String word = scalar.text().strip();
     int end = word.length();
@@ -308,7 +317,7 @@ final class TypeReader {
         : Optional.empty();
   }
 
-  /** So many lists inside of each other of elements that may be lists themselves. */
+  /** Returns a type of nested lists, whose elements may be lists themselves. */
   private Type listOf(Type element, int lists, String word, Location location) {
     int depth = lists;
     for (Type at = element; at instanceof Type.ListType list; at = list.element()) {
@@ -325,8 +334,8 @@ final class TypeReader {
   }
 
   private Type tooDeep(String word, int depth, Location location) {
-    String fix = "Use a type of its own for the elements.";
-    tooMany(location, word, depth, "lists inside of each other", Limits.LIST_DEPTH, fix);
+    String fix = "Declare a named type for the elements.";
+    tooMany(location, word, depth, "nested lists", Limits.LIST_DEPTH, fix);
     return Type.ANY;
   }
 
@@ -345,7 +354,7 @@ final class TypeReader {
                   word,
                   libraries.get(0),
                   libraries.get(1))
-              .fix("Declare a type of that name yourself, or leave one of the libraries out."));
+              .fix("Declare a type of that name yourself, or remove one of the libraries."));
       return Type.ANY;
     }
     List<String> known = new ArrayList<>(BUILT_IN);

@@ -91,7 +91,7 @@ class ParameterSourcesTest {
       value = {
         "[]                 | params:1:1: A JSON object is expected.",
         "{\"a\": 1} x       | params:1:10: Unrecognized token 'x'",
-        "{\"a\": 1} {}      | params:1:10: Nothing may follow the object.",
+        "{\"a\": 1} {}      | params:1:10: There is text after the object.",
         "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
         "{\"a\": }          | params:1:7: Unexpected character ('}'",
         "{\"a\": 1          | params:1:8: Unexpected end-of-input",
@@ -143,7 +143,7 @@ class ParameterSourcesTest {
     Path file = file("p.yml", "a: 1\na: 2\n");
     assertThatThrownBy(() -> fromFile(file))
         .isExactlyInstanceOf(ParameterSourceException.class)
-        .hasMessageContaining("p.yml:2:1: error: [PC205] The key 'a' stands twice.");
+        .hasMessageContaining("p.yml:2:1: error: [PC205] Duplicate key 'a'.");
   }
 
   @Test
@@ -159,7 +159,7 @@ class ParameterSourcesTest {
     Files.write(latin, "{\"a\": \"é\"}".getBytes(ISO_8859_1));
     assertThatThrownBy(() -> fromFile(latin)).hasMessage(latin + ": The file is not UTF-8.");
     assertThatThrownBy(() -> fromFile(folder))
-        .hasMessage(folder + ": The file cannot be read: it is no regular file.");
+        .hasMessage(folder + ": The file cannot be read: it is not a regular file.");
   }
 
   private Path file(String name, String text) throws IOException {

@@ -158,7 +158,7 @@ class PreviewTest {
   void showsOnePartOfWhatHasParts() {
     assertThatThrownBy(() -> previews.render("x.orchestrator.json", Map.of()))
         .hasMessage(
-            "Say which part of 'x.orchestrator.json', as in -Dparam.part=analysis."
+            "Choose a part of 'x.orchestrator.json', as in -Dparam.part=analysis."
                 + " Parts: 'analysis'.");
     assertThat(
             previews.render(

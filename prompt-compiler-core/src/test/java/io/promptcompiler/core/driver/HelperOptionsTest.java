@@ -38,13 +38,13 @@ class HelperOptionsTest {
           """
           to text | com.acme.Text#slug | string | string | PC131 | 'to text' cannot be the name of a helper. | Write letters, digits, '_' and '-'.
           2nd     | com.acme.Text#slug | string | string | PC131 | '2nd' cannot be the name of a helper. | Write letters, digits, '_' and '-'.
-          upper   | com.acme.Text#slug | string | string | PC132 | The helper 'upper' has the name of one of the language. | Give it another name.
-          each    | com.acme.Text#slug | string | string | PC132 | The helper 'each' has the name of one of the language. | Give it another name.
-          slug    | com.acme.Text.slug | string | string | PC133 | The method 'com.acme.Text.slug' of the helper 'slug' is no name of a method. | Write it like 'com.acme.Text#slug'.
-          slug    | com.acme.Text#new  | string | string | PC133 | The method 'com.acme.Text#new' of the helper 'slug' is no name of a method. | Write it like 'com.acme.Text#slug'.
+          upper   | com.acme.Text#slug | string | string | PC132 | The helper 'upper' has the name of a built-in helper. | Give it another name.
+          each    | com.acme.Text#slug | string | string | PC132 | The helper 'each' has the name of a built-in helper. | Give it another name.
+          slug    | com.acme.Text.slug | string | string | PC133 | 'com.acme.Text.slug', the method of the helper 'slug', is not a valid method name. | Write it like 'com.acme.Text#slug'.
+          slug    | com.acme.Text#new  | string | string | PC133 | 'com.acme.Text#new', the method of the helper 'slug', is not a valid method name. | Write it like 'com.acme.Text#slug'.
           slug    | com.acme.Text#slug | strin  | string | PC134 | Unknown type 'strin' of the helper 'slug'. | Did you mean 'string'? Types, also with '[]': string, boolean, integer, number, any.
           slug    | com.acme.Text#slug | string | void   | PC134 | Unknown type 'void' of the helper 'slug'. | Types, also with '[]': string, boolean, integer, number, any.
-          slug    | com.acme.Text#slug | string | any[]  | PC135 | The helper 'slug' cannot return 'any[]'. | Write 'any', which a list is too.
+          slug    | com.acme.Text#slug | string | any[]  | PC135 | The helper 'slug' cannot return 'any[]'. | Write 'any', which includes lists.
           """)
   void areReported(
       String name,
@@ -88,7 +88,7 @@ class HelperOptionsTest {
             """
             pom.xml: error: [PC136] The helper 'slug' is 'com.acme.Other#slug' here, but \
             'com.acme.Text#slug' in the library 'com.acme:texts:1.2.0'.
-                  | Give the one here another name, or leave the library out.
+                  | Rename the helper of this module, or remove the library.
             """);
   }
 

@@ -145,7 +145,7 @@ class CheckEvolutionTest {
   @Test
   void aCategoryCanBeOff() {
     assertThat(changed().severity(Category.RENDER, Severity.OFF).reports())
-        .containsExactly("PC1204 'city' can no longer be given.");
+        .containsExactly("PC1204 'city' can no longer be passed.");
   }
 
   @Test
@@ -162,7 +162,7 @@ class CheckEvolutionTest {
                     + " true } } }\n---\nA");
     assertThat(evolution.reports())
         .containsExactly(
-            "PC1275 Models are to answer something else: 'output.b' was optional and is required.");
+            "PC1275 The output schema became narrower: 'output.b' was optional and is now required.");
     assertThat(evolution.severity(Category.CONTRACT, Severity.OFF).check().findings())
         .extracting(finding -> finding.code().id() + " " + finding.fix().text())
         .containsExactly(

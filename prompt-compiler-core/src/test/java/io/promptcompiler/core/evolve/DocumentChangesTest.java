@@ -117,7 +117,7 @@ class DocumentChangesTest {
         change(
             "required: [notes]\n  optional: [risks]",
             "required: [notes, risks]",
-            "PC1253 The evidence 'risks' was optional and is required."),
+            "PC1253 The evidence 'risks' was optional and is now required."),
         change(
             "required: [notes]\n",
             "required: [notes, diff]\n",
@@ -125,12 +125,12 @@ class DocumentChangesTest {
         change(
             "optional: [risks]",
             "optional: []",
-            "PC1204 'evidence.risks' can no longer be given.",
-            "PC1254 The step no longer knows the evidence 'risks'."),
+            "PC1204 'evidence.risks' can no longer be passed.",
+            "PC1254 The step no longer has the evidence 'risks'."),
         change(
             "{ seen: \"All was seen.\" }",
             "{ read: \"All was seen.\" }",
-            "PC1254 The step no longer knows the evidence 'criteria_checklist.seen'.",
+            "PC1254 The step no longer has the evidence 'criteria_checklist.seen'.",
             "PC1242 The evidence 'criteria_checklist.read' is new and required."),
         change(
             "  - { type: no_uncommitted_changes }\n",
@@ -143,17 +143,20 @@ class DocumentChangesTest {
         change(
             "JOB_COMPLETE",
             "ROUTE_TO_PLANNING",
-            "PC1244 'on_pass.next_step_id' was JOB_COMPLETE and is ROUTE_TO_PLANNING."),
+            "PC1244 'on_pass.next_step_id' changed from JOB_COMPLETE to ROUTE_TO_PLANNING."),
         change(
             "human_review: false",
             "human_review: true",
-            "PC1244 'human_review' was false and is true."),
+            "PC1244 'human_review' changed from false to true."),
         change(
             "[look, read]",
             "[look]",
-            "PC1245 'tool_policy.allowed' was [look, read] and is [look]."),
-        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' was 9 and is not set."),
-        change("max_retries: 2", "max_retries: 3", "PC1246 'on_fail.max_retries' was 2 and is 3."));
+            "PC1245 'tool_policy.allowed' changed from [look, read] to [look]."),
+        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' changed from 9 to not set."),
+        change(
+            "max_retries: 2",
+            "max_retries: 3",
+            "PC1246 'on_fail.max_retries' changed from 2 to 3."));
   }
 
   @ParameterizedTest
@@ -186,11 +189,11 @@ class DocumentChangesTest {
         change(
             "maxTokens: 900",
             "maxTokens: 800",
-            "PC1232 A budget of the slot 'turns' was 900 and is 800."),
+            "PC1232 A budget of the slot 'turns' changed from 900 to 800."),
         change(
             "priority: 0\n",
             "priority: 2\n",
-            "PC1233 The slots were filled in the order turns, words and are in words, turns."),
+            "PC1233 The order in which slots are filled changed from turns, words to words, turns."),
         change(
             """
               words:
@@ -221,15 +224,15 @@ class DocumentChangesTest {
         change(
             "  title: { type: string, required: true }",
             "  title: { type: string, required: true }\n  mood: { type: string, required: true }",
-            "PC1206 'StoryContext.mood' has to be given now."),
+            "PC1206 'StoryContext.mood' is now required."),
         change(
             "      author: { type: string, required: true }",
             "      author: { type: integer, required: true }",
-            "PC1205 'Turn.author' was of type 'string' and is of type 'integer'."),
+            "PC1205 The type of 'Turn.author' changed from 'string' to 'integer'."),
         change(
             "words: { returns: string[] }",
             "words: { returns: Turn[] }",
-            "PC1267 The source 'words' gave string[] and gives Turn[]."),
+            "PC1267 The result of the source 'words' changed from string[] to Turn[]."),
         change("  words: { returns: string[] }\n", "", "PC1211 The source 'words' is gone."),
         change(
             "  words: { returns: string[] }\n",
@@ -238,7 +241,7 @@ class DocumentChangesTest {
         change(
             "  words: { returns: string[] }\n",
             "  words:\n    args: { count: { type: integer } }\n    returns: string[]\n",
-            "PC1266 The source 'words' took nothing and takes WordsArgs."));
+            "PC1266 The arguments of the source 'words' changed from nothing to WordsArgs."));
   }
 
   @ParameterizedTest
@@ -299,29 +302,29 @@ class DocumentChangesTest {
         change(
             "config: { maxWorkers: 4, sessionPrefix: docs }",
             "config: { sessionPrefix: docs, maxWorkers: 4, maxRetries: 2 }"),
-        change("maxWorkers: 4", "maxWorkers: 8", "PC1247 'config.maxWorkers' was 4 and is 8."),
+        change("maxWorkers: 4", "maxWorkers: 8", "PC1247 'config.maxWorkers' changed from 4 to 8."),
         change(", STYLE: plain", "", "PC1212 'variables.STYLE' can no longer be read."),
         change(
             "enabled: true",
             "enabled: false",
-            "PC1247 'phases.verification.enabled' was true and is false."),
+            "PC1247 'phases.verification.enabled' changed from true to false."),
         change(
             "type: json",
             "type: yaml",
-            "PC1247 'responseFormat.type' was \"json\" and is \"yaml\"."),
+            "PC1247 'responseFormat.type' changed from \"json\" to \"yaml\"."),
         change(
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: text",
-            "PC1221 The default of 'OUTPUT_FORMAT' was \"markdown\" and is \"text\"."),
+            "PC1221 The default of 'OUTPUT_FORMAT' changed from \"markdown\" to \"text\"."),
         change(
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: 7",
-            "PC1205 'OUTPUT_FORMAT' was of type 'string' and is of type 'integer'.",
-            "PC1213 'variables.OUTPUT_FORMAT' was a string and is an integer."),
+            "PC1205 The type of 'OUTPUT_FORMAT' changed from 'string' to 'integer'.",
+            "PC1213 'variables.OUTPUT_FORMAT' changed from a string to an integer."),
         change(
             "    user: \"{USER_REQUEST}\"\n",
             "",
-            "PC1204 'USER_REQUEST' can no longer be given.",
+            "PC1204 'USER_REQUEST' can no longer be passed.",
             "PC1240 The messages of 'analysis' are now: system."),
         change("You plan.", "You think.", "PC1220 The text in 'analysis.system' has changed."));
   }
@@ -339,8 +342,8 @@ class DocumentChangesTest {
         .containsExactlyInAnyOrder(
             "PC1220 The text has changed.",
             "PC1242 The evidence 'diff' is new and required.",
-            "PC1204 'evidence.notes' can no longer be given.",
-            "PC1254 The step no longer knows the evidence 'notes'.");
+            "PC1204 'evidence.notes' can no longer be passed.",
+            "PC1254 The step no longer has the evidence 'notes'.");
   }
 
   @Test
@@ -364,7 +367,8 @@ class DocumentChangesTest {
                     asking,
                     changed(asking, "{ source: words }", "{ source: words, args: { most: 3 } }"))
                 .reports())
-        .containsExactly("PC1266 The source 'words' took nothing and takes WordsArgs.");
+        .containsExactly(
+            "PC1266 The arguments of the source 'words' changed from nothing to WordsArgs.");
   }
 
   @Test
@@ -406,7 +410,7 @@ class DocumentChangesTest {
         .extracting(finding -> finding.code().id() + " " + finding.message())
         .contains(
             "PC1264 The prompt 'look.step.yaml' moved from the scope 'project' to 'shared'.",
-            "PC1246 'on_fail.max_retries' was 2 and is 3.")
+            "PC1246 'on_fail.max_retries' changed from 2 to 3.")
         .noneMatch(finding -> finding.startsWith("PC1201"));
   }
 

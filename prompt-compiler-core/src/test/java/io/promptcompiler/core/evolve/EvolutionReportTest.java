@@ -28,8 +28,8 @@ class EvolutionReportTest {
     assertThat(report.head(/* warningsFail= */ false))
         .isEqualTo(
             """
-            3 changes since the release break somebody: 1 API, 2 RENDER. The build fails, as from \
-            1.2.0 to 1.3.0-SNAPSHOT is no major step.
+            3 changes since the release break callers: 1 API, 2 RENDER. The build fails, because from \
+            1.2.0 to 1.3.0-SNAPSHOT is not a major step.
               a.md: 1 API, 1 RENDER
               b.md: 1 RENDER
             A major step of the module, or of a prompt's own 'version', allows what breaks; \
@@ -37,8 +37,8 @@ class EvolutionReportTest {
             """);
     assertThat(report.failure(/* warningsFail= */ false))
         .isEqualTo(
-            "3 changes since the release break somebody (1 API, 2 RENDER), listed above: from"
-                + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.");
+            "3 changes since the release break callers (1 API, 2 RENDER), listed above: from"
+                + " 1.2.0 to 1.3.0-SNAPSHOT is not a major step.");
   }
 
   @Test
@@ -50,10 +50,10 @@ class EvolutionReportTest {
     EvolutionReport report = report(warned);
     assertThat(report.failing(/* warningsFail= */ false)).isZero();
     assertThat(report.failing(/* warningsFail= */ true)).isEqualTo(3);
-    assertThat(report.head(/* warningsFail= */ false)).contains("All are warnings here");
+    assertThat(report.head(/* warningsFail= */ false)).contains("All are warnings, so");
     assertThat(report.verdict())
         .isEqualTo(
-            "Compared 2 prompts with the release: 3 changes break somebody (1 API, 2 RENDER).");
+            "Compared 2 prompts with the release: 3 changes break callers (1 API, 2 RENDER).");
   }
 
   @Test
@@ -64,15 +64,15 @@ class EvolutionReportTest {
         .singleElement()
         .satisfies(finding -> assertThat(finding.fix().text()).isEmpty());
     assertThat(result.report().orElseThrow().head(/* warningsFail= */ false))
-        .contains("The step from 1.0.0 to 2.0.0 is major and allows that.");
+        .contains("The version step from 1.0.0 to 2.0.0 is major and allows that.");
   }
 
   @Test
   void saysWhyNoStepIsMajor() {
     assertThat(report(changed().versions("", "2.0.0")).head(false))
-        .contains("as the version of 'the release' is not known (set -Dprompt.againstVersion).");
+        .contains("because the version of 'the release' is unknown (set -Dprompt.againstVersion).");
     assertThat(report(changed().versions("main", "2.0.0")).head(false))
-        .contains("as 'main' is no version that has a major number.");
+        .contains("as 'main' is not a version with a major number.");
   }
 
   @Test
@@ -93,8 +93,7 @@ class EvolutionReportTest {
                 + " compared.");
     assertThat(report.unreadable())
         .isEqualTo(
-            "1 template of the release could not be compared, since this compiler rejects it:"
-                + " what changed there is not known.");
+            "1 template of the release could not be compared, since this compiler rejects it: changes there are unknown.");
     Evolution hidden = evolution.severity(DiagnosticCode.RELEASED_BROKEN, Severity.OFF);
     assertThat(report(hidden).verdict()).contains("could not be compared");
   }
@@ -107,7 +106,8 @@ class EvolutionReportTest {
             .of("a.md", unused, "---\nparameters: { name: {} }\n---\nGoodbye {{name}}")
             .severity(DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR);
     assertThat(evolution.reports())
-        .containsExactly("PC1204 'unused' can no longer be given.", "PC1220 The text has changed.");
+        .containsExactly(
+            "PC1204 'unused' can no longer be passed.", "PC1220 The text has changed.");
   }
 
   @Test

@@ -47,7 +47,7 @@ class MovedRootsTest {
   void anotherScopeIsOneChange() {
     assertThat(moved(Scope.SHARED, "acme").reports())
         .containsExactly(
-            "PC1271 The scope of the prompts in 'present' was 'shared' and is 'project'.");
+            "PC1271 The scope of the prompts in 'present' changed from 'shared' to 'project'.");
   }
 
   @Test

@@ -81,7 +81,7 @@ class ReleasedLibraryTest {
         .extracting(Diagnostic::message)
         .containsExactlyInAnyOrder(
             "The package 'acme' is now 'com.other'.",
-            "The scope of the prompts in 'prompts' was 'project' and is 'shared'.");
+            "The scope of the prompts in 'prompts' changed from 'project' to 'shared'.");
   }
 
   @Test
@@ -104,7 +104,7 @@ class ReleasedLibraryTest {
     Path other = Files.writeString(folder.resolve("other.jar"), "no zip at all");
     assertThatThrownBy(() -> ReleasedLibrary.open(other, Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
-        .hasMessageContaining("other.jar' is no prompt library. It has no META-INF/prompts");
+        .hasMessageContaining("other.jar' is not a prompt library. It has no META-INF/prompts");
   }
 
   @Test

@@ -121,7 +121,7 @@ class ReleasedRevisionTest {
     assertThatThrownBy(() -> compare("v9.9.9", options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith(
-            "'v9.9.9' is no file, no coordinates (group:artifact:version) and no revision of ");
+            "'v9.9.9' is neither a file nor coordinates (group:artifact:version) nor a revision of ");
   }
 
   @Test
@@ -131,7 +131,7 @@ class ReleasedRevisionTest {
     git(module, "commit", "-q", "-m", "Second");
     assertThatThrownBy(() -> compare("HEAD", options()))
         .isInstanceOf(UnusableReleaseException.class)
-        .hasMessageContaining("leaves 'module/src/main/prompts/b/b.md' out of an archive");
+        .hasMessageContaining("excludes 'module/src/main/prompts/b/b.md' from an archive");
   }
 
   @Test
@@ -145,7 +145,7 @@ class ReleasedRevisionTest {
     Path outside = Files.createDirectories(temporary.resolve("outside"));
     assertThatThrownBy(() -> open(outside, "v1", Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
-        .hasMessageContaining("cannot be a revision: git says of")
+        .hasMessageContaining("cannot be a revision: git reports for")
         .hasMessageContaining("not a git repository");
   }
 

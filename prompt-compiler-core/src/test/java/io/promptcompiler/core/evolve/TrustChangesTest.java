@@ -45,10 +45,10 @@ class TrustChangesTest {
                     + "{{#user}}{{media shot}}{{/user}}");
     assertThat(evolution.reports())
         .containsExactlyInAnyOrder(
-            "PC1273 'shot' was untrusted and is trusted.",
-            "PC1273 'x.a' was untrusted and is trusted.",
-            "PC1273 'q' was untrusted and is trusted. Affected: 'ask.chat.yaml'.",
-            "PC1273 's' was untrusted and is trusted. Affected: 'ask.chat.yaml'.");
+            "PC1273 'shot' was untrusted and is now trusted.",
+            "PC1273 'x.a' was untrusted and is now trusted.",
+            "PC1273 'q' was untrusted and is now trusted. Affected: 'ask.chat.yaml'.",
+            "PC1273 's' was untrusted and is now trusted. Affected: 'ask.chat.yaml'.");
   }
 
   @Test

@@ -388,7 +388,7 @@ class AcceptExamplesTest {
         .containsExactly(
             """
             code.md:5:53: error: [PC1111] The text of the example 'two' is not accepted:\
-             another example has the same file and renders another text.
+             another example has the same file but renders a different text.
                 5 |   - { name: two, parameters: { story: "38" }, file: shared.expected }
                   |                                                     ^^^^^^^^^^^^^^^ Name another file.\
             """);

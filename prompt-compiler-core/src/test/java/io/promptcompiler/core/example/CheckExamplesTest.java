@@ -110,7 +110,7 @@ class CheckExamplesTest {
     assertThat(check(Map.of()).findings()).isEmpty();
     templates.with("greet.expected", "Hello Ada\n");
     assertThat(templates.print(check(Map.of()).compilation()))
-        .contains("line 1 ends with CRLF, not LF", "Only line breaks differ. Perhaps Git has");
+        .contains("line 1 ends with CRLF, not LF", "Only line breaks differ. Git may have");
   }
 
   @ParameterizedTest
@@ -155,7 +155,8 @@ class CheckExamplesTest {
     templates.with("greet.md", template.replace("\n", lineBreak));
     String findings = templates.print(check(Map.of()).compilation());
     assertThat(findings)
-        .contains("'another end' renders another text: only the number of line breaks at its end")
+        .contains(
+            "'another end' renders a different text: only the number of line breaks at its end")
         .doesNotContain("'block'", "'folded'");
     assertThat(check(Map.of()).findings()).hasSize(1);
   }
@@ -188,7 +189,8 @@ class CheckExamplesTest {
     assumeTrue(File.separatorChar == '/');
     assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
     assertThat(templates.print(check(Map.of()).compilation()))
-        .contains("[PC1110] The file 'greet.expected' cannot hold", "it is no regular file");
+        .contains(
+            "[PC1110] The file 'greet.expected' cannot be used for", "it is not a regular file");
   }
 
   @Test
@@ -208,7 +210,7 @@ class CheckExamplesTest {
     CheckExamples.Result result = check(here(), "java.lang.Long#toHexString");
     assertThat(result.notRendered()).isEmpty();
     assertThat(templates.print(result.compilation()))
-        .contains("[PC1108] The example 'one' renders another text: line 1 is 'ff', not '1'.");
+        .contains("[PC1108] The example 'one' renders a different text: line 1 is 'ff', not '1'.");
   }
 
   @Test

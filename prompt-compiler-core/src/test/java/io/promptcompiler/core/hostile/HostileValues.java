@@ -135,7 +135,7 @@ final class HostileValues {
       case 11 -> throwing();
       case 12 -> new Object();
       case 13 -> new int[] {1};
-      case 14 -> Map.of(1, "a key that is no text");
+      case 14 -> Map.of(1, "a key that is not a text");
       default -> Set.of("a");
     };
   }

@@ -101,7 +101,7 @@ class MigrateTreeTest {
     MigrateResult result = write();
     assertThat(counts(result)).isEqualTo("0 2 2");
     assertThat(problems(result))
-        .contains("it has variants in files of their own, which are read in the same syntax")
+        .contains("it has variants in separate files, which use the same syntax")
         .doesNotContain("a.de.md:");
     assertThat(read("a.de.md")).isEqualTo("Hallo ${name}\n");
   }
@@ -292,7 +292,7 @@ class MigrateTreeTest {
     assertThat(problems(result))
         .isEqualTo(
             "bad/y.md:1:2: error: [PC301] Unknown variable 'UNKNOWN'.\n    1 | [UNKNOWN]\n      |"
-                + "  ^^^^^^^ Declared parameters: a. As text it is written '\\[UNKNOWN]'.");
+                + "  ^^^^^^^ Declared parameters: a. To write it as text, use '\\[UNKNOWN]'.");
     assertThat(read("_defaults.yaml")).startsWith("syntax: dollar # old");
     assertThat(read("bad/_defaults.yaml")).isEqualTo("syntax: bracket\n");
     assertThat(read("good/_defaults.yml")).isEqualTo("syntax: handlebars");
@@ -346,7 +346,7 @@ class MigrateTreeTest {
         .contains("  größe:\n")
         .endsWith("{{name}}: {\"a\": {{größe}}{{!}}} {{name}}");
     assertThat(problems(result))
-        .contains("json.md:1:8: error: [PC601] The file is left as it is: '{\"a\": '")
+        .contains("json.md:1:8: error: [PC601] The file was not migrated: '{\"a\": '")
         .contains("'{b!r}'", "'{0}'", "'{}'", "'{x.y}'", ":1:34: ");
     assertThat(counts(write(OldSyntax.PYTHON))).isEqualTo("0 1 1, 1 plain");
   }

@@ -175,7 +175,7 @@ class UserTreeTest {
         .anyMatch(
             text ->
                 text.contains("mixed/three.md")
-                    && text.contains("Make one style of these. Migrate it with"))
+                    && text.contains("Use only one of these styles. Migrate it with"))
         .anyMatch(
             text ->
                 text.contains("other/printf.md")
@@ -214,9 +214,8 @@ class UserTreeTest {
         String.join("\n", run(OldSyntax.DOLLAR).problems().stream().map(printer::print).toList());
     assertThat(dollar)
         .contains(
-            "dollar/path.md:4:4: error: [PC601] The file is left as it is: '${user.name}' is no"
-                + " plain placeholder of 'dollar'.",
-            "Give the value a name of its own, as in '${user_name}', or write the text in"
+            "dollar/path.md:4:4: error: [PC601] The file was not migrated: '${user.name}' is not a simple placeholder of 'dollar'.",
+            "Give the value its own name, as in '${user_name}', or write the text in"
                 + " Handlebars with 'user' as an object.",
             "dollar/default.md:1:1: error: [PC601]",
             "Write '${tone}' and declare 'parameters: { tone: { default: \"friendly\" } }'.",
@@ -268,7 +267,7 @@ class UserTreeTest {
     MigrateResult spring = run(Optional.of(OldSyntax.SPRING_AI), Map.of());
     assertThat(spring.problems())
         .extracting(Diagnostic::message)
-        .containsExactly("'{context}' has a line for itself.", "'{x}' is indented.");
+        .containsExactly("'{context}' is alone on a line.", "'{x}' is indented.");
     assertThat(spring.migrated()).isEqualTo(3);
   }
 }

@@ -204,7 +204,7 @@ class NoteFamilyTest {
                   .findings())
           .extracting(finding -> finding.code().id() + " " + finding.message())
           .containsExactlyInAnyOrder(
-              "PC1220 The text has changed.", "PC1247 'title' was House rules and is Rules.");
+              "PC1220 The text has changed.", "PC1247 'title' changed from House rules to Rules.");
     }
   }
 

@@ -29,10 +29,10 @@ class ReadBytesTest {
   void anErrorIsExplained() {
     assertThat(List.of(new NoSuchFileException("a"), new AccessDeniedException("a")))
         .extracting(ReadBytes::why)
-        .containsExactly("it is not there", "reading it is not permitted");
+        .containsExactly("it does not exist", "permission denied");
     assertThat(List.of(new ZipException("a"), new FileNotFoundException("a")))
         .extracting(ReadBytes::why)
-        .containsExactly("it is no intact jar", "the system could not read it");
+        .containsExactly("it is not a valid jar file", "reading it failed");
   }
 
   @Test
@@ -48,7 +48,8 @@ class ReadBytesTest {
     CompilerOptions options =
         CompilerOptions.of(templates.root()).withLibraries(List.of(LibraryPath.of(jar)));
     assertThat(templates.print(PromptCompiler.compile(options)))
-        .contains("library.jar: error: [PC105] Cannot read 'library.jar': it is no intact jar.");
+        .contains(
+            "library.jar: error: [PC105] Cannot read 'library.jar': it is not a valid jar file.");
   }
 
   @Test
@@ -67,6 +68,6 @@ class ReadBytesTest {
             Optional.of(folder.resolve("module-info.java")));
     assertThat(templates.print(PromptCompiler.compile(options)))
         .contains("[PC105] Cannot read '")
-        .contains("module-info.java': it is not there.");
+        .contains("module-info.java': it does not exist.");
   }
 }

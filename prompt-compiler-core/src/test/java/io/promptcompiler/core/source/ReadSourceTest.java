@@ -78,7 +78,7 @@ class ReadSourceTest {
     assertThat(text("é\na\0b\0".getBytes(UTF_8))).isEmpty();
     assertThat(findings())
         .startsWith("a.md:2:2: error: [PC102] The file has a NUL character at byte offset 4.")
-        .endsWith("^ Remove it: no model reads it.\n");
+        .endsWith("^ Remove the character.\n");
   }
 
   @Test

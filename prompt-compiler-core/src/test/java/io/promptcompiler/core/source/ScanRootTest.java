@@ -123,9 +123,9 @@ class ScanRootTest {
         .isEqualTo(
             """
             prompts: error: [PC108] The pattern 'biuld/**' of root '%1$s' matches no file.
-                  | Correct or remove it; patterns are relative to the root.
+                  | Correct or remove the pattern; patterns are relative to the root.
             prompts: error: [PC108] The pattern 'old/' of root '%1$s' matches no file.
-                  | Correct or remove it; patterns are relative to the root.
+                  | Correct or remove the pattern; patterns are relative to the root.
             """
                 .formatted(root.toString().replace('\\', '/')));
   }
@@ -195,8 +195,8 @@ class ScanRootTest {
     assertThat(findings())
         .isEqualTo(
             """
-            prompts/a.md: error: [PC104] The symbolic link 'a.md' leaves its root.
-                  | Copy the file, or make its folder a root of its own.
+            prompts/a.md: error: [PC104] The symbolic link 'a.md' points outside its root.
+                  | Copy the file into the root, or configure its folder as another root.
             """);
   }
 
@@ -208,7 +208,8 @@ class ScanRootTest {
     link("shared", other);
     assertThat(documents()).isEmpty();
     assertThat(findings())
-        .startsWith("prompts/shared: error: [PC104] The symbolic link 'shared' leaves its root.")
+        .startsWith(
+            "prompts/shared: error: [PC104] The symbolic link 'shared' points outside its root.")
         .hasLineCount(2);
   }
 
@@ -236,7 +237,7 @@ class ScanRootTest {
     link("build/loop", root.resolve("build"));
     assertThat(documents()).containsExactly("build/a.md");
     assertThat(findings())
-        .startsWith("prompts/build/loop: error: [PC105] Cannot read 'loop': the link leads to");
+        .startsWith("prompts/build/loop: error: [PC105] Cannot read 'loop': the link points to");
   }
 
   @Test
@@ -278,7 +279,7 @@ class ScanRootTest {
     assertThat(findings())
         .isEqualTo(
             """
-            prompts/%1$s: error: [PC105] Cannot read '%1$s': it is no regular file.
+            prompts/%1$s: error: [PC105] Cannot read '%1$s': it is not a regular file.
                   | Check the file and its permissions.
             """
                 .formatted(name));

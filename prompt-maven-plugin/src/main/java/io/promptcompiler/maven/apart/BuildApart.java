@@ -16,19 +16,19 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Runs the first build of a module with many templates in a JVM of its own. It runs in this one
- * where that is not possible, and again where something is found, which is to be reported here.
- * What was compiled there is not compiled again then, unless an error kept it from being written.
+ * Runs the first build of a module with many templates in a separate JVM. It runs in this JVM if
+ * that is not possible, and again if there are findings, which must be reported here. Documents
+ * compiled in the other JVM are not compiled again then, unless an error prevented writing.
  */
 public final class BuildApart {
   private BuildApart() {}
 
   /**
-   * Runs a build, here or there.
+   * Runs a build, in this JVM or another.
    *
-   * @param forkFrom from how many templates on it runs in another JVM
-   * @param work a directory for what the other JVM is told and says, which is deleted
-   * @param log is told what the other JVM did, and said if it could not
+   * @param forkFrom the number of templates from which it runs in another JVM
+   * @param work a directory for the input and output of the other JVM, which is deleted
+   * @param log receives messages about the other JVM, including its output if it failed
    * @throws IOException if a file cannot be read or written
    */
   public static BuildResult run(BuildRequest request, int forkFrom, Path work, Consumer<String> log)
@@ -40,7 +40,7 @@ public final class BuildApart {
     if (there.isEmpty()) {
       return IncrementalBuild.run(request);
     }
-    log.accept("Another JVM has compiled the prompts.");
+    log.accept("The prompts were compiled in a separate JVM.");
     BuildResult made = there.get().made();
     return there.get().hasFindings() ? IncrementalBuild.run(request).after(made) : made;
   }
@@ -49,7 +49,7 @@ public final class BuildApart {
     return !Files.exists(request.stateFile());
   }
 
-  /** Whether there are so many files, which are templates for the most part. */
+  /** Returns whether there are at least that many files, most of which are templates. */
   private static boolean hasTemplates(BuildRequest request, int many) throws IOException {
     long files = 0;
     for (SourceRoot root : request.options().roots()) {

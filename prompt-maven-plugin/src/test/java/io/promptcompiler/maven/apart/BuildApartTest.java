@@ -22,10 +22,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** First builds with templates of all families, in a JVM that has nothing but what it is given. */
+/**
+ * Tests first builds with templates of all families in a separate JVM, which only has the given
+ * class path.
+ */
 class BuildApartTest {
   private static final int FEW = 3;
-  private static final String DONE = "Another JVM has compiled the prompts.";
+  private static final String DONE = "The prompts were compiled in a separate JVM.";
 
   @TempDir private Path project;
   private final List<String> said = new ArrayList<>();
@@ -173,7 +176,7 @@ class BuildApartTest {
   }
 
   @Test
-  void reportsWhatIsFound() throws IOException {
+  void reportsFindings() throws IOException {
     write("broken.md", "Hello {{name\n");
     BuildResult result = run(request("broken"), FEW);
     assertThat(said).doesNotContain(DONE).noneMatch(text -> text.contains("Exception"));
@@ -184,7 +187,7 @@ class BuildApartTest {
   }
 
   @Test
-  void reportsWarningsAndWhatTheOtherJvmDid() throws IOException {
+  void reportsWarningsAndTheResultOfTheOtherJvm() throws IOException {
     write("unused.md", "---\nparameters: { name: { required: true } }\n---\nHello\n");
     BuildResult here = run(request("here"), Integer.MAX_VALUE);
     BuildResult there = run(request("there"), FEW);

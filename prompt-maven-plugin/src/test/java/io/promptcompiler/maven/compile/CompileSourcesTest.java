@@ -94,7 +94,7 @@ class CompileSourcesTest {
     write("Catalog", CATALOG);
   }
 
-  /** Where Maven's compiler plugin compiles the sources. */
+  /** Tests which sources are compiled here, and which are left to Maven's compiler plugin. */
   @Nested
   class TextsOnly {
     @BeforeEach
@@ -105,7 +105,7 @@ class CompileSourcesTest {
     }
 
     @Test
-    void compilesWhatChangedInItsTexts() throws Exception {
+    void compilesSourcesWithChangedTexts() throws Exception {
       change("Greet", GREET, "Hello", "Good day");
 
       assertThat(compile().textsOnly()).isEqualTo(texts(1));
@@ -134,7 +134,7 @@ class CompileSourcesTest {
           "return TEXT +             | return new Object() {} + TEXT +",
           "return TEXT +             | return missing +",
         })
-    void leavesWhatOthersDependOn(String from, String to) throws IOException {
+    void leavesSourcesThatOthersDependOn(String from, String to) throws IOException {
       Map<String, String> before = files(classes);
       change("Greet", GREET, from, to);
 
@@ -145,7 +145,7 @@ class CompileSourcesTest {
 
     /** What the build has just written is newer than its class, whatever the clock says. */
     @Test
-    void compilesWhatWasWrittenWithAnEarlierTime() throws Exception {
+    void compilesSourcesWithAnEarlierTime() throws Exception {
       change("Greet", GREET, "Hello", "Good day");
       age(sources, 0);
       age(classes, 10_000_000);
@@ -202,7 +202,7 @@ class CompileSourcesTest {
     }
 
     @Test
-    void compilesWhatChangedInItsTexts() throws Exception {
+    void compilesSourcesWithChangedTexts() throws Exception {
       change("Greet", GREET, "Hello", "Good day");
       assertThat(all()).isEqualTo(texts(1));
       assertThat(rendered()).isEqualTo("Good day!Ann");
@@ -211,7 +211,7 @@ class CompileSourcesTest {
 
     /** The constant is in the class that has it, and in those that use it. */
     @Test
-    void compilesWhatMentionsAChangedDeclaration() throws Exception {
+    void compilesSourcesThatMentionAChangedDeclaration() throws Exception {
       change("Greet", GREET, "LENGTH = 3", "LENGTH = 4");
       assertThat(all()).isEqualTo(others(2));
       assertThat(compiledAgain).isEqualTo(1);
@@ -220,7 +220,7 @@ class CompileSourcesTest {
 
     /** {@code Catalog} does not name {@code Other}. */
     @Test
-    void compilesWhatMentionsItThroughAnother() throws Exception {
+    void compilesSourcesThatMentionItIndirectly() throws Exception {
       change("Other", OTHER, "!", "?");
       assertThat(all()).isEqualTo(others(3));
       assertThat(rendered()).isEqualTo("Hello?Ann");
@@ -228,7 +228,7 @@ class CompileSourcesTest {
 
     /** As after a change of the clock, or when somebody has touched the classes. */
     @Test
-    void compilesWhatChangedWhateverItsTime() throws Exception {
+    void compilesChangedSourcesIndependentOfTheirTime() throws Exception {
       change("Greet", GREET, "Hello", "Good day");
       age(sources, 0);
       age(classes, System.currentTimeMillis() + 1_000_000);
@@ -254,7 +254,7 @@ class CompileSourcesTest {
     }
 
     @Test
-    void compilesWhatHasNoClass() throws Exception {
+    void compilesSourcesWithoutClass() throws Exception {
       Files.delete(classes.resolve("com/acme/Greet.class"));
       assertThat(all()).isEqualTo(others(2));
       assertThat(rendered()).isEqualTo("Hello!Ann");
@@ -307,7 +307,7 @@ class CompileSourcesTest {
 
     /** The project's own class is there since the last build, but may be about to change. */
     @Test
-    void leavesWhatRefersToAClassOfTheProject() throws IOException {
+    void leavesSourcesThatReferToAClassOfTheProject() throws IOException {
       write("Task", "package com.acme; public class Task { public static class Part {} }");
       javac(classes);
       Files.delete(sources.resolve("com/acme/Task.java"));
@@ -336,7 +336,7 @@ class CompileSourcesTest {
     }
 
     @Test
-    void startsAgainIfItDoesNotKnowWhatItDid() throws IOException {
+    void startsAgainWithoutState() throws IOException {
       Files.writeString(directory.resolve("last"), "half of");
       assertThat(all()).isEqualTo(others(3));
       assertThat(compiledAgain).isEqualTo(1);

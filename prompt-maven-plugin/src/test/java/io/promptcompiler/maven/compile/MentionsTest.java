@@ -31,7 +31,7 @@ class MentionsTest {
   }
 
   @Test
-  void tellsClassesOfOneNameApart() throws IOException {
+  void distinguishesClassesWithTheSameName() throws IOException {
     write("a/Task", "package a; class Task { Task same; }");
     write("b/Task", "package b; class Task { a.Task other; }");
     write("c/Uses", "package c; class Uses { a.Task other; }");
@@ -42,7 +42,7 @@ class MentionsTest {
   }
 
   @Test
-  void findsWhatMentionsAClassDirectlyOrNot() throws IOException {
+  void findsDirectAndIndirectMentions() throws IOException {
     write("a/Catalog", "class Catalog { Greet greet; }");
     write("a/Greet", "class Greet { /* once Gone */ }");
     write("a/Other", "class Other { Catalog$Nested x; }");

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     description = {
       "Renders a prompt for each row of a CSV or JSON Lines file, and writes files for the batch",
-      "interface of a provider. Columns are parameters. A row that does not fit is reported, and",
-      "does not stop the others. A run that was interrupted goes on when it is started again."
+      "interface of a provider. Columns are parameters. Invalid rows are reported and do not",
+      "stop the others. An interrupted run continues when it is started again."
     })
 final class BatchCommand extends ProjectCommand {
   private static final int MOST_SHOWN = 10;
@@ -58,13 +58,13 @@ final class BatchCommand extends ProjectCommand {
   @Option(
       names = "--rows-format",
       paramLabel = "FORMAT",
-      description = "csv, tsv or jsonl, where the name of the file does not say it.")
+      description = "csv, tsv or jsonl, if the file name has none of these extensions.")
   private @Nullable String rowsFormat;
 
   @Option(
       names = "--separator",
       paramLabel = "MARK",
-      description = "What separates columns, as in --separator ';'. Default: a comma.")
+      description = "The separator of columns, as in --separator ';'. Default: a comma.")
   private @Nullable String separator;
 
   @Option(
@@ -78,20 +78,20 @@ final class BatchCommand extends ProjectCommand {
       names = "--model",
       required = true,
       paramLabel = "NAME",
-      description = "The model, as the provider calls it.")
+      description = "The provider's name of the model.")
   private String model = "";
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
-      description = "The folder of the files. Default: batch.",
+      description = "The output folder. Default: batch.",
       defaultValue = "batch")
   private Path out = Path.of("batch");
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "What names of files begin with. Default: the name of the prompt.")
+      description = "The prefix of file names. Default: the name of the prompt.")
   private @Nullable String name;
 
   @Option(
@@ -103,20 +103,21 @@ final class BatchCommand extends ProjectCommand {
   @Option(
       names = "--column",
       paramLabel = "PARAMETER=COLUMN",
-      description = "The column of a parameter that has another name.")
+      description = "The column of a parameter whose name differs.")
   private Map<String, String> columns = new LinkedHashMap<>();
 
   @Option(
       names = {"-p", "--param"},
       paramLabel = "NAME=VALUE",
-      description = "A parameter that is the same in each row.")
+      description = "A parameter with the same value in each row.")
   private List<String> params = new ArrayList<>();
 
   @Option(
       names = "--max-tokens",
       paramLabel = "COUNT",
       description =
-          "The most tokens of an answer. Anthropic needs a limit; it is 4096 if not given.")
+          "The maximum number of tokens in an answer. Default for Anthropic, which requires a"
+              + " limit: 4096.")
   private @Nullable Integer maxTokens;
 
   @Option(
@@ -127,14 +128,14 @@ final class BatchCommand extends ProjectCommand {
 
   @Option(
       names = "--overwrite",
-      description = "Replaces another batch of the same name, and begins anew.")
+      description = "Replaces an existing batch of the same name and starts again.")
   private boolean overwrite;
 
   @Option(
       names = "--jar",
       paramLabel = "JAR",
       description =
-          "A jar with compiled prompts, instead of templates. Name also the jars that it needs.")
+          "A jar with compiled prompts, instead of templates. Also list the jars that it needs.")
   private List<Path> jars = new ArrayList<>();
 
   @Override
@@ -170,7 +171,7 @@ final class BatchCommand extends ProjectCommand {
     }
   }
 
-  /** The prompts; one with errors is reported before any row is read. */
+  /** Returns the prompts; one with errors is reported before any row is read. */
   private PromptCatalog catalog() throws IOException {
     if (!jars.isEmpty()) {
       return PromptJars.catalog(jars, console().folder());
@@ -212,7 +213,7 @@ final class BatchCommand extends ProjectCommand {
         case "tsv" -> Rows.csv(in, mark('\t'));
         default ->
             throw new UsageException(
-                "What are the rows of '" + file + "'? Add --rows-format csv, tsv or jsonl.");
+                "What is the format of '" + file + "'? Add --rows-format csv, tsv or jsonl.");
       };
     } catch (IllegalArgumentException e) {
       in.close();
@@ -230,12 +231,13 @@ final class BatchCommand extends ProjectCommand {
       return '\t';
     }
     if (separator.length() != 1 || separator.charAt(0) > '~' || separator.charAt(0) == '"') {
-      throw new UsageException("--separator is one mark, as in ';', not '" + separator + "'.");
+      throw new UsageException(
+          "--separator must be one character, as in ';', not '" + separator + "'.");
     }
     return separator.charAt(0);
   }
 
-  /** The name of the prompt without its folder and its ending. */
+  /** Returns the name of the prompt without its folder and its ending. */
   private String stem() {
     String stem = id.substring(id.lastIndexOf('/') + 1).replace('#', '-').replace('@', '-');
     int ending = stem.indexOf('.');

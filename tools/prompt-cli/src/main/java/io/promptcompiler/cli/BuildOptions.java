@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that a build needs besides the templates: what a POM says in a Maven project. */
+/** The options of a build in addition to the templates, which a POM contains in a Maven project. */
 final class BuildOptions {
   private static final Pattern COORDINATES = Pattern.compile("[^:\\s]+:[^:\\s]+:[^:\\s]+");
 
@@ -31,16 +31,16 @@ final class BuildOptions {
       names = "--class-path",
       paramLabel = "PATH",
       description =
-          "Jars and folders that the application is compiled with, separated as for "
-              + "javac. Templates can include those of the prompt libraries among them.")
+          "The compile class path of the application, separated as for javac. Templates can include"
+              + " templates of the prompt libraries on it.")
   private List<String> classPath = new ArrayList<>();
 
   @Option(
       names = "--runtime-class-path",
       paramLabel = "PATH",
       description =
-          "Jars and folders that the application has at run time only. Templates "
-              + "cannot include theirs, but must not have the same names.")
+          "The part of the class path that the application only has at run time. Templates cannot"
+              + " include templates on it, but must not have the same names.")
   private List<String> runtimeClassPath = new ArrayList<>();
 
   @Option(
@@ -53,19 +53,19 @@ final class BuildOptions {
       names = "--record",
       paramLabel = "NAME=CLASS",
       description =
-          "The record of the application from which objects of a generated class are made.")
+          "The record of the application from which objects of a generated class are created.")
   private Map<String, String> records = Map.of();
 
   @Option(
       names = "--bean",
       paramLabel = "NAME=CLASS",
-      description = "The same for a class whose values are read by getters.")
+      description = "Like --record, for a class with getters.")
   private Map<String, String> beans = Map.of();
 
   @Option(
       names = "--trust",
       paramLabel = "WORD",
-      description = "The trust of values for which no template declares it: trusted or untrusted.")
+      description = "The trust of values that do not declare it: trusted or untrusted.")
   private @Nullable String trust;
 
   @Option(
@@ -88,10 +88,10 @@ final class BuildOptions {
   private @Nullable Path moduleInfo;
 
   /**
-   * Returns a copy of options with what is given here.
+   * Returns a copy of options with these options.
    *
    * @param folder the folder to which paths are relative
-   * @param notes takes a sentence about each entry of a class path that does not exist
+   * @param notes receives a sentence about each class path entry that does not exist
    */
   CompilerOptions applied(CompilerOptions options, Path folder, Consumer<String> notes) {
     List<LibraryPath> libraries = new ArrayList<>(options.libraries());
@@ -138,7 +138,9 @@ final class BuildOptions {
     return entries;
   }
 
-  /** The classes in a fixed order, so that the order of options does not change the output. */
+  /**
+   * Returns the classes in a fixed order, so that the order of options does not change the output.
+   */
   private static List<MappedClass> mapped(String option, Map<String, String> given, Style style) {
     List<MappedClass> mapped = new ArrayList<>();
     new TreeMap<>(given)
@@ -146,7 +148,7 @@ final class BuildOptions {
             (target, source) -> {
               if (source.isBlank()) {
                 throw new UsageException(
-                    option + " " + target + " names no class. Write " + target + "=CLASS.");
+                    option + " " + target + " does not name a class. Write " + target + "=CLASS.");
               }
               mapped.add(new MappedClass(target, source.strip(), style));
             });
@@ -156,7 +158,7 @@ final class BuildOptions {
   private static Path file(Path folder, Path file) {
     Path resolved = folder.resolve(file).normalize();
     if (!Files.isRegularFile(resolved)) {
-      throw new UsageException("There is no file '" + file + "', which --module-info names.");
+      throw new UsageException("There is no file '" + file + "', to which --module-info points.");
     }
     return resolved;
   }

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Checks prompts and their examples, and reports what is wrong.",
-      "Ends with 1 if there is an error."
+      "Checks prompts and their examples, and reports findings.",
+      "Exits with 1 if there is an error."
     })
 final class CheckCommand extends ProjectCommand {
   @Option(
@@ -40,7 +40,7 @@ final class CheckCommand extends ProjectCommand {
       description = "Checks again after each change, until Ctrl-C.")
   private boolean watch;
 
-  @Option(names = "--fail-on-warning", description = "Ends with 1 if there is a warning, too.")
+  @Option(names = "--fail-on-warning", description = "Also exits with 1 if there is a warning.")
   private boolean failOnWarning;
 
   @Override
@@ -53,7 +53,7 @@ final class CheckCommand extends ProjectCommand {
       return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
     }
     if (format != FindingFormat.TEXT) {
-      throw new UsageException("--watch prints text. Leave out --format " + format + ".");
+      throw new UsageException("--watch prints text. Remove --format " + format + ".");
     }
     List<CompilerOptions> options = modules.stream().map(PromptModule::options).toList();
     OnChange.run(() -> RootFiles.of(options), (before, now) -> again(checks, before, now));
@@ -70,9 +70,9 @@ final class CheckCommand extends ProjectCommand {
   }
 
   /**
-   * What was found in all modules.
+   * The findings of all modules.
    *
-   * @param findings each once, in printing order
+   * @param findings the findings without duplicates, in printing order
    */
   private record Outcome(
       List<Diagnostic> findings, List<String> notRendered, int prompts, int examples) {

@@ -14,15 +14,15 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Prints a checklist: what is there, what is missing, whether everything is valid, and what",
-      "may have been forgotten. Ends with 1 if something is marked with ✗."
+      "Prints a checklist of the templates: which exist, which are missing, whether all are valid,",
+      "and what may have been forgotten. Exits with 1 if something is marked with ✗."
     })
 final class DoctorCommand extends ProjectCommand {
   /** The forms of the checklist. */
   enum Format {
-    /** For people. */
+    /** Text for people. */
     TEXT,
-    /** For tools. */
+    /** JSON for tools. */
     JSON
   }
 

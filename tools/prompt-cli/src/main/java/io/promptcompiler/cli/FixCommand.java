@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Applies the edits of findings that are certain, and prints the findings that are left. Ends",
-      "with 1 if errors are left."
+      "Applies the edits of findings that are certain, and prints the remaining findings. Exits",
+      "with 1 if errors remain."
     })
 final class FixCommand extends ProjectCommand {
   @Option(
@@ -40,7 +40,7 @@ final class FixCommand extends ProjectCommand {
         console().print(result.diff(printer::path));
       }
       for (SourceText file : result.left()) {
-        console().say(printer.path(file) + " stays as it was: its edits would give more errors.");
+        console().say(printer.path(file) + " was not changed: its edits would cause more errors.");
       }
       left.addAll(result.findings());
       hasChanges |= !result.changes().isEmpty();
@@ -49,7 +49,7 @@ final class FixCommand extends ProjectCommand {
     }
     prompt().report(left, FindingFormat.TEXT);
     if (dryRun && hasChanges) {
-      console().say("Nothing was written; without --dry-run it is.");
+      console().say("Nothing was written. Run without --dry-run to write the files.");
     }
     return left.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }

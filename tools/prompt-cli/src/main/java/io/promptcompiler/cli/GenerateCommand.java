@@ -29,8 +29,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Compiles prompts into Java source and resources. Writes only what changed, and nothing after",
-      "an error. Ends with 1 if there is an error."
+      "Compiles prompts to Java sources and resources. Writes only changed files, and nothing"
+          + " after",
+      "an error. Exits with 1 if there is an error."
     })
 final class GenerateCommand extends ProjectCommand {
   /** The beginning of the names of state files, as other commands look for them. */
@@ -43,8 +44,8 @@ final class GenerateCommand extends ProjectCommand {
       required = true,
       paramLabel = "DIR",
       description =
-          "The output folder, relative to the project: Java source is written to "
-              + "DIR/java, and what goes into the jar as it is to DIR/resources.")
+          "The output folder, relative to the project: Java sources are written to DIR/java,"
+              + " resources for the jar to DIR/resources.")
   private Path out = Path.of("");
 
   @Option(
@@ -56,12 +57,12 @@ final class GenerateCommand extends ProjectCommand {
 
   @Option(
       names = "--fail-on-warning",
-      description = "Writes nothing and ends with 1 if there is a warning, too.")
+      description = "Also writes nothing and exits with 1 if there is a warning.")
   private boolean failOnWarning;
 
   @Option(
       names = "--accept-examples",
-      description = "Writes what examples render now as their expected texts.")
+      description = "Accepts the texts that examples render now as their expected texts.")
   private boolean acceptExamples;
 
   @Option(
@@ -103,7 +104,7 @@ final class GenerateCommand extends ProjectCommand {
     return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }
 
-  /** The module; a jar has one catalog, so several cannot be compiled into one folder. */
+  /** Returns the module; a jar has one catalog, so several cannot be compiled into one folder. */
   private PromptModule module() throws IOException {
     List<PromptModule> modules = modules();
     if (modules.size() > 1) {
@@ -115,7 +116,7 @@ final class GenerateCommand extends ProjectCommand {
     return modules.get(0);
   }
 
-  /** The output folder, in which a later run must not take what is written there for templates. */
+  /** Returns the output folder, which must not be one that a later run would scan for templates. */
   private Path output(Path folder, CompilerOptions options) {
     Path output = folder.resolve(out).normalize();
     if (Files.exists(output) && !Files.isDirectory(output)) {

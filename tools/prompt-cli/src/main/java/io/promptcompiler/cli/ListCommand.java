@@ -12,13 +12,13 @@ import picocli.CommandLine.Option;
     name = "list",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Prints which prompts there are, and what they need.")
+    description = "Lists the prompts and their parameters.")
 final class ListCommand extends ProjectCommand {
   /** The forms of the list. */
   enum Format {
-    /** For people. */
+    /** A table for people. */
     TABLE,
-    /** For tools. */
+    /** JSON for tools. */
     JSON
   }
 

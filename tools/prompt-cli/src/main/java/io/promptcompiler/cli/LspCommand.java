@@ -6,8 +6,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 /**
- * Serves an editor over the Language Server Protocol. What is of the protocol is named in {@link
- * ServeEditor} alone, so that no other command loads it.
+ * Serves an editor over the Language Server Protocol. Only {@link ServeEditor} refers to classes of
+ * the protocol, so that other commands do not load them.
  */
 @Command(
     name = "lsp",
@@ -15,7 +15,8 @@ import picocli.CommandLine.ParentCommand;
     versionProvider = Version.class,
     description = {
       "Checks prompts in an editor while they are written, over the Language Server Protocol.",
-      "The editor starts it, and says which folders are open. It uses standard input and output."
+      "The editor starts the server and tells it which folders are open. It uses standard input and"
+          + " output."
     })
 final class LspCommand implements Callable<Integer> {
   @ParentCommand
@@ -24,13 +25,15 @@ final class LspCommand implements Callable<Integer> {
 
   @Option(
       names = "--stdio",
-      description = "What it does anyway; some editors say it to every server.")
+      description =
+          "Has no effect: standard input and output are always used. Some editors pass this option"
+              + " to every server.")
   @SuppressWarnings("UnusedVariable") // nothing has to be done about it
   private boolean stdio;
 
   @Override
   public Integer call() throws InterruptedException {
-    // The protocol wants 1 where the editor has not said that it ends.
+    // The protocol requires 1 if the editor did not announce its exit.
     return ServeEditor.run(prompt.console()) ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 }

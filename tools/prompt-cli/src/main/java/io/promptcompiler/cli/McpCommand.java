@@ -21,8 +21,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Serves prompts over the Model Context Protocol. What is of the protocol is named in {@link
- * ServePrompts} alone, so that no other command loads it.
+ * Serves prompts over the Model Context Protocol. Only {@link ServePrompts} refers to classes of
+ * the protocol, so that other commands do not load them.
  */
 @Command(
     name = "mcp",
@@ -45,33 +45,35 @@ final class McpCommand extends ProjectCommand {
       names = "--jar",
       paramLabel = "JAR",
       description =
-          "A jar with compiled prompts. Name also the jars that it needs, such as its helpers.")
+          "A jar with compiled prompts. Also list the jars that it needs, such as its helpers.")
   private List<Path> jars = new ArrayList<>();
 
   @Option(
       names = "--http",
       paramLabel = "HOST:PORT",
-      description = "Listens here, as in 127.0.0.1:8808, at the path /mcp.")
+      description = "Listens on this address, as in 127.0.0.1:8808, at the path /mcp.")
   private @Nullable String http;
 
   @Option(
       names = "--allow-host",
       paramLabel = "NAME",
-      description = "Another name by which --http may be called. Default: this machine alone.")
+      description =
+          "Another host name under which --http may be called. Default: only names of this"
+              + " machine.")
   private List<String> hosts = new ArrayList<>();
 
   @Option(
       names = "--refuse-system",
       description =
-          "Refuses prompts with messages of the role system, which the protocol does not have."
-              + " Default: each becomes a message of the user.")
+          "Rejects prompts with messages of the role system, which the protocol does not have."
+              + " Default: they become messages of the user.")
   private boolean refuseSystem;
 
   @Override
   public Integer call() throws IOException {
     String address = http;
     if (address == null && !hosts.isEmpty()) {
-      throw new UsageException("--allow-host is about --http. Add --http.");
+      throw new UsageException("--allow-host is only used with --http. Add --http.");
     }
     Optional<ListenAddress> listen =
         address == null ? Optional.empty() : Optional.of(ListenAddress.of(address, hosts));
@@ -84,7 +86,7 @@ final class McpCommand extends ProjectCommand {
     if (!templates.isEmpty()) {
       List<SourceRoot> roots = new ArrayList<>();
       for (String one : templates) {
-        // Each in a package of its own: a prompt of one scope may hide that of another.
+        // Each folder has its own package, because a prompt of one scope may hide that of another.
         roots.add(root(one, "prompts" + roots.size()));
       }
       CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);

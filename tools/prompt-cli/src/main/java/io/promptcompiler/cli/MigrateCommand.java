@@ -25,15 +25,15 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     description = {
       "Moves texts in older syntaxes to Handlebars. Prints what would change as a diff for",
-      "'git apply', or changes the files. Ends with 1 if a text has a problem."
+      "'git apply', or changes the files. Exits with 1 if a text has a problem."
     })
 final class MigrateCommand extends ProjectCommand {
   @Option(
       names = "--syntax",
       paramLabel = "SYNTAX",
       description =
-          "How texts write variables that do not say it: dollar, brace, bracket, python,"
-              + " spring-ai or langchain4j.")
+          "The syntax of variables in texts that do not declare one: dollar, brace, bracket,"
+              + " python, spring-ai or langchain4j.")
   private @Nullable String syntax;
 
   @Option(names = "--write", description = "Changes the files.")
@@ -56,7 +56,7 @@ final class MigrateCommand extends ProjectCommand {
     }
     prompt().report(new DiagnosticPolicy(Map.of()).apply(problems), FindingFormat.TEXT);
     if (!write && hasChanges) {
-      console().say("Nothing was written; --write writes it.");
+      console().say("Nothing was written. Add --write to write the files.");
     }
     return problems.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }

@@ -14,14 +14,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what was wrong with a command in a sentence; only a mistake of ours has a stack trace. */
+/** Reports a wrong use of a command in a sentence; only bugs of this program have a stack trace. */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     line.getErr().println("prompt: " + sentence(e, line));
-    line.getErr().println("'" + line.getCommandSpec().qualifiedName() + " --help' says more.");
+    line.getErr().println("'" + line.getCommandSpec().qualifiedName() + " --help' for details.");
     return ExitCodes.USAGE;
   }
 
@@ -37,7 +37,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
           Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet()));
     }
     return line.getSubcommands().isEmpty()
-        ? "'" + word + "' is one argument too many."
+        ? "'" + word + "' is an unexpected argument."
         : Suggestion.join(
             "There is no command '" + word + "'.",
             Suggestion.didYouMean(word, line.getSubcommands().keySet(), "Commands"));
@@ -69,7 +69,10 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
         : cause instanceof IOException ? cause.toString() : String.valueOf(e.getMessage());
   }
 
-  /** The others are thrown where what was given does not fit, and say so. */
+  /**
+   * Returns whether an exception is a bug; other exceptions are thrown for wrong arguments and
+   * explain the problem.
+   */
   private static boolean isOurs(Exception e) {
     return !(e instanceof IllegalArgumentException
         || e instanceof IllegalStateException

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Writes the beginning of a prompt, which compiles as it is. No file is ever overwritten.",
+      "Creates a new prompt that compiles and is ready to be edited. Never overwrites files.",
       "",
       "  prompt new text build/code.md",
       "  prompt new chat support/answer"
@@ -38,12 +38,13 @@ final class NewCommand extends ProjectCommand {
   @Parameters(
       index = "1",
       paramLabel = "ID",
-      description = "Where it is to be, below the folder of templates; its ending may be left out.")
+      description =
+          "The path of the new file below the folder of templates; the extension is optional.")
   private String id = "";
 
   @Option(
       names = {"-n", "--dry-run"},
-      description = "Prints what would be written.")
+      description = "Prints the file instead of writing it.")
   private boolean dryRun;
 
   @Override
@@ -73,7 +74,7 @@ final class NewCommand extends ProjectCommand {
     return ExitCodes.GOOD;
   }
 
-  /** Where there are no prompts yet, a folder for them is begun. */
+  /** Returns the module; without any prompts, a new folder for them. */
   private PromptModule module() throws IOException {
     if (!project().isByHand() && project().hasNoModules(console())) {
       Path prompts = project().folder(console()).resolve("src/main/prompts");
@@ -83,7 +84,7 @@ final class NewCommand extends ProjectCommand {
     if (modules.size() > 1) {
       List<String> names = modules.stream().map(PromptModule::name).toList();
       throw new UsageException(
-          "Say for which module, as in --module "
+          "Choose a module, as in --module "
               + names.get(0)
               + ". Modules: "
               + String.join(", ", names)
@@ -110,14 +111,13 @@ final class NewCommand extends ProjectCommand {
       if (!SymbolicLinks.stayInside(path, root.directory())) {
         throw new UsageException(
             console().shown(path)
-                + " is reached by a symbolic link that leads out of "
+                + " is reached through a symbolic link that points outside "
                 + console().shown(root.directory())
-                + ". Choose another id, or make the folder a root of its own.");
+                + ". Choose another id, or configure the folder as another root.");
       }
       if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         throw new UsageException(
-            console().shown(path)
-                + " is there already, and is not overwritten. Choose another name.");
+            console().shown(path) + " already exists and is not overwritten. Choose another name.");
       }
     }
   }

@@ -22,12 +22,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What commands that make pages have in common. */
+/** The common options of commands that create pages. */
 final class PageOptions {
   @Option(
       names = "--title",
       paramLabel = "TITLE",
-      description = "What the pages are called. Default: Prompts.",
+      description = "The title of the pages. Default: Prompts.",
       defaultValue = "Prompts")
   private String title = "Prompts";
 
@@ -35,7 +35,7 @@ final class PageOptions {
       names = "--against",
       paramLabel = "RELEASE",
       description = {
-        "Show the prompts beside those of a release: a jar of prompts, or a",
+        "Compare the prompts with those of a release: a jar of prompts, or a",
         "revision of git, such as v1.2.0."
       })
   private @Nullable String against;
@@ -45,9 +45,9 @@ final class PageOptions {
   }
 
   /**
-   * The modules, with the release that they are compared with.
+   * Returns the modules, with the release that they are compared with.
    *
-   * @param explains whether the pages say what has broken since
+   * @param explains whether the pages show breaking changes since the release
    * @throws UsageException if there is no such release
    */
   List<Shown> shown(List<PromptModule> modules, Console console, boolean explains)
@@ -84,18 +84,18 @@ final class PageOptions {
     }
     if (ReleasedLibrary.areCoordinates(name)) {
       throw new UsageException(
-          "--against takes a jar or a revision of git. Where '"
+          "--against must be a jar or a revision of git. Only Maven can resolve '"
               + name
-              + "' can be had, only Maven knows: mvn prompt:site -Dprompt.against="
+              + "': mvn prompt:site -Dprompt.against="
               + name);
     }
     Revision revision = Revision.find(folder, name);
-    console.say("note: " + name + " is read as if it had been configured like the present state.");
+    console.say("note: " + name + " is read with the current configuration.");
     return ReleasedRevision.open(
         revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
   }
 
-  /** The folder of a module: that of what configures it, else that of its templates. */
+  /** Returns the folder of a module: that of its configuration, or else that of its templates. */
   private static Path folder(CompilerOptions options) {
     Path configuration = options.configuration().toAbsolutePath();
     return Files.isRegularFile(configuration)
@@ -103,7 +103,7 @@ final class PageOptions {
         : options.roots().get(0).directory().toAbsolutePath();
   }
 
-  /** The version in {@code com.acme:prompts:1.2.0}. */
+  /** Returns the version in {@code com.acme:prompts:1.2.0}. */
   private static Optional<String> version(CompilerOptions options) {
     String[] parts = options.coordinates().split(":", -1);
     return parts.length > 2 ? Optional.of(parts[2]) : Optional.empty();

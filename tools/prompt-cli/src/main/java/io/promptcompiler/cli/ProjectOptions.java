@@ -36,7 +36,8 @@ final class ProjectOptions {
   @Option(
       names = {"-C", "--project"},
       paramLabel = "DIR",
-      description = "The project, or a folder of several. Default: the present folder.")
+      description =
+          "The folder of the project, or of several projects. Default: the current folder.")
   private @Nullable Path project;
 
   @Option(
@@ -48,16 +49,19 @@ final class ProjectOptions {
   @Option(
       names = {"-r", "--root"},
       paramLabel = "DIR",
-      description = "A folder of templates, instead of those that are configured.")
+      description = "A folder of templates, instead of the configured ones.")
   private List<Path> roots = new ArrayList<>();
 
-  @Option(names = "--kind", paramLabel = "KIND", description = "What the documents of --root are.")
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = "The kind of the documents in --root.")
   private @Nullable String kind;
 
   @Option(
       names = "--root-syntax",
       paramLabel = "SYNTAX",
-      description = "How texts of --root write variables, where they do not say it.")
+      description = "The syntax of variables in texts of --root that do not declare one.")
   private @Nullable String syntax;
 
   @Option(
@@ -85,19 +89,19 @@ final class ProjectOptions {
   @Option(
       names = "--library",
       paramLabel = "JAR",
-      description = "A jar of prompts that those of --root include.")
+      description = "A prompt library that the templates in --root include.")
   private List<Path> libraries = new ArrayList<>();
 
   @Option(
       names = "--require",
       paramLabel = "ID",
-      description = "A template that must be there; also a pattern.")
+      description = "A template that must exist, as an id or a pattern.")
   private List<String> required = new ArrayList<>();
 
   @Option(
       names = "--severity",
       paramLabel = "ID=WORD",
-      description = "What a finding means: PC310=off, warning or error.")
+      description = "The severity of a finding: PC310=off, warning or error.")
   private Map<String, String> severities = Map.of();
 
   /** The folder that is meant. */
@@ -105,17 +109,17 @@ final class ProjectOptions {
     return project == null ? console.folder() : console.folder().resolve(project).normalize();
   }
 
-  /** Whether the roots are given by hand. */
+  /** Returns whether the roots are given by hand. */
   boolean isByHand() {
     return !roots.isEmpty();
   }
 
-  /** Whether nothing is there that could be a module with prompts. */
+  /** Returns whether nothing is there that could be a module with prompts. */
   boolean hasNoModules(Console console) throws IOException {
     return FindModules.of(folder(console)).modules().isEmpty();
   }
 
-  /** A module that is begun, in a folder that need not be there. */
+  /** Returns a module that is begun, in a folder that need not be there. */
   PromptModule fresh(Console console, Path prompts) throws IOException {
     Path folder = folder(console);
     return new PromptModule(
@@ -125,7 +129,7 @@ final class ProjectOptions {
   }
 
   /**
-   * The modules; at least one.
+   * Returns the modules; at least one.
    *
    * @throws UsageException if there is none
    */
@@ -147,16 +151,16 @@ final class ProjectOptions {
     }
     if (!found.unread().isEmpty()) {
       console.say(
-          "note: What "
+          "note: The configuration of prompts in "
               + String.join(", ", found.unread().stream().map(console::shown).toList())
-              + " says about prompts is not known before 'mvn generate-sources' has run.");
+              + " is unknown until 'mvn generate-sources' has run.");
     }
     if (found.modules().isEmpty()) {
       throw new UsageException(
           "There are no prompts in '"
               + folder
-              + "' or below: no src/main/prompts, and nothing that 'mvn generate-sources' has"
-              + " left. Name a folder of templates with --root.");
+              + "' or below: neither a folder src/main/prompts nor output of 'mvn"
+              + " generate-sources'. Name a folder of templates with --root.");
     }
     return chosen(found.modules()).stream()
         .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
@@ -190,8 +194,8 @@ final class ProjectOptions {
             || !libraries.isEmpty();
     if (isMeantForRoots) {
       throw new UsageException(
-          "--kind, --root-syntax, --root-scope, --package, --include, --exclude and --library are"
-              + " about the folder that --root names. Add --root.");
+          "--kind, --root-syntax, --root-scope, --package, --include, --exclude and --library need"
+              + " --root. Add --root.");
     }
   }
 
@@ -249,7 +253,7 @@ final class ProjectOptions {
             () ->
                 new UsageException(
                     Suggestion.join(
-                        "--severity names '" + id + "', which is no finding.",
+                        "--severity names '" + id + "', which is not the id of a finding.",
                         Suggestion.didYouMean(id, ids))));
   }
 
@@ -263,7 +267,7 @@ final class ProjectOptions {
         .orElseThrow();
   }
 
-  /** The meaning of a word, if one is given. */
+  /** Returns the meaning of a word, if one is given. */
   static <T> Optional<T> word(
       String option,
       @Nullable String word,

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "'prompt COMMAND --help' says more about a command.",
-      "Exit codes: 0 all is well, 1 there are errors, 2 the command cannot be done as it was given."
+      "Run 'prompt COMMAND --help' for details of a command.",
+      "Exit codes: 0 success, 1 there are errors, 2 wrong usage."
     })
 final class PromptCommand implements Runnable {
   private final Console console;
@@ -68,6 +68,6 @@ final class PromptCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say which command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+        "Choose a command: " + String.join(", ", spec.subcommands().keySet()) + ".");
   }
 }

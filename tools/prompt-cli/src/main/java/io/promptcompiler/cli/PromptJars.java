@@ -40,7 +40,7 @@ final class PromptJars {
       throw new UsageException(
           "There are no compiled prompts in "
               + String.join(", ", jars.stream().map(jar -> "'" + jar + "'").toList())
-              + ". For a folder of templates there is --templates.");
+              + ". For a folder of templates, use --templates.");
     }
     return catalog;
   }

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     description = {
       "Prints one rendered prompt, or a partial or skill by itself.",
-      "Of several sources of a parameter the first counts: --param, --params, --params-file, the",
+      "If a parameter has several values, the first of these is used: --param, --params,"
+          + " --params-file, the",
       "environment variable PARAMS_JSON, JSON on standard input, --example."
     })
 final class RenderCommand extends ProjectCommand {
@@ -46,8 +47,8 @@ final class RenderCommand extends ProjectCommand {
       names = {"-p", "--param"},
       paramLabel = "NAME=VALUE",
       description =
-          "A parameter. Lists and objects are JSON; a list can also be given by its elements:"
-              + " --param files=a --param files=b")
+          "A parameter. Write lists and objects as JSON, or repeat the option for each element of a"
+              + " list: --param files=a --param files=b")
   private List<String> params = new ArrayList<>();
 
   @Option(names = "--params", paramLabel = "JSON", description = "Parameters as a JSON object.")
@@ -65,8 +66,8 @@ final class RenderCommand extends ProjectCommand {
       fallbackValue = RenderRequest.ANY,
       paramLabel = "NAME",
       description =
-          "An example of the prompt, whose parameters are used where no others are given. Without"
-              + " a name the first one, or values that are made up.")
+          "An example of the prompt that provides parameters which are not set otherwise. Without a"
+              + " name: the first example, or made-up values.")
   private @Nullable String example;
 
   @Option(
@@ -79,21 +80,22 @@ final class RenderCommand extends ProjectCommand {
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
       description =
-          "text (the default), json, messages: the JSON array that models are sent, or schema: the"
-              + " JSON Schema of what they are to answer.",
+          "text (the default), json, messages: the JSON array for the model, or schema: the JSON"
+              + " Schema of its answer.",
       defaultValue = "text")
   private RenderFormat format = RenderFormat.TEXT;
 
   @Option(
       names = {"-t", "--tokens"},
-      description = "Says on standard error about how many tokens there are; in JSON a member.")
+      description =
+          "Prints the approximate number of tokens on standard error; with JSON, as a property.")
   private boolean tokens;
 
   @Option(
       names = "--stdin",
       negatable = true,
       description =
-          "Whether JSON is read from standard input. Default: if it is a pipe, or has something.")
+          "Whether JSON is read from standard input. Default: yes if it is a pipe or has content.")
   private @Nullable Boolean stdin;
 
   @Option(
@@ -152,13 +154,13 @@ final class RenderCommand extends ProjectCommand {
     String wanted = id;
     String named = example;
     if (wanted == null && named != null && !named.equals(RenderRequest.ANY)) {
-      // In 'render --example build/code.md' the id stands where a name could.
+      // In 'render --example build/code.md', the id is in the place of an optional name.
       wanted = named;
       named = RenderRequest.ANY;
     }
     if (wanted == null) {
       throw new UsageException(
-          "Say which prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
+          "Choose a prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
     }
     return new RenderRequest(
         wanted,

@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Serves the same pages as 'site' to this machine, until Ctrl-C.",
-      "A template that is saved is shown at once."
+      "Serves the pages of 'site' on this machine, until Ctrl-C.",
+      "The pages follow saved templates immediately."
     })
 final class ServeCommand extends ProjectCommand {
   private static final int LARGEST_PORT = 65_535;
@@ -24,7 +24,7 @@ final class ServeCommand extends ProjectCommand {
   @Option(
       names = {"-p", "--port"},
       paramLabel = "PORT",
-      description = "The port; 0 for any that is free. Default: 8809.",
+      description = "The port; 0 for any free port. Default: 8809.",
       defaultValue = "8809")
   private int port;
 

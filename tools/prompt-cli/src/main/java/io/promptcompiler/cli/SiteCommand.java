@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Writes pages that show the prompts, into a folder that needs no server.",
-      "They can be opened as files, or be copied to any web server."
+      "Writes pages that show the prompts into a folder. The pages need no server.",
+      "They can be opened as files or copied to any web server."
     })
 final class SiteCommand extends ProjectCommand {
   @Option(

@@ -22,15 +22,15 @@ enum Starter {
   TEXT("text.md", ".md .hbs .txt"),
   /** A text that others include by its name. */
   PARTIAL("partial.md", ".md .hbs .txt"),
-  /** A text that others insert as it is. */
+  /** A text that others insert unchanged. */
   SKILL("skill.md", ".md .hbs .txt"),
-  /** A chat prompt, and the task that says what it is made from. */
+  /** A chat prompt, and the task with its data. */
   CHAT("chat.yaml", ".chat.yaml .chat.yml .chat.json"),
   /** A step. */
   STEP("step.yaml", ".step.yaml .step.yml .step.json"),
   /** An orchestrator. */
   ORCHESTRATOR("orchestrator.yaml", ".orchestrator.yaml .orchestrator.yml .orchestrator.json"),
-  /** What others can use of a prompt library: a type, a partial and a skill. */
+  /** The shared parts of a prompt library: a type, a partial and a skill. */
   LIBRARY("library.md", "");
 
   private final String resource;
@@ -60,14 +60,14 @@ enum Starter {
   }
 
   /**
-   * The files to write, by their ids, the document itself first.
+   * Returns the files to write, by their ids, the document itself first.
    *
    * @throws UsageException if the id cannot be one of this kind
    */
   Map<String, String> files(String id) {
     String path = id.replace('\\', '/');
     if (path.isBlank() || path.startsWith("/") || path.endsWith("/")) {
-      throw new UsageException("'" + id + "' is no id. Write one as in build/code.md.");
+      throw new UsageException("'" + id + "' is not a valid id. Write one like build/code.md.");
     }
     Map<String, String> files = new LinkedHashMap<>();
     switch (this) {
@@ -88,7 +88,10 @@ enum Starter {
     return files;
   }
 
-  /** A fragment is one by its folder, or a name that begins with an underscore. */
+  /**
+   * Returns the path of a fragment in a folder: fragments are recognized by their folder, or by a
+   * name that begins with an underscore.
+   */
   private static String in(String folder, String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     boolean isInside = ("/" + path).contains("/" + folder + "/") || name.startsWith("_");
@@ -99,7 +102,7 @@ enum Starter {
     if (endings().stream().anyMatch(path::endsWith)) {
       if (path.endsWith(".json")) {
         throw new UsageException(
-            "'" + path + "' is written in YAML here. End it in " + endings().get(0) + ".");
+            "'" + path + "' is created as YAML. Use the extension " + endings().get(0) + ".");
       }
       return path;
     }
@@ -108,9 +111,9 @@ enum Starter {
       throw new UsageException(
           "A "
               + word()
-              + " does not end as '"
+              + " does not have an extension of '"
               + path
-              + "' does. Endings: "
+              + "'. Extensions: "
               + String.join(", ", endings())
               + ".");
     }

@@ -47,7 +47,7 @@ class BatchCommandTest extends CliTest {
   }
 
   @Test
-  void optionsSayWhatTheRowsAreAndWhatTheyBecome() {
+  void optionsDetermineFormatsOfRowsAndRequests() {
     template("build/code.md", CODE);
     pipedIn("number;What to do\nn-1;tests\n");
     Ran ran =
@@ -126,13 +126,12 @@ class BatchCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: The prompt 'build/code.md' needs 'task', and no column has that name. Did"
-                    + " you mean 'tsk'? Columns: tsk. Perhaps another mark than a comma separates"
-                    + " them.\n"));
+                "prompt: The prompt 'build/code.md' needs 'task', but there is no such column. Did"
+                    + " you mean 'tsk'? Columns: tsk. Is the separator something else than a comma?\n"));
     file("rows.csv", "");
     assertThat(batch().err())
         .isEqualTo(
-            "prompt: 'rows.csv': There is nothing in the file. Its first line names the columns.\n");
+            "prompt: 'rows.csv': The file is empty. Its first line must contain the names of the columns.\n");
     assertThat(batch("--settings", "[]").err()).contains("--settings: A JSON object is needed");
     assertThat(
             prompt("batch", "build/code", "--rows", "x.csv", "--for", "opnai", "--model", "m")
@@ -142,7 +141,7 @@ class BatchCommandTest extends CliTest {
     assertThat(
             prompt("batch", "build/code", "--rows", "rows.xls", "--for", "vllm", "--model", "m")
                 .err())
-        .contains("What are the rows of 'rows.xls'? Add --rows-format csv, tsv or jsonl.");
+        .contains("What is the format of 'rows.xls'? Add --rows-format csv, tsv or jsonl.");
     template("build/code.md", BROKEN);
     assertThat(batch())
         .satisfies(ran -> assertThat(ran.code()).isEqualTo(1))

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CheckCommandTest extends CliTest {
 
   @Test
-  void whatIsRightIsCounted() {
+  void validDocumentsAreCounted() {
     template("code.md", CODE);
     assertThat(prompt("check")).isEqualTo(new Ran(0, "", "Valid: 1 prompt.\n"));
   }
@@ -46,7 +46,7 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
-  void whoDeclinesColorsGetsNone() {
+  void colorsCanBeDisabled() {
     template("code.md", BROKEN);
     atATerminal();
     variable("NO_COLOR", "1");
@@ -124,7 +124,7 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
-  void withoutPromptsItSaysWhatToDo() {
+  void missingPromptsAreReportedWithAdvice() {
     Ran ran = prompt("check");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err())
@@ -133,7 +133,7 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
-  void mistakesInTheCommandAreSaidInASentence() {
+  void wrongCommandIsReportedInASentence() {
     template("code.md", CODE);
     assertThat(prompt("chek"))
         .isEqualTo(
@@ -150,9 +150,10 @@ class CheckCommandTest extends CliTest {
             'prompt check --help' says more.
             """);
     assertThat(prompt("check", "code.md").err())
-        .startsWith("prompt: 'code.md' is one argument too many.\n");
+        .startsWith("prompt: 'code.md' is an unexpected argument.\n");
     assertThat(prompt("check", "--severity", "PC31=off").err())
-        .startsWith("prompt: --severity names 'PC31', which is no finding. Did you mean 'PC3");
+        .startsWith(
+            "prompt: --severity names 'PC31', which is not the id of a finding. Did you mean 'PC3");
     assertThat(prompt("check", "--watch", "-f", "json").code()).isEqualTo(2);
     assertThat(prompt().code()).isEqualTo(2);
   }

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs commands in a folder of their own, as a shell would. */
+/** Runs commands in a temporary folder, like a shell. */
 abstract class CliTest {
   /** A prompt with all kinds of parameters. */
   static final String CODE =

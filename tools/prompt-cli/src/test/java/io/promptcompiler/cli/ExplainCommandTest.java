@@ -49,7 +49,7 @@ class ExplainCommandTest extends CliTest {
   }
 
   @Test
-  void markdownStandsOutInColors() {
+  void markdownIsColored() {
     assertThat(new MarkdownText(TerminalColors.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
         .isEqualTo(
             """

@@ -34,12 +34,12 @@ class FixCommandTest extends CliTest {
         .contains("-{{#If vip}}Hello.{{/If}}\n+{{#if vip}}Hello.{{/if}}\n");
     assertThat(ran.err())
         .startsWith("To fix: 1 finding in 1 file, ")
-        .endsWith("Nothing was written; without --dry-run it is.\n");
+        .endsWith("Nothing was written. Run without --dry-run to write the files.\n");
     assertThat(text(FILE)).isEqualTo(BROKEN);
   }
 
   @Test
-  void whatIsLeftIsPrintedAndFails() {
+  void remainingFindingsArePrintedAndFail() {
     template("greet.md", "---\nparameters: {}\n---\nHello {{whoever}}.\n");
     Ran ran = prompt("fix");
     assertThat(ran.code()).isEqualTo(1);

@@ -308,7 +308,7 @@ class GenerateCommandTest extends CliTest {
   }
 
   @Test
-  void twoRunsAtOnceWaitForEachOther() throws Exception {
+  void concurrentRunsWaitForEachOther() throws Exception {
     for (int i = 0; i < 30; i++) {
       template("hello" + i + ".md", OTHER.replace("Hi", "Hi " + i));
     }
@@ -326,7 +326,7 @@ class GenerateCommandTest extends CliTest {
   }
 
   @Test
-  void afterAnyEditsItLeavesWhatARunFromNothingDoes() throws IOException {
+  void anyEditsGiveTheSameFilesAsACleanRun() throws IOException {
     Random random = new Random(44);
     List<String> ids = List.of("a.md", "b/c.md", "b/d.md", "partials/p.md");
     int good = 0;
@@ -355,7 +355,7 @@ class GenerateCommandTest extends CliTest {
   }
 
   @Test
-  void mistakesInTheCommandAreSaidInASentence() {
+  void wrongCommandIsReportedInASentence() {
     template("code.md", CODE);
     assertThat(prompt("generate").err()).startsWith("prompt: Missing required option: '--out=DIR'");
     refuses(
@@ -366,9 +366,11 @@ class GenerateCommandTest extends CliTest {
     refuses("Did you mean 'untrusted'?", "--out=o", "--trust=untrustd");
     refuses("as in com.acme:bot:1.0.", "--out=o", "--coordinates=com.acme:bot");
     refuses("Add --coordinates, as in", "--out=o", "--publish");
-    refuses("--bean Task names no class. Write Task=CLASS.", "--out=o", "--bean=Task=");
+    refuses("--bean Task does not name a class. Write Task=CLASS.", "--out=o", "--bean=Task=");
     refuses(
-        "There is no file 'm.java', which --module-info names.", "--out=o", "--module-info=m.java");
+        "There is no file 'm.java', to which --module-info points.",
+        "--out=o",
+        "--module-info=m.java");
     refuses("Did you mean '--class-path'?", "--out=o", "--classpath=a.jar");
     assertThat(files("o")).isEmpty();
   }

@@ -66,13 +66,11 @@ class ListCommandTest extends CliTest {
   }
 
   @Test
-  void aPomOfWhichNothingIsKnownIsMentioned() {
+  void unknownPomIsMentioned() {
     template("code.md", CODE);
     file("pom.xml", "<project/>");
     assertThat(prompt("list").err())
-        .isEqualTo(
-            "note: What pom.xml says about prompts is not known before 'mvn generate-sources' has"
-                + " run.\n");
+        .isEqualTo("note: What pom.xml is unknown until 'mvn generate-sources' has run.\n");
   }
 
   @Test

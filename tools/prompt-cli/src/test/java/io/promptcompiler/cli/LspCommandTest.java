@@ -15,7 +15,7 @@ class LspCommandTest extends CliTest {
   }
 
   @Test
-  void servesAnEditorUntilItSaysThatItEnds() {
+  void servesAnEditorUntilItExits() {
     pipedIn(
         message(
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":"

@@ -62,7 +62,6 @@ class McpCommandTest extends CliTest {
     file("empty.jar/README", "");
     assertThat(prompt("mcp", "--jar", "empty.jar").err())
         .isEqualTo(
-            "prompt: There are no compiled prompts in 'empty.jar'. For a folder of templates there"
-                + " is --templates.\n");
+            "prompt: There are no compiled prompts in 'empty.jar'. For a folder of templates, use --templates.\n");
   }
 }

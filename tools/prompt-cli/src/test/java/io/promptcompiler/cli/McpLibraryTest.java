@@ -56,8 +56,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the official client sees of {@code prompt mcp --jar} with a prompt library as a build makes
- * it, over both transports.
+ * Tests {@code prompt mcp --jar} with the official client and a built prompt library, over both
+ * transports.
  */
 class McpLibraryTest {
   private static final Map<String, String> PROMPTS =

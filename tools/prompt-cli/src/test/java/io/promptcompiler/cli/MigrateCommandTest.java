@@ -19,7 +19,7 @@ class MigrateCommandTest extends CliTest {
     assertThat(ran.err())
         .isEqualTo(
             "1 text: 1 to migrate, 0 already Handlebars, 0 without placeholders, 0 left with"
-                + " problems.\nNothing was written; --write writes it.\n");
+                + " problems.\nNothing was written. Add --write to write the files.\n");
     assertThat(text("src/main/prompts/greet.md")).isEqualTo(OLD);
   }
 

@@ -24,7 +24,7 @@ class NewCommandTest extends CliTest {
     "orchestrator, docs, docs.orchestrator.yaml",
     "library, house, partials/house-rules.md"
   })
-  void whatIsWrittenCompilesAsItIs(String kind, String id, String written) {
+  void writtenFilesCompileUnchanged(String kind, String id, String written) {
     Ran ran = prompt("new", kind, id);
     assertThat(ran.err()).isEmpty();
     assertThat(ran.code()).isEqualTo(0);
@@ -36,7 +36,7 @@ class NewCommandTest extends CliTest {
   }
 
   @Test
-  void whatIsWrittenIsListedAndRendered() {
+  void writtenPromptsAreListedAndRendered() {
     prompt("new", "text", "code");
     assertThat(prompt("list").out()).contains("code.md").contains("task").contains("short");
     assertThat(prompt("render", "code.md", "--example").out())
@@ -61,20 +61,19 @@ class NewCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: src/main/prompts/code.md is there already, and is not overwritten."
-                    + " Choose another name.\n"));
+                "prompt: src/main/prompts/code.md already exists and is not overwritten. Choose another name.\n"));
     assertThat(text("src/main/prompts/code.md")).isEqualTo(CODE);
   }
 
   @Test
-  void ofTwoFilesNeitherIsWrittenWhereOneIsThere() {
+  void neitherOfTwoFilesIsWrittenIfOneExists() {
     template("answer.task.yaml", "task: other\n");
     assertThat(prompt("new", "chat", "answer").code()).isEqualTo(2);
     assertThat(folder().resolve("src/main/prompts/answer.chat.yaml")).doesNotExist();
   }
 
   @Test
-  void whatDoesNotCompileHereIsNotWritten() {
+  void sourcesThatDoNotCompileAreNotWritten() {
     template("first.task.yaml", "task: answer\ncontext: { a: {} }\n");
     Ran ran = prompt("new", "chat", "answer");
     assertThat(ran.code()).isEqualTo(1);
@@ -89,7 +88,7 @@ class NewCommandTest extends CliTest {
   }
 
   @Test
-  void whatWouldBeWrittenCanBeLookedAt() {
+  void filesCanBePreviewed() {
     Ran ran = prompt("new", "skill", "tone", "--dry-run");
     assertThat(ran.out())
         .isEqualTo(
@@ -101,15 +100,16 @@ class NewCommandTest extends CliTest {
   }
 
   @Test
-  void mistakesAreSaidInASentence() {
+  void wrongUsageIsReportedInASentence() {
     assertThat(prompt("new", "prompt", "code").err())
         .isEqualTo(
             "prompt: The kind cannot be 'prompt'. Possible values: text, partial, skill, chat,"
                 + " step, orchestrator, library.\n");
     assertThat(prompt("new", "text", "code.json").err())
-        .isEqualTo("prompt: A text does not end as 'code.json' does. Endings: .md, .hbs, .txt.\n");
+        .isEqualTo(
+            "prompt: A text does not have an extension of 'code.json'. Extensions: .md, .hbs, .txt.\n");
     assertThat(prompt("new", "chat", "a.chat.json").err())
-        .isEqualTo("prompt: 'a.chat.json' is written in YAML here. End it in .chat.yaml.\n");
+        .isEqualTo("prompt: 'a.chat.json' is created as YAML. Use the extension .chat.yaml.\n");
     assertThat(prompt("new", "text", "../code").err())
         .isEqualTo("prompt: '../code' is not below src/main/prompts.\n");
     assertThat(prompt("new", "text", "/code").code()).isEqualTo(2);
@@ -122,7 +122,7 @@ class NewCommandTest extends CliTest {
     file("a/src/main/prompts/one.md", "One.\n");
     file("b/src/main/prompts/two.md", "Two.\n");
     assertThat(prompt("new", "text", "x").err())
-        .isEqualTo("prompt: Say for which module, as in --module a. Modules: a, b.\n");
+        .isEqualTo("prompt: Choose a module, as in --module a. Modules: a, b.\n");
     assertThat(prompt("new", "text", "x", "-m", "b").out()).isEqualTo("b/src/main/prompts/x.md\n");
   }
 
@@ -135,9 +135,7 @@ class NewCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err())
         .isEqualTo(
-            "prompt: src/main/prompts/out/deep/code.md is reached by a symbolic link that leads out"
-                + " of src/main/prompts. Choose another id, or make the folder a root of its"
-                + " own.\n");
+            "prompt: src/main/prompts/out/deep/code.md is reached through a symbolic link that points outside  src/main/prompts. Choose another id, or configure the folder as another root.\n");
     assertThat(elsewhere).isEmptyDirectory();
     Files.createSymbolicLink(prompts.resolve("gone.md"), elsewhere.resolve("gone.md"));
     assertThat(prompt("new", "text", "gone").err()).contains("gone.md is there already");

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The builds of {@code docs/other-builds.md}, as a reader copies them. Those of Gradle and Ant run
- * if these programs are installed.
+ * Runs the builds of {@code docs/other-builds.md} as a reader copies them. Those of Gradle and Ant
+ * run if these programs are installed.
  */
 class OtherBuildsIT {
   private static final Path PAGE = Path.of("../../docs/other-builds.md");

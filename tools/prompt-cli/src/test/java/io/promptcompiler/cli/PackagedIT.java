@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The folder that is handed out: the start script, the jars and the licenses. */
+/** Tests the distribution: the start script, the jars and the licenses. */
 class PackagedIT {
   private static final String GREETING =
       "---\nparameters: { name: { required: true } }\n---\nHello, {{name}}.\n";
@@ -143,7 +143,7 @@ class PackagedIT {
   }
 
   @Test
-  void theLicensesAreThere() {
+  void licensesAreIncluded() {
     assertThat(distribution.resolve("LICENSE")).content().contains("Apache License");
     assertThat(distribution.resolve("NOTICE"))
         .content()

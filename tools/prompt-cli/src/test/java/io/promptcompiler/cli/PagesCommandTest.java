@@ -65,7 +65,7 @@ class PagesCommandTest extends CliTest {
   }
 
   @Test
-  void promptsAreShownBesideThoseOfARevision() throws Exception {
+  void promptsAreComparedWithThoseOfARevision() throws Exception {
     template("hello.md", "---\nparameters: { x: { required: true } }\n---\nHello {{x}}\n");
     git("init", "-q");
     git("add", ".");
@@ -76,7 +76,7 @@ class PagesCommandTest extends CliTest {
     assertThat(ran.err())
         .isEqualTo(
             """
-            note: v1.0 is read as if it had been configured like the present state.
+            note: v1.0 is read with the current configuration.
             1 prompt: pages/index.html.
             """);
     assertThat(data())
@@ -86,7 +86,7 @@ class PagesCommandTest extends CliTest {
   }
 
   @Test
-  void aReleaseThatIsNotThereIsNoStackTrace() {
+  void missingReleaseCausesNoStackTrace() {
     template("hello.md", "Hello\n");
     assertThat(prompt("site", "-o", "pages", "--against", "gone.jar").err())
         .startsWith("prompt: There is no file '")

@@ -56,9 +56,9 @@ class RenderCommandTest extends CliTest {
                     + " Parameters: task, tries, files.\n"));
     assertThat(prompt("render", "code.md", "-p", "task").err())
         .isEqualTo(
-            "prompt: 'task' gives no parameter a value. Write it as in --param name=value.\n");
+            "prompt: 'task' is not a parameter with a value. Write it like --param name=value.\n");
     assertThat(prompt("render", "code.md", "-p", "task=a", "-p", "task=b").err())
-        .isEqualTo("prompt: The parameter 'task' is given more than once, and is no list.\n");
+        .isEqualTo("prompt: The parameter 'task' is given more than once, but is not a list.\n");
   }
 
   @Test
@@ -93,7 +93,7 @@ class RenderCommandTest extends CliTest {
   }
 
   @Test
-  void whatIsPipedInIsReadUnlessItBelongsToOthers() {
+  void standardInputIsReadUnlessItBelongsToOthers() {
     pipedIn("{\"task\": \"input\"}");
     assertThat(prompt("render", "code.md").out()).isEqualTo("Do input, try 1.\n");
     Ran ran = prompt("render", "code.md", "--no-stdin");
@@ -260,7 +260,7 @@ class RenderCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: Several modules have 'two.md': b, c. Say which, as in --module b.\n"));
+                "prompt: Several modules have 'two.md': b, c. Choose one, as in --module b.\n"));
     assertThat(prompt("render", "two.md", "--module", "c").out()).isEqualTo("Second.\n");
     assertThat(prompt("render", "on.md").err())
         .isEqualTo("prompt: Unknown prompt 'on.md'. Did you mean 'one.md'?\n");
@@ -276,18 +276,17 @@ class RenderCommandTest extends CliTest {
   }
 
   @Test
-  void withoutAnIdItSaysHowToGiveOne() {
+  void missingIdIsReportedWithAdvice() {
     assertThat(prompt("render"))
         .isEqualTo(
             new Ran(
                 2,
                 "",
-                "prompt: Say which prompt, as in 'prompt render build/code.md'. 'prompt list'"
-                    + " prints all.\n"));
+                "prompt: Choose a prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.\n"));
   }
 
   @Test
-  void jsonThatIsTooDeepIsNoStackTrace() {
+  void deepJsonCausesNoStackTrace() {
     template("any.md", "---\nparameters: { x: { type: any } }\n---\n{{json x}}\n");
     String deep = "[".repeat(2_000) + "]".repeat(2_000);
     String sentence = ":1:506: The JSON is nested more than 500 levels deep.\n";

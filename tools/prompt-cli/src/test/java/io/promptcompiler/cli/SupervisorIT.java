@@ -196,7 +196,7 @@ class SupervisorIT {
   }
 
   @Test
-  void readsWhatIsWrongWithACall() {
+  void readsProblemsOfACall() {
     String prompt = supervisor();
     CallToolResult wrong = tool(call(state(5, prompt), Map.of("findings", "none")));
     assertThat(wrong.isError()).isTrue();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is done again after each change. */
+/** Tests commands that run again after each change. */
 @Timeout(120)
 class WatchTest extends CliTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -76,7 +76,7 @@ class WatchTest extends CliTest {
   }
 
   @Test
-  void renderSaysWhatChanged() throws Exception {
+  void renderPrintsWhatChanged() throws Exception {
     template("code.md", "One.\n{{> end}}\n");
     Path end = template("partials/end.md", "End.\n");
     watch("render", "code.md", "--watch");

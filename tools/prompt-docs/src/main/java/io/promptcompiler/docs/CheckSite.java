@@ -36,8 +36,7 @@ public final class CheckSite {
   public static void main(String[] args) throws IOException {
     List<String> broken = new CheckSite(Path.of(args[0]).toAbsolutePath().normalize()).broken();
     if (!broken.isEmpty()) {
-      throw new IllegalStateException(
-          "Links of the site lead nowhere:\n" + String.join("\n", broken));
+      throw new IllegalStateException("Broken links in the site:\n" + String.join("\n", broken));
     }
   }
 
@@ -55,7 +54,10 @@ public final class CheckSite {
     return broken;
   }
 
-  /** The pages whose links are ours: those of Javadoc and of the catalogue are made elsewhere. */
+  /**
+   * Returns the pages whose links are checked: Javadoc and the catalogue of prompts are created by
+   * other tools.
+   */
   private List<Path> pages() throws IOException {
     try (Stream<Path> all = Files.walk(site)) {
       return all.filter(file -> file.toString().endsWith(".html"))

@@ -3,7 +3,7 @@ package io.promptcompiler.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The commands of the command line tool, which only this package can make. */
+/** The commands of the command line tool, which only this package can create. */
 public final class ToolModel {
   private ToolModel() {}
 

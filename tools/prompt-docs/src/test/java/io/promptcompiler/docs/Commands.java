@@ -10,9 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Says what is wrong with a command that a page shows: goals, options, profiles, modules, tests.
- */
+/** Checks the commands in a page: goals, options, profiles, modules, tests. */
 final class Commands {
   /** Programs of others, whose arguments only they can judge. */
   private static final Set<String> OTHERS =

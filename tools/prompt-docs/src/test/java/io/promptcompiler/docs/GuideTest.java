@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The guide and the menu of the site list the same pages in the same order, and forget none. */
+/** The guide and the menu of the site list all pages in the same order. */
 class GuideTest {
   private static final Pattern ITEM = Pattern.compile("href=\"([a-z0-9-]+)\\.html\"");
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** A page is read as GitHub reads it. */
+/** Tests that pages are read like on GitHub. */
 class PageTest {
   private static Page page(String text) {
     return ReadPage.of(Path.of("page.md"), text);
@@ -20,7 +20,7 @@ class PageTest {
   }
 
   @Test
-  void linksKnowWhereTheirAddressStands() {
+  void linksHaveTheRangeOfTheirAddress() {
     String text = "See [the `one` thing](other.md#there), ![](a.png) and\n<img src=\"b.png\">.\n";
 
     assertThat(page(text).links())

@@ -15,7 +15,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** What the goals of the plugin are called and take, by its descriptor. */
+/** The goals of the plugin with their parameters, from its descriptor. */
 final class PluginGoals {
   private static final String DESCRIPTOR = "META-INF/maven/plugin.xml";
 

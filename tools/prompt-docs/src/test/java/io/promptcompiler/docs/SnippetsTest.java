@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each block of code that a page shows is what a reader can use. CONTRIBUTING says how. */
+/** Tests that readers can use each block of code in the pages, as CONTRIBUTING explains. */
 class SnippetsTest {
   static final Repository REPOSITORY =
       new Repository(Path.of("..", "..").toAbsolutePath().normalize());

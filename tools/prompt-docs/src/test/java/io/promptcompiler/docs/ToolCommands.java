@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The commands and options of the command line tool, by its own model. */
+/** The commands and options of the command line tool, from its own model. */
 final class ToolCommands {
   private final CommandSpec prompt = ToolModel.prompt();
 

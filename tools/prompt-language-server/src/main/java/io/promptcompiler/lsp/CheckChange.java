@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tries a change before it is offered: compiles the module and renders its examples as they would
- * be, and refuses in words what gives a new finding or another text.
+ * Tries a change before it is offered: compiles the module and renders its examples with the
+ * change, and rejects a change that causes a new finding or a different text.
  */
 final class CheckChange {
   private final Snapshot snapshot;
@@ -25,11 +25,11 @@ final class CheckChange {
   }
 
   /**
-   * Refuses a change that changes more than how the sources look.
+   * Rejects a change that affects more than the form of the sources.
    *
-   * @param changed what files say afterwards, by their paths
-   * @param moved a file that has another path afterwards
-   * @param with what the change is, as a sentence begins
+   * @param changed the new contents of files, by their paths
+   * @param moved a file with a new path
+   * @param with the change in words, as the beginning of a sentence
    * @param isProven whether prompts have to do the same with any values, and not only with those of
    *     their examples
    */
@@ -46,7 +46,7 @@ final class CheckChange {
     for (Diagnostic finding : after.findings()) {
       if (before.merge(key(finding), -1, Integer::sum) < 0) {
         throw new RefusedException(
-            with + " " + shown(finding.location()) + " would say: " + finding.message());
+            with + " " + shown(finding.location()) + " would report: " + finding.message());
       }
     }
     // The names of properties can be part of a text, as in JSON.
@@ -56,14 +56,14 @@ final class CheckChange {
         present.examples().entrySet().stream()
             .collect(Collectors.toMap(one -> moved(one.getKey(), moved), Map.Entry::getValue));
     if (!examples.equals(then.examples())) {
-      throw new RefusedException(with + " an example would render another text.");
+      throw new RefusedException(with + " an example would render a different text.");
     }
     if (isProven && !present.areSameIn(then)) {
-      throw new RefusedException(with + " a prompt would render another text with some values.");
+      throw new RefusedException(with + " a prompt would render a different text for some values.");
     }
   }
 
-  /** What mentions a file, as it does afterwards. */
+  /** Returns the key of a file after the change. */
   private static String moved(String key, Optional<Rename.Moved> moved) {
     return moved.map(file -> key.replace(file.from(), file.to())).orElse(key);
   }
@@ -72,7 +72,7 @@ final class CheckChange {
     return finding.code() + " " + finding.location().source().path();
   }
 
-  /** A place as sentences mention it. */
+  /** Returns a place as sentences mention it. */
   static String shown(Location place) {
     String path = place.source().path();
     return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();

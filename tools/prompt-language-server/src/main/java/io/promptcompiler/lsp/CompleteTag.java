@@ -19,17 +19,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.CompletionItemKind;
 
-/** What can be written in a tag. */
+/** Completions in a tag. */
 final class CompleteTag {
   private static final Map<String, String> BLOCKS =
       Map.of(
-          "if", "its text if a value is there",
-          "unless", "its text if a value is not there",
-          "each", "its text for each element",
-          "with", "its text with a value as 'this'",
-          "match", "the case of a value",
+          "if", "renders its body if a value is present",
+          "unless", "renders its body if a value is absent",
+          "each", "renders its body for each element",
+          "with", "renders its body with a value as 'this'",
+          "match", "renders the case for a value",
           "case", "a case of #match",
-          "fence", "its text between delimiters");
+          "fence", "renders its body between delimiters");
   private static final List<String> LOOP = List.of("@index", "@number", "@key", "@first", "@last");
   private static final Pattern WORD = Pattern.compile("[^\\s(){}=\"'|~]*$");
   private static final Pattern PARTIAL = Pattern.compile("^#?>\\s*(\\S*)$");
@@ -114,7 +114,7 @@ final class CompleteTag {
           .ifPresent(file -> offer(name, CompletionItemKind.Module, file.id().path(), "", written));
     }
     if (written.isEmpty() || "@partial-block".startsWith(written)) {
-      offer("@partial-block", CompletionItemKind.Keyword, "what the call brings", "", written);
+      offer("@partial-block", CompletionItemKind.Keyword, "the content of the call", "", written);
     }
   }
 
@@ -160,7 +160,10 @@ final class CompleteTag {
     }
   }
 
-  /** What the language of the document has besides variables and helpers, where messages can be. */
+  /**
+   * Offers the words of the document's language in addition to variables and helpers, where
+   * messages are allowed.
+   */
   private void words(boolean areBlocks, String written) {
     Dialect dialect = Dialect.of(found.file());
     if (dialect.layout() != Dialect.Layout.TEXT) {
@@ -181,12 +184,12 @@ final class CompleteTag {
       return equality.isNegated() ? "if not equal" : "if equal";
     }
     if (word instanceof Word.Messages || word instanceof Word.Past) {
-      return "messages of before";
+      return "earlier messages";
     }
     if (word instanceof Word.Media || word instanceof Word.Link) {
       return "media";
     }
-    return word instanceof Word.Section ? "names a place" : "a message";
+    return word instanceof Word.Section ? "marks a section" : "a message";
   }
 
   private void path(KnownAtPlace known, String written) {

@@ -46,11 +46,11 @@ final class ExtractPartial {
   }
 
   /**
-   * What is to be done.
+   * The planned changes.
    *
    * @param path the new file
-   * @param content what it says
-   * @param call what stands in place of the stretch
+   * @param content its content
+   * @param call the edit that replaces the range
    */
   record Plan(String path, String content, Edit call) {}
 
@@ -61,20 +61,21 @@ final class ExtractPartial {
    */
   private record Stretch(Span span, boolean isOfMessages) {}
 
-  /** Whether it may be possible: the stretch does not cut tags or blocks. */
+  /** Returns whether it may be possible: the stretch does not cut tags or blocks. */
   boolean isOffered(Span selected) {
     return stretch(selected).isPresent();
   }
 
   /**
-   * The change.
+   * Returns the change.
    *
    * @throws RefusedException if prompts would not do the same
    */
   Plan plan(Span selected, OpenTexts texts) {
     Stretch stretch =
         stretch(selected)
-            .orElseThrow(() -> new RefusedException("This is no whole part of a template."));
+            .orElseThrow(
+                () -> new RefusedException("The selection is not a complete part of a template."));
     String content = text.slice(stretch.span());
     boolean endsLine = content.endsWith("\n") || content.endsWith("\r");
     String ending = stretch.isOfMessages() ? ".chat.md" : ".md";
@@ -112,7 +113,7 @@ final class ExtractPartial {
                         }));
   }
 
-  /** The stretch in a body, or in a block of it. */
+  /** Returns the stretch in a body, or in a block of it. */
   private static Optional<Stretch> stretch(Body body, Span span, boolean isOfMessages) {
     for (Statement statement : body.statements()) {
       boolean isAround =
@@ -143,7 +144,7 @@ final class ExtractPartial {
         && roles.contains(block.call().callee().original());
   }
 
-  /** The bodies in which a tag can stand, each link of a chain of else by itself. */
+  /** Returns the bodies that can contain a tag, each link of a chain of else by itself. */
   private static List<Body> bodies(Statement statement) {
     if (!(statement instanceof Statement.Block block)) {
       return statement.bodies();
@@ -168,7 +169,7 @@ final class ExtractPartial {
     return outer.start() <= inner.start() && inner.end() <= outer.end();
   }
 
-  /** The lines of a selection, if it has all that is on them; else the selection. */
+  /** Returns the lines of a selection, if it has all that is on them; else the selection. */
   private Span lines(Span selected, Span template) {
     String content = text.content();
     int start = selected.start();
@@ -194,13 +195,13 @@ final class ExtractPartial {
     return unit == '\n' || unit == '\r';
   }
 
-  /** The path of the root of the file, with a slash. */
+  /** Returns the path of the root of the file, with a slash. */
   private String root() {
     String path = text.path();
     return path.substring(0, path.length() - found.file().id().path().length());
   }
 
-  /** A name that no partial has: that of the first heading, else one that says nothing. */
+  /** Returns an unused name of a partial: that of the first heading, or else a generic one. */
   private String freeName(String content, String root, String ending) {
     Matcher heading = HEADING.matcher(content);
     String wanted =

@@ -62,10 +62,10 @@ final class MessageHeaders {
     return Optional.empty();
   }
 
-  /** A wrong length skips nothing, as the next headers are found without it. */
+  /** Returns a wrong length skips nothing, as the next headers are found without it. */
   private static Read read(Optional<String> length, String charset) {
     if (length.isEmpty()) {
-      return new Read(0, "There is no header Content-Length before the message.");
+      return new Read(0, "The header Content-Length is missing.");
     }
     int bytes;
     try {

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a parameter, property, type, block parameter, variant, partial or skill another name
- * wherever it is mentioned. The result is compiled before it is offered: a name that would break
- * something, or change what something means, is refused in words.
+ * Renames a parameter, property, type, block parameter, variant, partial or skill wherever it is
+ * mentioned. The result is compiled before it is offered: a name that would break something, or
+ * change a meaning, is refused with a reason.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
@@ -37,7 +37,7 @@ final class Rename {
   }
 
   /**
-   * What is to be done.
+   * The planned changes.
    *
    * @param edits replacements in files
    * @param moved a file that is renamed as well, from one path to another
@@ -48,11 +48,11 @@ final class Rename {
   /** A file that gets another path. */
   record Moved(String from, String to) {}
 
-  /** The name at a place that can have another one. */
+  /** Returns the name at a place that can have another one. */
   Use prepare(SourceText text, int offset) {
     List<Use> uses = names.at(text, offset);
     if (uses.isEmpty()) {
-      throw new RefusedException("There is no name here that could be changed.");
+      throw new RefusedException("There is no name here that can be changed.");
     }
     Use use = uses.get(0);
     NameMeaning meaning = (NameMeaning) use.meaning();
@@ -73,7 +73,7 @@ final class Rename {
             || isVariant(meaning)
             || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
     if (!canBe) {
-      throw new RefusedException("'" + use.at().text() + "' cannot be given another name here.");
+      throw new RefusedException("'" + use.at().text() + "' cannot be renamed here.");
     }
     Optional<Location> declared = names.declared(use);
     if (declared.isEmpty() || declared.get().source().path().contains("!/")) {
@@ -82,7 +82,7 @@ final class Rename {
     return name(use);
   }
 
-  /** The stretch that is the name alone: what a skill is called without what stands before it. */
+  /** Returns the range of the name alone: for a skill, without the folder before it. */
   private static Use name(Use use) {
     if (use.meaning() instanceof NameMeaning.OfFile) {
       String text = use.at().text();
@@ -102,7 +102,7 @@ final class Rename {
     NameMeaning meaning = (NameMeaning) use.meaning();
     boolean isFile = meaning instanceof NameMeaning.OfFile;
     if (!wanted.matches(isFile ? FILE : isVariant(meaning) ? VARIANT : PLAIN)) {
-      throw new RefusedException("'" + wanted + "' cannot be a name here.");
+      throw new RefusedException("'" + wanted + "' is not a valid name here.");
     }
     Plan plan =
         use.meaning() instanceof NameMeaning.OfFile file
@@ -151,7 +151,7 @@ final class Rename {
     return meaning instanceof NameMeaning.OfPart part && part.what().equals(NameMeaning.VARIANT);
   }
 
-  /** The file that has the text of a variant, which is called after it. */
+  /** Returns the file that has the text of a variant, which is called after it. */
   private Optional<Moved> ofVariant(NameMeaning.OfPart variant, String wanted) {
     Optional<SourceFile> base = snapshot.file(variant.declared().source().path());
     Optional<SourceFile> own =
@@ -224,7 +224,7 @@ final class Rename {
     return edits;
   }
 
-  /** Where a named argument can stand in the call of a partial: at the end of its tag. */
+  /** Returns the place for a named argument in the call of a partial: the end of its tag. */
   private static Location argument(Location name) {
     String content = name.source().content();
     int from = name.span().end();
@@ -241,9 +241,9 @@ final class Rename {
       throw new RefusedException(
           "'"
               + name.text()
-              + "' is called with another context in "
+              + "' is called with a different context in "
               + CheckChange.shown(name)
-              + ", so it cannot be said there what it is given.");
+              + ", so the argument cannot be added there.");
     }
     return new Location(name.source(), Span.at(at));
   }
@@ -268,14 +268,14 @@ final class Rename {
                 + place.text()
                 + "' in "
                 + CheckChange.shown(place)
-                + ", which stays unclear.");
+                + ", which cannot be resolved.");
       }
       edits.add(new Edit(place, wanted + ending));
     }
     return new Plan(edits, Optional.of(new Moved(path, to)), /* isSeenByJava= */ false);
   }
 
-  /** What files say afterwards. */
+  /** Returns the new contents of files. */
   Map<String, String> changed(Plan plan) {
     Map<String, List<Edit>> byFile = new LinkedHashMap<>();
     for (Edit edit : plan.edits()) {

@@ -45,7 +45,7 @@ final class RenameEdit {
   WorkspaceEdit of(Rename.Plan plan) {
     if (plan.moved().isPresent() && !canMove) {
       throw new RefusedException(
-          "The file has to be renamed as well, which this editor does not do.");
+          "The file has to be renamed as well, which this editor does not support.");
     }
     boolean asks = plan.isSeenByJava() && canAsk;
     if (plan.moved().isEmpty() && !asks) {
@@ -81,7 +81,8 @@ final class RenameEdit {
       ChangeAnnotation annotation = new ChangeAnnotation("Java code that uses the name breaks");
       annotation.setNeedsConfirmation(true);
       annotation.setDescription(
-          "Generated classes have methods or constants of this name. Change their callers afterwards.");
+          "Generated classes have methods or constants of this name. Change their callers"
+              + " afterwards.");
       edit.setChangeAnnotations(Map.of(JAVA, annotation));
     }
     return edit;

@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
  */
 final class TokenHints {
   private static final String ESTIMATE =
-      "It is an estimate, a quarter of the characters, as budgets count without another estimator.";
+      "An estimate: a quarter of the characters, as budgets count by default.";
 
   private TokenHints() {}
 
@@ -56,7 +56,7 @@ final class TokenHints {
     try {
       return Optional.of(module.render(file, prompt, example));
     } catch (IllegalArgumentException | IllegalStateException e) {
-      return Optional.empty(); // a finding says what is wrong with it
+      return Optional.empty(); // A finding reports the problem.
     }
   }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sessions with clients that are not ours, of those that are there: the protocol library of VS Code
- * on Node.js, and Neovim. They run in the profile 'clients' alone.
+ * Runs sessions with other clients that are installed: the protocol library of VS Code on Node.js,
+ * and Neovim. They run in the profile 'clients' alone.
  */
 class ClientsIT {
   private static final String TEXT =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stretch between two marks becomes a partial, and prompts render the same. */
+/** Tests that a range between two marks becomes a partial, and prompts render the same. */
 class ExtractTest {
   private static final String MARK = "‸";
   private static final String HEAD =
@@ -187,7 +187,7 @@ class ExtractTest {
         "{{title}} ‸ \n‸",
         "{{title}} ‸a {{#if‸"
       })
-  void whatIsNoWholePartIsNotOffered(String body) {
+  void incompletePartsAreNotOffered(String body) {
     try (Session session = session()) {
       session.with("review.md", HEAD + "{{title}}");
       assertThat(offer(session, "review.md", HEAD + body)).isEmpty();
@@ -209,13 +209,13 @@ class ExtractTest {
   }
 
   @Test
-  void whatWouldChangeIsRefused() {
+  void changedTextsAreRefused() {
     try (Session session = session()) {
       session.with("review.md", HEAD + "{{title}}");
       CodeAction stripped =
           offer(session, "review.md", HEAD + "{{items.length ~}} ‸ a {{title}}‸").orElseThrow();
       assertThatThrownBy(() -> resolved(session, stripped))
-          .hasMessage("With a partial a prompt would render another text with some values.");
+          .hasMessage("With a partial a prompt would render a different text for some values.");
       CodeAction local =
           offer(session, "review.md", HEAD + "{{#each items as |one|}}‸{{one.name}}‸{{/each}}")
               .orElseThrow();
@@ -225,7 +225,7 @@ class ExtractTest {
   }
 
   @Test
-  void anEditorThatCannotAskLaterHasItAtOnce() {
+  void editorWithoutResolveSupportGetsTheEditImmediately() {
     try (Session session = Session.of(folder, client(true, false))) {
       session.with("review.md", HEAD + "{{title}}");
       String text = HEAD + "{{items.length}}\n‸{{title}}\n‸";

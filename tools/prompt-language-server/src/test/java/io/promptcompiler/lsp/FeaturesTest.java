@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each feature in documents of each kind, also while the text is broken. */
+/** Tests each feature in documents of each kind, including texts with errors. */
 class FeaturesTest {
   private static final String REVIEW =
       """
@@ -79,7 +79,7 @@ class FeaturesTest {
   }
 
   @Test
-  void completesWhatWasDeclaredSinceTheTextIsBroken() {
+  void completesNamesDeclaredInATextWithErrors() {
     String text = REVIEW.replace("  tone:", "  later: {}\n  tone:");
     assertThat(session.completions("review.md", text + "{{‸")).contains("later", "tone");
     assertThat(session.completions("review.md", text + "{{#each items}}{{‸"))
@@ -87,7 +87,7 @@ class FeaturesTest {
   }
 
   @Test
-  void completesWhatIsIncluded() {
+  void completesIncludes() {
     assertThat(complete("{{> ‸")).contains("part");
     assertThat(complete("{{> part ‸")).startsWith("title").contains("tone");
     assertThat(complete("{{#each items}}{{> part title=‸"))
@@ -154,7 +154,7 @@ class FeaturesTest {
   }
 
   @Test
-  void saysWhatNamesMean() {
+  void explainsNames() {
     assertThat(session.hover("review.md", REVIEW + "{{#each it‸ems}}{{/each}}"))
         .contains("items: object[] (required)", "What was found.");
     assertThat(session.hover("review.md", REVIEW + "{{to‸ne}}"))
@@ -286,7 +286,7 @@ class FeaturesTest {
   }
 
   @Test
-  void saysAboutHowManyTokensExamplesHave() {
+  void showsApproximateTokensOfExamples() {
     session.edit("review.md", REVIEW + "{{tone}} and " + "more ".repeat(1000) + "\n");
     assertThat(hints("review.md"))
         .extracting(hint -> hint.getPosition() + " " + hint.getLabel().getLeft())
@@ -317,7 +317,7 @@ class FeaturesTest {
   }
 
   @Test
-  void previewsWhatIsWritten() {
+  void previewsUnsavedText() {
     session.edit("review.md", REVIEW + "{{#each items}}- {{title}}{{/each}} {{tone}}!\n");
     var lenses =
         Session.get(

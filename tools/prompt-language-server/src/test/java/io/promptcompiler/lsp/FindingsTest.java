@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An editor sees what the build says. */
+/** Tests that an editor shows the findings of the build. */
 class FindingsTest {
   private static final Path TABLES = Path.of("../../prompt-compiler-core/src/test/resources");
 

@@ -145,7 +145,7 @@ class LibrariesTest {
   }
 
   @Test
-  void whatTheyOfferIsKnown() {
+  void templatesOfLibrariesAreKnown() {
     assertThat(session.findings("review.md")).isEmpty();
     assertThat(session.completions("review.md", REVIEW + "{{> ‸")).contains("house-rules");
     assertThat(session.completions("review.md", REVIEW + "{{> house-rules ‸")).startsWith("role");
@@ -220,7 +220,7 @@ class LibrariesTest {
   }
 
   @Test
-  void documentsThatThereAreNotAreNamed() {
+  void missingDocumentsAreNamed() {
     String uri = definition(REVIEW.replace("> house", "> ho‸use")).getUri();
     String gone = uri.replace("house-rules", "no-rules");
     assertThatThrownBy(() -> content(gone)).hasMessageContaining("no document '" + gone + "'");

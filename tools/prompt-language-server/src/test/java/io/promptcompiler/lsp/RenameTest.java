@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After a name was changed the templates compile, and render the same. */
+/** Tests that templates compile and render the same after a name was changed. */
 class RenameTest {
   private static final Path PROJECTS = Path.of("../../it-tests/src/it");
 
@@ -84,7 +84,7 @@ class RenameTest {
   }
 
   @Test
-  void whatWasHandedOverByItsNameIsSaid() {
+  void implicitArgumentsAreWrittenExplicitly() {
     String text = "---\nparameters:\n  name: { required: true }\n---\n{{> hi}}{{name}}\n";
     String part = "---\nparameters:\n  name: { required: true }\n---\nHi {{name}}.\n";
     try (Session session = session()) {
@@ -217,7 +217,8 @@ class RenameTest {
                         session, "greet.md", text.replace("  claude: {", "  ‸claude: {"), wrong))
             .as(wrong)
             .isInstanceOf(org.eclipse.lsp4j.jsonrpc.ResponseErrorException.class)
-            .hasMessageMatching("With this name.*|There is 'de' already.|'a b' cannot be a name.*");
+            .hasMessageMatching(
+                "With this name.*|There is 'de' already.|'a b' is not a valid name.*");
       }
     }
   }
@@ -232,7 +233,7 @@ class RenameTest {
   }
 
   @Test
-  void javaCallersAreAskedFor() {
+  void changesOfJavaCallersAreConfirmed() {
     ClientCapabilities able = new ClientCapabilities();
     WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
     edits.setDocumentChanges(true);
@@ -278,7 +279,7 @@ class RenameTest {
   }
 
   @Test
-  void whatWouldBreakIsRefused() {
+  void breakingRenamesAreRefused() {
     String text =
         "---\nparameters:\n  a: { required: true }\n  b: { required: true }\n---\n{{a}}{{b}}\n";
     try (Session session = session()) {

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever happens around it, the server answers or says why not, and ends when it is to. */
+/** Tests that the server always answers, possibly with an error, and stops when requested. */
 @Timeout(120)
 class RobustnessTest {
   @TempDir Path folder;

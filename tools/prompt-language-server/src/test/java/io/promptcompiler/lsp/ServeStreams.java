@@ -1,6 +1,6 @@
 package io.promptcompiler.lsp;
 
-/** A server as a process of its own, for clients that start one. */
+/** A server as a separate process, for clients that start one. */
 final class ServeStreams {
   private ServeStreams() {}
 

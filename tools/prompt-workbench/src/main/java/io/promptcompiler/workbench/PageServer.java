@@ -42,9 +42,9 @@ final class PageServer implements AutoCloseable {
           "js", "text/javascript; charset=utf-8");
 
   /**
-   * Limits of the JDK's server, which reads them once: seconds until a request has come and until
-   * it is answered, and connections at once, so that clients that are slow or many do not take all
-   * threads. A page whose stream of changes is cut opens another one.
+   * Limits of the JDK's server, which reads them once: seconds until a request has arrived and
+   * until it is answered, and concurrent connections, so that many or slow clients do not occupy
+   * all threads. A page whose stream of changes is interrupted opens another one.
    */
   private static final Map<String, String> LIMITS =
       Map.of(
@@ -110,7 +110,7 @@ final class PageServer implements AutoCloseable {
     }
   }
 
-  /** The address to open, with the token. */
+  /** Returns the address to open, with the token. */
   String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/?token=" + access.token();
   }
@@ -149,7 +149,7 @@ final class PageServer implements AutoCloseable {
   private void answerAllowed(HttpExchange exchange) throws IOException {
     Headers headers = exchange.getRequestHeaders();
     if (!access.isForUs(headers)) {
-      refuse(exchange, "This server answers to its own name only.");
+      refuse(exchange, "This server only accepts requests for its own host name.");
       return;
     }
     Optional<String> token = queryToken(exchange);

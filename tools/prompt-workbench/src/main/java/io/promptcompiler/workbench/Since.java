@@ -15,14 +15,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Describes what a prompt was in a release, and what it rendered there with the present values. */
+/** Describes a prompt in a release, and its rendering there with the current values. */
 final class Since {
-  /** What values may have besides parameters: the part to render, and what sources answer. */
+  /**
+   * Additional keys of values besides parameters: the part to render, and the results of sources.
+   */
   private static final Set<String> BESIDES = Set.of("part", "sources");
 
   private Since() {}
 
-  /** {@code new}, {@code changed}, or nothing for what is the same as it was. */
+  /** Returns {@code new}, {@code changed}, or nothing for an unchanged prompt. */
   static Optional<String> word(Release release, CompiledDocument document) {
     if (document.isForOthers()) {
       return Optional.empty();
@@ -37,12 +39,12 @@ final class Since {
     return isSame ? Optional.empty() : Optional.of("changed");
   }
 
-  /** The hash of all that it is made of; empty if it is broken. */
+  /** Returns the hash of all that it is made of; empty if it is broken. */
   private static String hash(CompiledDocument document) {
     return document.entryPoint().map(one -> one.about().sha256()).orElse("");
   }
 
-  /** Says what became of a prompt. */
+  /** Describes the change of a prompt. */
   static Map<String, Object> describe(Release release, CompiledDocument document) {
     Optional<CompiledDocument> old = release.prompts().of(document);
     Set<String> changes = new LinkedHashSet<>(changes(release, document));
@@ -56,7 +58,7 @@ final class Since {
         .map();
   }
 
-  /** The sentences about a prompt, by the name that {@code breaking} has for it. */
+  /** Returns the sentences about a prompt, by the name that {@code breaking} has for it. */
   static List<String> changes(Release release, CompiledDocument document) {
     String id = document.file().id().path();
     String scope = document.file().root().scope().word();
@@ -66,8 +68,8 @@ final class Since {
   }
 
   /**
-   * Adds what a prompt rendered in a release, or why that is not known. Values that it did not take
-   * are left out, and named.
+   * Adds the rendering of a prompt in a release, or the reason for which it is unknown. Values of
+   * undeclared parameters are omitted and listed.
    */
   static void addTo(
       Members members,
@@ -83,7 +85,7 @@ final class Since {
     Members released = new Members();
     Optional<EntryPoint> all = old.get().entryPoint();
     if (all.isEmpty()) {
-      released.always("problem", "This compiler finds errors in it as it was then.");
+      released.always("problem", "This compiler finds errors in the released version.");
     } else if (!variant.isEmpty() && all.get().variant(variant).isEmpty()) {
       released.always("problem", "It did not have the variant '" + variant + "'.");
     } else {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * content is left alone; the data of prompts that are gone is deleted, and nothing else is.
  */
 final class WriteSite {
-  /** Begins each file of data, by which it is known to be ours. */
+  /** The beginning of each data file, by which a file of this program is recognized. */
   private static final String MARK = "window.catalogue.";
 
   private final Path folder;
@@ -43,9 +43,9 @@ final class WriteSite {
   }
 
   /**
-   * As above, unless the folder has the pages already.
+   * Writes the pages, unless the folder already contains them.
    *
-   * @param inputs a checksum of all that the catalogue is made of; nothing if it is not known
+   * @param inputs a checksum of all inputs of the catalogue; empty if it is unknown
    */
   static Written write(Supplier<Catalogue> make, Optional<String> inputs, Path folder)
       throws IOException {
@@ -69,7 +69,7 @@ final class WriteSite {
     return new Written(page, catalogue.prompts());
   }
 
-  /** A checksum of the pages as they are on disk. */
+  /** Returns a checksum of the pages as they are on disk. */
   private String checksum() throws IOException {
     List<Path> all = new ArrayList<>();
     PageAssets.names().forEach(name -> all.add(folder.resolve(name)));
@@ -88,11 +88,11 @@ final class WriteSite {
   private void refuseOthers() throws IOException {
     Path page = folder.resolve(PageAssets.PAGE);
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new UsageException("'" + folder + "' is no folder.");
+      throw new UsageException("'" + folder + "' is not a folder.");
     }
     if (Files.exists(page) && !Files.readString(page, UTF_8).contains(PageAssets.MARK)) {
       throw new UsageException(
-          "'" + page + "' is another page. Choose a folder for the catalogue alone.");
+          "'" + page + "' is another page. Choose a separate folder for the catalogue.");
     }
   }
 
@@ -145,7 +145,11 @@ final class WriteSite {
     Path file = folder.resolve(name);
     if (!SymbolicLinks.stayInside(file.resolveSibling(""), folder)) {
       throw new UsageException(
-          "'" + file + "' is reached by a symbolic link that leads out of '" + folder + "'.");
+          "'"
+              + file
+              + "' is reached through a symbolic link that points outside '"
+              + folder
+              + "'.");
     }
     OutputFiles.writeIfChanged(file, content);
     return file;

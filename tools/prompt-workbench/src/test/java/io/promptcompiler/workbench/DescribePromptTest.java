@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The data of a page says all that is known of a prompt. */
+/** Tests that the data of a page describes a prompt completely. */
 class DescribePromptTest {
   @TempDir Path folder;
 
@@ -119,7 +119,7 @@ class DescribePromptTest {
   }
 
   @Test
-  void aFenceIsNotRenderedInThePageAndThatIsSaid() {
+  void fencesAreNotRenderedInThePageAndANoteExplainsIt() {
     assertThat(prompts.page("build/code.md").get("live"))
         .isEqualTo(Map.of("reason", "it has fences, or escapes values for HTML"));
     prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");

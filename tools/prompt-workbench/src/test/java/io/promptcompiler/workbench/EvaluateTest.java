@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page renders templates as the compiler does, and takes from a link only what is a value. */
+/** Tests that the page renders templates like the compiler, and only accepts values from a link. */
 class EvaluateTest {
   private static final String HEAD =
       """

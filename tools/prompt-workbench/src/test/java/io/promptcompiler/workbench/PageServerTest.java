@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may see the pages, and that they show what is on disk. */
+/** Tests who may see the pages, and that they show the current files. */
 @Timeout(120)
 class PageServerTest {
   private static final String PROMPT = "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n";
@@ -102,7 +102,7 @@ class PageServerTest {
   }
 
   @Test
-  void onlyWhoHasTheTokenSeesAPage() throws Exception {
+  void pagesRequireTheToken() throws Exception {
     String host = "Host: " + host();
     assertThat(get("/", host)).startsWith("HTTP/1.1 403");
     assertThat(get("/data/index.js", host, "Cookie: prompt-" + url.getPort() + "=0"))
@@ -164,7 +164,7 @@ class PageServerTest {
   }
 
   @Test
-  void aChangeIsToldToOpenPagesAndNoFileIsWritten() throws Exception {
+  void openPagesAreNotifiedOfChangesAndNoFileIsWritten() throws Exception {
     Thread watching = new Thread(() -> server.watch());
     watching.setDaemon(true);
     watching.start();

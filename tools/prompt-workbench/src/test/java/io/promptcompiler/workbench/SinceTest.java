@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What pages say of a prompt in a release, and what it rendered there. */
+/** Tests the description of a prompt in a release, and its rendering there. */
 class SinceTest {
   private static final String ONE = "---\nparameters: { x: { required: true } }\n---\n";
 
@@ -67,7 +67,7 @@ class SinceTest {
   }
 
   @Test
-  void whatIsTheSameIsSaidToBeTheSame() {
+  void unchangedPromptsAreReportedAsUnchanged() {
     assertThat(page("same.md")).containsEntry("since", Map.of("release", "v1.0"));
     assertThat(page("fresh.md")).containsEntry("since", Map.of("release", "v1.0", "word", "new"));
     assertThat(Json.stringify(page("fresh.md"))).doesNotContain("released");
@@ -80,7 +80,7 @@ class SinceTest {
   }
 
   @Test
-  void theListSaysWhatIsNewAndWhatIsGone() {
+  void listShowsAddedAndRemovedPrompts() {
     assertThat(Json.stringify(catalogue().index()))
         .contains("\"releases\":[{\"name\":\"v1.0\",\"gone\":[{\"id\":\"gone.md\"}]}]")
         .contains(
@@ -89,14 +89,14 @@ class SinceTest {
   }
 
   @Test
-  void whatNeedsAnotherValueNowSaysSo() {
+  void valuesThatNoLongerFitAreReported() {
     released.with("same.md", "---\nparameters: { z: { required: true } }\n---\nSame {{z}}\n");
     assertThat(Json.stringify(page("same.md")))
         .contains("\"released\":{\"problem\":\"Required parameter 'z' is missing");
   }
 
   @Test
-  void whatBreaksIsSaidInTheWordsOfBreaking() throws Exception {
+  void breakingChangesHaveTheTextOfBreaking() throws Exception {
     Released release =
         Released.inDirectories("v1.0", Optional.empty(), released.module().options());
     Shown shown =

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages that are there already are not made again, and all others are. */
+/** Tests that unchanged pages are not created again, and all others are. */
 class SiteStateTest {
   private static final List<String> TEXTS =
       List.of(

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written into the folder of a catalogue, and what is left there. */
+/** Tests which files are written into the folder of a catalogue, and which are kept. */
 class WriteSiteTest {
   @TempDir Path templates;
   @TempDir Path site;
@@ -100,7 +100,7 @@ class WriteSiteTest {
     Files.createSymbolicLink(other.resolve("assets"), elsewhere);
     assertThatThrownBy(() -> WriteSite.write(prompts.catalogue(), other))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("is reached by a symbolic link that leads out of");
+        .hasMessageContaining("is reached through a symbolic link that points outside ");
     assertThat(files(elsewhere)).isEqualTo(Map.of("mine.css", "mine"));
   }
 

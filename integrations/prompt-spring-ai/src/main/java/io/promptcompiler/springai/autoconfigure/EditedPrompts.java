@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The prompts of an application whose templates are being edited: those of the modules that lie
- * below the working directory from their templates, all others from their classes.
+ * The prompts of an application whose templates are being edited: prompts of modules below the
+ * working directory are read from their templates, all others from their classes.
  *
  * @param catalog all prompts
  * @param places the directories from which templates are read
@@ -40,7 +40,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
     for (String directory : directories) {
       if (!Files.isDirectory(Path.of(directory))) {
         throw new IllegalStateException(
-            "'prompt.directories' has '" + directory + "', which is no directory.");
+            "'prompt.directories' has '" + directory + "', which is not a directory.");
       }
       parts.add(DirectoryCatalog.of(Path.of(directory)));
     }

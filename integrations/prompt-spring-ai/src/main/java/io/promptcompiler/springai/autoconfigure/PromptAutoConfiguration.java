@@ -11,9 +11,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
 /**
- * Gives the prompts of the application by id. In production they are the generated classes of all
- * modules. Under {@code spring-boot-devtools}, or with {@code prompt.reload=true}, those of the
- * modules that are being edited are read from their templates each time.
+ * Provides the prompts of the application by id. In production, they are the generated classes of
+ * all modules. With {@code spring-boot-devtools} or {@code prompt.reload=true}, prompts of modules
+ * that are being edited are read from their templates each time.
  */
 @AutoConfiguration
 @EnableConfigurationProperties(PromptProperties.class)
@@ -22,10 +22,10 @@ public class PromptAutoConfiguration {
   private static final String DEVTOOLS = "org.springframework.boot.devtools.restart.Restarter";
   private static final String COMPILER = "io.promptcompiler.core.catalog.DirectoryCatalog";
 
-  /** For Spring. */
+  /** Creates the configuration; called by Spring. */
   public PromptAutoConfiguration() {}
 
-  /** The prompts of the application, unless it has such a bean of its own. */
+  /** Returns the prompts of the application, unless it has such a bean of its own. */
   @Bean
   @ConditionalOnMissingBean
   public PromptCatalog promptCatalog(PromptProperties properties, ApplicationContext context) {
@@ -49,12 +49,12 @@ public class PromptAutoConfiguration {
       }
       problem =
           "No templates of this application were found below the working directory. Build it once,"
-              + " or say where they are: 'prompt.directories'.";
+              + " or set 'prompt.directories' to their directories.";
     }
     if (said != null) {
       throw new IllegalStateException(problem);
     }
-    LOG.info("Prompts are those of the last build. " + problem);
+    LOG.info("The prompts of the last build are used. " + problem);
     return PromptCatalog.discover(loader);
   }
 }

@@ -17,7 +17,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-/** An application has a catalog, which in development follows the templates. */
+/** Tests that an application has a catalog, which follows the templates during development. */
 class PromptAutoConfigurationTest {
   private final ApplicationContextRunner application =
       new ApplicationContextRunner()
@@ -82,7 +82,7 @@ class PromptAutoConfigurationTest {
   }
 
   @Test
-  void withoutTheCompilerItSaysWhatIsMissing() {
+  void missingCompilerIsReported() {
     application
         .withClassLoader(new FilteredClassLoader("io.promptcompiler.core"))
         .withPropertyValues("prompt.reload=true")
@@ -97,7 +97,7 @@ class PromptAutoConfigurationTest {
   }
 
   @Test
-  void aDirectoryThatIsNoneIsAnError() {
+  void pathThatIsNotADirectoryIsAnError() {
     application
         .withPropertyValues("prompt.reload=true", "prompt.directories=/no/such/place")
         .run(
@@ -106,7 +106,7 @@ class PromptAutoConfigurationTest {
                     .getFailure()
                     .rootCause()
                     .hasMessage(
-                        "'prompt.directories' has '/no/such/place', which is no directory."));
+                        "'prompt.directories' has '/no/such/place', which is not a directory."));
   }
 
   /** Under devtools alone, an application starts wherever it is. */

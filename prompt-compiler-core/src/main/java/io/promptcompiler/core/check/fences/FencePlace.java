@@ -8,7 +8,7 @@ import io.promptcompiler.core.program.Fence.Edge;
 import io.promptcompiler.core.syntax.Statement.Block;
 
 /**
- * How the tags of a fence stand in the template: alone on their lines or among other text.
+ * The position of the tags of a fence in the template: alone on their lines or among other text.
  *
  * @param open the opening tag
  * @param close the closing tag
@@ -42,14 +42,14 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
     return isAlone ? Edge.alone(lineBreak(to)) : Edge.INLINE;
   }
 
-  /** Reports a code fence that CommonMark would not read as one wherever it stands. */
+  /** Reports a code fence that CommonMark would not always read as one. */
   void checkMarkdown() {
     String content = content();
     for (Span tag : new Span[] {open, close}) {
       String line = content.substring(lineStart(tag.start()), tag.start());
       String text = content.substring(tag.start(), tag.end());
       if (!edge(tag).isAlone()) {
-        report(tag, "must stand alone on its line", "Move it to a line of its own.");
+        report(tag, "must be alone on its line", "Move it to a separate line.");
         return;
       }
       if (!line.isEmpty()) {
@@ -62,11 +62,14 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
       }
     }
     if (!isBelowEmptyLine(open.start())) {
-      report(open, "must stand below an empty line", "Insert an empty line above it.");
+      report(open, "must follow an empty line", "Insert an empty line above it.");
     }
   }
 
-  /** Whether nothing is printed between the line of a tag and an empty line, or the beginning. */
+  /**
+   * Returns whether nothing is printed between the line of a tag and an empty line, or the
+   * beginning.
+   */
   private boolean isBelowEmptyLine(int tag) {
     int start = lineStart(tag);
     while (start > lowering.unit().body().start()) {
@@ -93,7 +96,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
     return lowering.unit().source().content();
   }
 
-  /** Where a line begins; the body of a template begins one. */
+  /** Returns the beginning of a line; the body of a template starts a line. */
   private int lineStart(int offset) {
     int start = offset == 0 ? 0 : content().lastIndexOf('\n', offset - 1) + 1;
     return Math.max(start, lowering.unit().body().start());

@@ -52,7 +52,7 @@ public final class LowerFence {
     this.statements = statements;
   }
 
-  /** Whether a name is that of the block. */
+  /** Returns whether a name is that of the block. */
   public static boolean isFence(String name) {
     return name.equals("fence");
   }
@@ -82,12 +82,12 @@ public final class LowerFence {
                 lowering.report(
                     FENCE_IN_ITSELF,
                     block.openTag(),
-                    "Give one of them another name, or remove it.",
+                    "Give one of the fences another name, or remove it.",
                     around.name()));
     return new Fence(style, name, place.opening(), place.closing());
   }
 
-  /** The scope inside, once what a fence does not have is reported. */
+  /** Returns the scope inside the fence, and reports unsupported parts of the block. */
   private LexicalScope inside(Block block, LexicalScope scope) {
     block
         .inverse()
@@ -121,8 +121,8 @@ public final class LowerFence {
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
     Fix fix =
         Fix.of(
-            "It is a text in quotation marks: a letter, then up to 99 letters, digits, '_' and '-',"
-                + " such as '{{#fence \"document\"}}'.");
+            "Write a name in quotes: a letter, then up to 99 letters, digits, '_' or '-', such as"
+                + " '{{#fence \"document\"}}'.");
     boolean isMeant =
         name instanceof Expression.Path path
             && path.isSimple()
@@ -177,14 +177,13 @@ public final class LowerFence {
 
   private static Optional<String> wrong(HashPair pair, Value value, Style style, boolean isFirst) {
     if (style == Style.MARKDOWN) {
-      return Optional.of("is refused: only fences of tags have attributes");
+      return Optional.of("is not allowed: only fences made of tags have attributes");
     }
     if (!isFirst) {
       return Optional.of("is given twice");
     }
     if (!Fence.isName(pair.key())) {
-      return Optional.of(
-          "has no name of an attribute, which is a letter, then letters, digits, '_' and '-'");
+      return Optional.of("has an invalid name: use a letter, then letters, digits, '_' or '-'");
     }
     return value instanceof Value.Absent || value.type().isScalar()
         ? Optional.empty()

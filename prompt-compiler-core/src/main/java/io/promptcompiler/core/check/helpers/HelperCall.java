@@ -89,7 +89,7 @@ final class HelperCall {
     return arguments.truth(name, given.get(index));
   }
 
-  /** The expressions of a named argument, of which the last counts. */
+  /** Returns the expressions of a named argument, of which the last counts. */
   List<Expression> named(String key) {
     return call.hash().stream()
         .filter(pair -> pair.key().equals(key))
@@ -97,7 +97,7 @@ final class HelperCall {
         .toList();
   }
 
-  /** A named argument that is a text. */
+  /** Returns a named argument that is a text. */
   Value text(String key, String fallback) {
     Value text = Arguments.literal(fallback);
     for (Expression expression : named(key)) {
@@ -106,7 +106,7 @@ final class HelperCall {
     return text;
   }
 
-  /** A named argument that is an integer. */
+  /** Returns a named argument that is an integer. */
   Value integer(String key, long fallback) {
     Value integer = new Value.Literal(new Constant.Int(fallback), Type.INTEGER);
     for (Expression expression : named(key)) {
@@ -119,12 +119,12 @@ final class HelperCall {
     return LowerHelper.argument(expression, scope, values, lowering);
   }
 
-  /** Whether the first two arguments are the same. */
+  /** Returns whether the first two arguments are the same. */
   Value equal() {
     return comparisons().equal(name, given.get(0), given.get(1));
   }
 
-  /** Whether the first two arguments are in an order. */
+  /** Returns whether the first two arguments are in an order. */
   Value order(BuiltIn function) {
     return comparisons().order(function, name, given.get(0), given.get(1));
   }
@@ -133,24 +133,24 @@ final class HelperCall {
     return new LowerComparison(lowering, arguments);
   }
 
-  /** A function of all arguments as truth values. */
+  /** Returns a function of all arguments as truth values. */
   Value truths(BuiltIn function) {
     List<Value> truths = new ArrayList<>();
     given.forEach(argument -> truths.add(arguments.truth(name, argument)));
     return new Value.Apply(function, truths, Type.BOOLEAN, false);
   }
 
-  /** The text that the function of the runtime gives that has the name of the helper. */
+  /** Returns the text that the function of the runtime gives that has the name of the helper. */
   Value ofRuntime(Value... arguments) {
     return apply(new Function.OfRuntime(name), arguments);
   }
 
-  /** The text that a function gives. */
+  /** Returns the text that a function gives. */
   Value apply(Function function, Value... arguments) {
     return new Value.Apply(function, List.of(arguments), Type.STRING, false);
   }
 
-  /** The result of a function of the project. */
+  /** Returns the result of a function of the project. */
   Value ofProject(Function.OfProject function) {
     List<Value> typed = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
@@ -176,7 +176,7 @@ final class HelperCall {
   private Value any(Argument argument) {
     if (lowering.hasMedia(argument.type())) {
       String written = arguments.written(argument.expression());
-      String fix = "Give it what it needs as a text, such as a parameter with the URL.";
+      String fix = "Pass the helper a text, such as a parameter with the URL.";
       Span place = argument.expression().span();
       lowering.report(MEDIA_AS_ANYTHING, place, fix, written, "the helper '" + name + "'");
     }

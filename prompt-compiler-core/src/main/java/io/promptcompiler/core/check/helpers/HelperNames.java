@@ -15,11 +15,11 @@ public final class HelperNames {
   /** Blocks that have a rule here. */
   public static final Set<String> BLOCKS = Set.of("if", "unless", "each", "with");
 
-  /** Words of the language that are no helpers. */
+  /** Reserved words of the language that are not helpers. */
   static final Set<String> RESERVED =
       Set.of("match", "case", "else", "as", "this", "true", "false", "null", "undefined", "inline");
 
-  /** Everything that can be called beside helpers, for suggestions. */
+  /** Names that can be called in addition to helpers, for suggestions. */
   public static final List<String> CALLABLE = List.of("lookup", "log");
 
   /** Everything that can open a block, for suggestions. */
@@ -28,17 +28,18 @@ public final class HelperNames {
 
   private static final Map<String, String> DOCUMENTATION =
       Map.of(
-          "if", "Its text if the value is there, and is neither false, 0 nor empty.",
-          "unless", "Its text if the value is absent, false, 0 or empty.",
-          "each", "Its text for each element of a list or object.",
-          "with", "Its text with the value as `this`, if it is there.",
-          "match", "The case of a value; over an enum, all values need one.",
-          "fence", "Its text between delimiters that no value can forge.",
-          "lookup", "The element of a list or object under a key.");
+          "if", "Renders its body if the value is present and is neither false, 0 nor empty.",
+          "unless", "Renders its body if the value is absent, false, 0 or empty.",
+          "each", "Renders its body for each element of a list or property of an object.",
+          "with", "Renders its body with the value as `this`, if the value is present.",
+          "match",
+              "Renders the case for a value; a match over an enum needs a case for each value.",
+          "fence", "Renders its body between delimiters that no value can forge.",
+          "lookup", "Returns the element of a list, or the property of an object, for a key.");
 
   private HelperNames() {}
 
-  /** What a name of the language means. */
+  /** Returns the meaning of a name of the language. */
   public static NameMeaning meaning(String name) {
     String form =
         switch (name) {

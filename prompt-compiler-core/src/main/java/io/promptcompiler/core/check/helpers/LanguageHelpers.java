@@ -30,7 +30,7 @@ public final class LanguageHelpers {
   /** All helpers, in the order in which the documentation lists them. */
   public static final List<Helper> ALL =
       List.of(
-          helper("(eq a b)", 2, "true when both are the same", HelperCall::equal),
+          helper("(eq a b)", 2, "true when both are equal", HelperCall::equal),
           helper("(ne a b)", 2, "true when they differ", c -> new Value.Not(c.equal())),
           helper(
               "(lt a b)",
@@ -40,31 +40,35 @@ public final class LanguageHelpers {
           helper(
               "(lte a b)",
               2,
-              "true when `a` is less or the same",
+              "true when `a` is less or equal",
               call -> call.order(BuiltIn.AT_MOST)),
-          helper("(gt a b)", 2, "true when `a` is more", call -> call.order(BuiltIn.GREATER)),
+          helper("(gt a b)", 2, "true when `a` is greater", call -> call.order(BuiltIn.GREATER)),
           helper(
               "(gte a b)",
               2,
-              "true when `a` is more or the same",
+              "true when `a` is greater or equal",
               call -> call.order(BuiltIn.AT_LEAST)),
-          ofMany("(and a b)", "true when all are", call -> call.truths(BuiltIn.ALL)),
-          ofMany("(or a b)", "true when one is", call -> call.truths(BuiltIn.SOME)),
-          helper("(not a)", 1, "true when it is not", call -> new Value.Not(call.truth(0))),
+          ofMany("(and a b)", "true when all arguments are true", call -> call.truths(BuiltIn.ALL)),
+          ofMany("(or a b)", "true when one argument is true", call -> call.truths(BuiltIn.SOME)),
+          helper(
+              "(not a)",
+              1,
+              "true when the argument is false",
+              call -> new Value.Not(call.truth(0))),
           helper(
               "(default value fallback)",
               2,
-              "the fallback for what is absent or empty",
+              "the value, or the fallback if the value is absent or empty",
               call -> new LowerDefault(call).lower()),
           helper(
               "(join list \", \")",
               2,
-              "the elements with a text between them",
+              "the elements, with a text between them",
               LanguageHelpers::join),
           helper(
               "(json value)",
               1,
-              "any value as JSON, as `JSON.stringify` writes it",
+              "any value as JSON, formatted like `JSON.stringify`",
               LanguageHelpers::json),
           helper("(upper text)", 1, "in upper case", call -> call.ofRuntime(call.text(0))),
           helper("(lower text)", 1, "in lower case", call -> call.ofRuntime(call.text(0))),
@@ -86,8 +90,8 @@ public final class LanguageHelpers {
           helper(
               "(truncate text 80 suffix=\"…\")",
               2,
-              "at most that many UTF-16 units; a text that is cut ends in the suffix, which is"
-                  + " counted",
+              "at most that many UTF-16 units; a text that is cut ends in the suffix, which counts"
+                  + " as well",
               call -> call.ofRuntime(call.text(0), call.integer(1), call.text("suffix", "…")),
               "suffix"),
           helper(
@@ -103,21 +107,21 @@ public final class LanguageHelpers {
           helper(
                   "(datamark text mark=\"^\")",
                   1,
-                  "with a mark, `▁` if none is given, in place of each run of white space; the mark is"
-                      + " removed from the text before",
+                  "with a mark (by default `▁`) instead of each run of white space; earlier marks"
+                      + " in the text are removed",
                   call -> call.ofRuntime(call.text(0), mark(call)),
                   "mark")
               .replaceable(),
           helper(
               "(contains listOrText x)",
               2,
-              "true when it has the element or the text",
+              "true when the list has the element or the text contains the other text",
               LanguageHelpers::contains),
           helper(
               "(format number decimals=2 group=\",\")",
               1,
-              "a number with that many decimals, rounded half up, and a text between each three"
-                  + " digits; the same on every machine",
+              "a number with that many decimals, rounded half up, and a text between groups of"
+                  + " three digits; independent of the locale",
               call ->
                   call.ofRuntime(
                       Arguments.print(call.number(0)),
@@ -128,7 +132,7 @@ public final class LanguageHelpers {
           helper(
               "(length listOrText)",
               1,
-              "how many elements, or UTF-16 units of a text",
+              "the number of elements of a list, or of UTF-16 units of a text",
               LanguageHelpers::length));
 
   /** The helper {@code json} where it can spread a value over lines. */
@@ -136,7 +140,7 @@ public final class LanguageHelpers {
       helper(
           "(json value indent=2)",
           1,
-          "any value as JSON, spread over lines if it is indented",
+          "any value as JSON, on several lines if `indent` is set",
           LanguageHelpers::indentedJson,
           "indent");
 
@@ -169,7 +173,8 @@ public final class LanguageHelpers {
     Argument given = call.argument(0);
     if (call.lowering().hasMedia(given.type())) {
       String written = call.arguments().written(given.expression());
-      String fix = "Print what is known of it, in parameters of its own.";
+      String fix =
+          "Declare separate parameters for the properties that the prompt needs, and print those.";
       call.lowering().report(MEDIA_IN_TEXT, given.expression().span(), fix, written);
       return Arguments.literal("");
     }
@@ -183,7 +188,10 @@ public final class LanguageHelpers {
         : compact;
   }
 
-  /** The number of spaces of {@code indent}; one that is written must leave room for the text. */
+  /**
+   * Returns the number of spaces of {@code indent}; one that is written must leave room for the
+   * text.
+   */
   private static Value blanks(HelperCall call) {
     Value blanks = call.integer(1);
     if (blanks instanceof Value.Literal literal
@@ -203,7 +211,7 @@ public final class LanguageHelpers {
     return blanks;
   }
 
-  /** The mark of {@code datamark}, which must be a literal. */
+  /** Returns the mark of {@code datamark}, which must be a literal. */
   private static Value mark(HelperCall call) {
     Value mark = Arguments.literal("\u2581");
     for (Expression expression : call.named("mark")) {
@@ -217,8 +225,7 @@ public final class LanguageHelpers {
             .report(
                 BAD_MARK,
                 expression.span(),
-                "It is one character in quotation marks, such as '^', that can be seen and is no"
-                    + " letter.",
+                "Write one visible character that is not a letter, in quotes, such as '^'.",
                 shown);
       }
     }

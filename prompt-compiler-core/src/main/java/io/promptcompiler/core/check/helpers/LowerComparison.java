@@ -26,7 +26,7 @@ public final class LowerComparison {
     this.arguments = arguments;
   }
 
-  /** Whether two values are the same. */
+  /** Returns whether two values are the same. */
   public Value equal(String helper, Argument a, Argument b) {
     if (comparable(helper, a, b)) {
       return equal(meant(a, b.type()), meant(b, a.type()));
@@ -34,7 +34,7 @@ public final class LowerComparison {
     return new Value.Absent();
   }
 
-  /** Whether two values of types that go together are the same. */
+  /** Returns whether two values of types that go together are the same. */
   public static Value equal(Value a, Value b) {
     boolean sameEnum = a.type() instanceof Type.EnumOf && a.type().equals(b.type());
     return sameEnum || hasOwnComparison(a.type(), b.type())
@@ -42,7 +42,7 @@ public final class LowerComparison {
         : Arguments.apply(BuiltIn.EQUAL, Type.BOOLEAN, LowerValue.toAny(a), LowerValue.toAny(b));
   }
 
-  /** Whether one value is less, more and so on. */
+  /** Returns whether one value is less, more and so on. */
   Value order(BuiltIn function, String helper, Argument a, Argument b) {
     if (!ordered(helper, a) || !ordered(helper, b)) {
       return new Value.Absent();
@@ -68,21 +68,24 @@ public final class LowerComparison {
     return false;
   }
 
-  /** Whether two types are compared without looking at what the values are at run time. */
+  /**
+   * Returns whether two types can be compared without looking at the kinds of values at run time.
+   */
   private static boolean hasOwnComparison(Type a, Type b) {
     return (a instanceof Type.Text && b instanceof Type.Text)
         || (a instanceof Type.Bool && b instanceof Type.Bool)
         || (a.isNumber() && b.isNumber());
   }
 
-  /** Whether two values can be the same; a finding says why not. */
+  /** Checks whether two values can be equal, and reports a finding if not. */
   boolean comparable(String helper, Argument a, Argument b) {
     if (a.isAny() || b.isAny()) {
       return true;
     }
     for (Argument argument : new Argument[] {a, b}) {
       if (!argument.type().isScalar()) {
-        arguments.wrong(helper, "texts, numbers or booleans", argument, "Compare what is in it.");
+        arguments.wrong(
+            helper, "texts, numbers or booleans", argument, "Compare its elements or properties.");
         return false;
       }
     }
@@ -116,14 +119,14 @@ public final class LowerComparison {
         : type.isNumber() && text.matches("-?[0-9]+(\\.[0-9]+)?");
   }
 
-  /** Whether a literal is among the values of an enum that it is compared with. */
+  /** Returns whether a literal is among the values of an enum that it is compared with. */
   private boolean isValue(Argument literal, Argument other) {
     return !(other.type() instanceof Type.EnumOf allowed)
         || !(literal.expression() instanceof StringLiteral text)
         || isValue(text.value(), text.span(), allowed, arguments.written(other.expression()));
   }
 
-  /** Whether a text is among the values of an enum; a finding says so if not. */
+  /** Checks whether a text is among the values of an enum, and reports a finding if not. */
   public boolean isValue(String text, Span span, Type.EnumOf allowed, String shown) {
     if (allowed.values().contains(text)) {
       if (span.length() == text.length() + 2) {
@@ -143,7 +146,7 @@ public final class LowerComparison {
         text, allowed.values(), "Values", new Location(quoted.source(), inside));
   }
 
-  /** A literal that is compared with an enum as a value of that enum. */
+  /** Returns a literal that is compared with an enum as a value of that enum. */
   private static Value meant(Argument argument, Type other) {
     return other instanceof Type.EnumOf allowed
             && argument.expression() instanceof StringLiteral text
@@ -151,7 +154,7 @@ public final class LowerComparison {
         : argument.value();
   }
 
-  /** A value of an enum. */
+  /** Returns a value of an enum. */
   public static Value value(String text, Type.EnumOf type) {
     return new Value.Literal(new Constant.Text(text), type);
   }

@@ -36,7 +36,7 @@ import java.util.Set;
 public final class CheckDivided {
   private CheckDivided() {}
 
-  /** Checks a text; where it is wrong, the program does what can still be said of it. */
+  /** Checks a text, and returns a program of the parts without errors. */
   public static LowerTemplate.Result run(
       LowerTemplate.Input input, OuterScope around, DiagnosticSink sink) {
     LowerTemplates texts = new LowerTemplates(input.setting());
@@ -72,7 +72,7 @@ public final class CheckDivided {
         lowered.requirements());
   }
 
-  /** The parameters that are given beside the input of a text, so that they are no part of it. */
+  /** Returns the parameters that are passed in addition to the input of a text. */
   private static List<String> beside(ObjectType parameters, Vocabulary vocabulary) {
     return parameters.fields().stream()
         .filter(
@@ -85,7 +85,9 @@ public final class CheckDivided {
         .toList();
   }
 
-  /** What a text uses; what stands for all that callers have needs no use of its own. */
+  /**
+   * Returns the parameters that a text uses. A parameter for all values of callers needs no use.
+   */
   private static Set<String> used(Lowered lowered, Vocabulary vocabulary) {
     Set<String> used = new HashSet<>(lowered.used());
     vocabulary.past().ifPresent(used::add);
@@ -109,7 +111,7 @@ public final class CheckDivided {
             Diagnostic.of(DiagnosticCode.TEXT_OF_MODEL, history.get().location())
                 .fix(
                     String.format(
-                        "Write '{{%s \"user\"}}' behind '{{%s}}' if the user says it.",
+                        "Write '{{%s \"user\"}}' after '{{%s}}' if it is a message of the user.",
                         vocabulary.name(Word.Turn.class).orElse(""),
                         vocabulary.name(Word.Past.class).orElse(""))));
         return;

@@ -26,7 +26,7 @@ import java.util.Objects;
 
 /**
  * Divides a text that consists of messages into instructions for them. {@link PlaceMessages} then
- * says in which order they are taken.
+ * determines the order in which they get their tokens.
  */
 final class DivideMessages {
   private final List<Procedure> procedures;
@@ -39,10 +39,10 @@ final class DivideMessages {
   }
 
   /**
-   * When something is taken, if there is not room for all.
+   * The priority of messages if not all fit.
    *
    * @param priority the lowest first
-   * @param name what it is called where it does not fit
+   * @param name its name in the list of dropped messages
    */
   record Taken(long priority, String name) {}
 
@@ -78,7 +78,7 @@ final class DivideMessages {
       Instruction divided = instruction.mapBlocks(this::all);
       return divided.isEmptyBlock() ? List.of() : List.of(divided);
     }
-    // What else stands between messages was reported, and prints nothing.
+    // Other instructions between messages were reported and print nothing.
     return List.of();
   }
 
@@ -104,7 +104,7 @@ final class DivideMessages {
       sink.report(
           Diagnostic.of(LOOP_OF_MESSAGES, loop.location())
               .fix(
-                  "Declare a list that says what is in it, as in 'type: \"string[]\"' or 'type:"
+                  "Declare a list with an element type, as in 'type: \"string[]\"' or 'type:"
                       + " array' with 'items', or put the loop into a message."));
       return List.of();
     }
@@ -129,7 +129,10 @@ final class DivideMessages {
     return List.of(new Branch(hasSome, each, otherwise, loop.location()));
   }
 
-  /** When the messages of a loop are taken: all at once, since each iteration shows all of them. */
+  /**
+   * Returns the priority of the messages in a loop: they have one priority, because each iteration
+   * shows all of them.
+   */
   private Taken together(Loop loop) {
     List<Instruction> messages = new ArrayList<>();
     messages(loop.body(), messages);
@@ -139,8 +142,8 @@ final class DivideMessages {
         sink.report(
             Diagnostic.of(UNLIKE_PRIORITIES, message.location())
                 .fix(
-                    "They are taken together. Give each message in the loop the same 'priority', or"
-                        + " write a loop for each of them."));
+                    "Messages in one loop are kept or dropped together. Give them the same"
+                        + " 'priority', or write a loop for each of them."));
         break;
       }
     }
@@ -160,7 +163,7 @@ final class DivideMessages {
     }
   }
 
-  /** Reports messages to be continued behind which others may stand. */
+  /** Reports messages with a prefix that other messages may follow. */
   private void checkPrefixes(List<Instruction> instructions, boolean isLast) {
     for (int i = 0; i < instructions.size(); i++) {
       Instruction instruction = instructions.get(i);
@@ -168,7 +171,9 @@ final class DivideMessages {
       if (instruction instanceof EmitMessage emit && emit.isPrefix() && !isItLast) {
         sink.report(
             Diagnostic.of(PREFIX_NOT_LAST, emit.location())
-                .fix("A model can only continue the last one. Put it last, or remove 'prefix'."));
+                .fix(
+                    "A model can only continue the last message. Move this message to the end, or"
+                        + " remove 'prefix'."));
       }
       boolean isInLoop = instruction instanceof Loop;
       instruction.blocks().forEach(block -> checkPrefixes(block, isItLast && !isInLoop));

@@ -45,7 +45,7 @@ public final class LowerMarks {
     this.values = values;
   }
 
-  /** The instructions for a tag, if it is one of these. */
+  /** Returns the instructions for a tag, if it is one of these. */
   public Optional<List<Instruction>> lower(Call call, LexicalScope scope) {
     Optional<Word> word =
         lowering
@@ -93,7 +93,7 @@ public final class LowerMarks {
               .name(Word.Past.class)
               .map(
                   history ->
-                      " For messages with roles that are known at run time, use '{{"
+                      " For messages whose roles are only known at run time, use '{{"
                           + history
                           + "}}'.")
               .orElse("");
@@ -127,8 +127,7 @@ public final class LowerMarks {
     lowering.use(past.parameter());
     Optional<Field> parameter = lowering.setting().parameters().field(past.parameter());
     if (parameter.filter(field -> !(field.type() instanceof Type.Messages)).isPresent()) {
-      lowering.report(
-          HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");
+      lowering.report(HISTORY_TWICE, call.callee().span(), "Rename the variable of that name.");
       return Optional.empty();
     }
     return parameter.map(field -> new Marker.Past(new Value.Member(lowering.parameters(), field)));
@@ -164,7 +163,8 @@ public final class LowerMarks {
         lowering.report(
             UNKNOWN_NAMED_ARGUMENT,
             pair.keySpan(),
-            Fix.of("It takes '" + link.url() + "' and '" + link.contentType() + "'."),
+            Fix.of(
+                "Its named arguments are '" + link.url() + "' and '" + link.contentType() + "'."),
             call.callee().original(),
             pair.key());
       }
@@ -182,7 +182,10 @@ public final class LowerMarks {
                     : new Marker.Link(LowerValue.toAny(value), LowerValue.toAny(its)));
   }
 
-  /** Whether a tag has so many arguments and no named ones, which is reported if not. */
+  /**
+   * Checks the number of arguments of a tag, rejects named ones, and reports a finding if they do
+   * not fit.
+   */
   private boolean hasOnly(Call call, int count, String form) {
     String name = call.callee().original();
     int given = call.arguments().size();

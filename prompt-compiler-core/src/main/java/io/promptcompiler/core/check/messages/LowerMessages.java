@@ -38,8 +38,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Lowers what only texts of messages have: messages, the messages of a list, and media. Each
- * becomes a mark, since it is no text.
+ * Lowers the statements that only texts with messages have: messages, the messages of a list, and
+ * media. Each becomes a mark, because it is not text.
  */
 public final class LowerMessages {
   private static final String MESSAGES = "messages";
@@ -55,12 +55,12 @@ public final class LowerMessages {
     this.statements = statements;
   }
 
-  /** Whether a tag stands for the messages of a list, where there are some. */
+  /** Returns whether a tag stands for the messages of a list, where there are some. */
   static boolean isHistory(Mustache mustache, Vocabulary vocabulary) {
     return isTag(mustache, Word.Messages.class, vocabulary);
   }
 
-  /** Whether a tag stands for media, where there are messages. */
+  /** Returns whether a tag stands for media, where there are messages. */
   public static boolean isMedia(Mustache mustache, Vocabulary vocabulary) {
     return isTag(mustache, Word.Media.class, vocabulary);
   }
@@ -71,14 +71,14 @@ public final class LowerMessages {
         && vocabulary.word(mustache.call()).filter(kind::isInstance).isPresent();
   }
 
-  /** The statements of a body to lower: between messages, those that are no text. */
+  /** Returns the statements of a body to lower: between messages, only those that are not text. */
   public List<Statement> statements(Body body, LexicalScope scope) {
     return lowering.isBetweenMessages(scope.nesting())
         ? new BetweenMessages(lowering).check(body)
         : body.statements();
   }
 
-  /** What a statement is that only means something among messages; nothing for any other. */
+  /** Lowers a statement that is only allowed among messages; empty for any other statement. */
   public Optional<List<Instruction>> lower(Statement statement, LexicalScope scope) {
     Vocabulary vocabulary = lowering.setting().vocabulary();
     if (statement instanceof Block block
@@ -98,7 +98,10 @@ public final class LowerMessages {
         : Optional.empty();
   }
 
-  /** Whether a tag can be one of messages: elsewhere a helper of the project has its name first. */
+  /**
+   * Returns whether a tag can be one of messages: elsewhere a helper of the project has its name
+   * first.
+   */
   private boolean isOurs(Mustache mustache, LexicalScope scope) {
     String name = mustache.call().callee().original();
     return lowering.unit().holdsMessages()
@@ -117,7 +120,7 @@ public final class LowerMessages {
         GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), word(role), lowering)
             .bind(scope, absent, absent);
     if (block.inverse().isPresent()) {
-      String fix = "Put an '{{#if}}' around the message or into it.";
+      String fix = "Put an '{{#if}}' around the message or inside it.";
       lowering.report(ELSE_OF_MESSAGE, block.elseTag(), fix);
       return List.of();
     }
@@ -155,10 +158,10 @@ public final class LowerMessages {
     if (!lowering.isBetweenMessages(scope.nesting())) {
       String fix =
           lowering.unit().holdsMessages()
-              ? "Put it between messages, or write '{{#each "
+              ? "Move it between messages, or write '{{#each "
                   + name
                   + "}}{{role}}: {{content}}{{/each}}' to print them."
-              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+              : "Use it in a file with messages, whose name ends in '.chat.md'.";
       lowering.report(HISTORY_IN_MESSAGE, mustache.span(), fix, name);
       return List.of();
     }
@@ -182,7 +185,7 @@ public final class LowerMessages {
       return List.of();
     }
     if (!lowering.unit().holdsMessages()) {
-      String fix = "Only a message has a place for it, in a file that ends in '.chat.md'.";
+      String fix = "Use it inside a message, in a file whose name ends in '.chat.md'.";
       lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
       return List.of();
     }
@@ -199,7 +202,7 @@ public final class LowerMessages {
     mustache
         .call()
         .hash()
-        .forEach(pair -> MessageOptions.unknown(pair, MEDIA, "It takes no others.", lowering));
+        .forEach(pair -> MessageOptions.unknown(pair, MEDIA, "Remove the others.", lowering));
     if (value instanceof Value.Absent) {
       return List.of();
     }
@@ -232,8 +235,8 @@ public final class LowerMessages {
   }
 
   /**
-   * Whether a partial has no place where it is called, which is reported: messages in a text, or a
-   * text between messages.
+   * Returns whether a partial has no place where it is called, which is reported: messages in a
+   * text, or a text between messages.
    */
   public static boolean isMisplaced(Partial partial, Site site, Lowering lowering) {
     boolean isBetween = lowering.isBetweenMessages(site.scope().nesting());
@@ -247,7 +250,7 @@ public final class LowerMessages {
       String fix =
           lowering.unit().holdsMessages()
               ? "Put it between messages."
-              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+              : "Use it in a file with messages, whose name ends in '.chat.md'.";
       lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
     }
     return true;

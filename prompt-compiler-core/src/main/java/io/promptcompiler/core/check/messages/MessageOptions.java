@@ -15,25 +15,25 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What the named arguments of a message say.
+ * The named arguments of a message.
  *
- * @param priority when it is taken: the lowest first; none if nothing is said
- * @param tokens how many tokens it may have; none for any number
- * @param isPrefix whether the model is to continue it
+ * @param priority its priority: the lowest comes first; empty if not set
+ * @param tokens the maximum number of tokens; empty without a limit
+ * @param isPrefix whether the model continues it
  */
 record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefix) {
-  /** The priority of what is taken last. */
+  /** The priority of the messages that come last. */
   static final long LAST = Long.MAX_VALUE;
 
   private static final long MOST = 1_000_000_000;
-  private static final String KNOWN = "It knows 'priority' and 'maxTokens'.";
+  private static final String KNOWN = "The named arguments are 'priority' and 'maxTokens'.";
 
-  /** Those of the messages of a list. */
+  /** Returns those of the messages of a list. */
   static MessageOptions of(Call call, Lowering lowering) {
     return new Reading(lowering).read(call, /* canBePrefix= */ false);
   }
 
-  /** Those of a message. */
+  /** Returns those of a message. */
   static MessageOptions of(Call call, Role role, Lowering lowering) {
     if (!call.arguments().isEmpty()) {
       String word = role.name().toLowerCase(Locale.ROOT);
@@ -49,7 +49,7 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
       lowering.report(
           MISUSED_PREFIX,
           call.callee().span(),
-          "Only the assistant's own words can be continued.",
+          "A model can only continue a message of the assistant.",
           role.name().toLowerCase(Locale.ROOT));
     }
     return new MessageOptions(
@@ -113,7 +113,7 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
       lowering.report(
           BAD_MESSAGE_OPTION,
           pair.value().span(),
-          "It is known when the prompt is compiled, so no variable can give it.",
+          "Write a fixed value: the compiler needs it, so it cannot come from a variable.",
           pair.key(),
           needed,
           lowering.textOf(pair.value().span()));

@@ -20,7 +20,7 @@ public record GivenNames(List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** The names of a block that has some to give; more are reported. */
+  /** Returns the names of a block that has some to give; more are reported. */
   public static GivenNames atMost(int most, Optional<Body> body, String block, Lowering lowering) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
     if (parameters.size() > most) {
@@ -29,12 +29,12 @@ public record GivenNames(List<String> names) {
           parameters.get(most).span(),
           "",
           block,
-          most == 1 ? "one name" : "two names");
+          most == 1 ? "one block parameter" : "two block parameters");
     }
     return new GivenNames(parameters.stream().limit(most).map(BlockParameter::name).toList());
   }
 
-  /** The names of a block that has none to give; the first is reported. */
+  /** Returns the names of a block that has none to give; the first is reported. */
   public static GivenNames refused(
       DiagnosticCode code, Optional<Body> body, String block, Lowering lowering) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
@@ -45,7 +45,7 @@ public record GivenNames(List<String> names) {
     return new GivenNames(parameters.stream().map(BlockParameter::name).toList());
   }
 
-  /** A scope in which the first name means a value, and the second its key. */
+  /** Returns a scope in which the first name means a value, and the second its key. */
   public LexicalScope bind(LexicalScope scope, Value value, Value key) {
     LexicalScope bound = scope;
     for (int i = 0; i < names.size(); i++) {
@@ -54,12 +54,12 @@ public record GivenNames(List<String> names) {
     return bound;
   }
 
-  /** A word for the value: its name here, or what the template says. */
+  /** Returns a name for the value: its block parameter, or the path in the template. */
   public String hint(String path) {
     return names.isEmpty() ? word(path) : names.get(0);
   }
 
-  /** A word for an element of a list: its name here, or the list's in the singular. */
+  /** Returns a word for an element of a list: its name here, or the list's in the singular. */
   public String elementHint(Expression list) {
     if (!names.isEmpty()) {
       return names.get(0);
@@ -67,7 +67,7 @@ public record GivenNames(List<String> names) {
     return singular(word(list.original()));
   }
 
-  /** What one of many is called. */
+  /** Returns the singular of a name. */
   static String singular(String name) {
     if (name.endsWith("ies")) {
       return name.substring(0, name.length() - 3) + "y";

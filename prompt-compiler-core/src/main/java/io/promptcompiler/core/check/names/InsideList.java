@@ -8,7 +8,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import java.util.Optional;
 
-/** Says how to reach a property that the elements of a list have, and the list has not. */
+/** Suggests how to reach a property of the elements of a list, if it was looked up in the list. */
 final class InsideList {
   private final Lowering lowering;
 
@@ -16,14 +16,14 @@ final class InsideList {
     this.lowering = lowering;
   }
 
-  /** For a name where the context is the list. */
+  /** Returns the fix for a name if the context is the list. */
   Fix fix(Segment name) {
     String words = "Each element has it: write '{{#each …}}' and '{{/each}}' for the block.";
     return around(name).map(block -> loop(words, block)).orElse(Fix.of(words));
   }
 
   /**
-   * For a property of the list.
+   * Returns the fix for a property of the list.
    *
    * @param path the list as it is written
    */
@@ -31,7 +31,7 @@ final class InsideList {
     boolean isOfBlock = list instanceof Value.Read;
     Optional<EnclosingBlock> with = isOfBlock ? around(name) : Optional.empty();
     String loop = "{{#each " + path + "}}{{" + name.name() + "}}{{/each}}";
-    return with.map(block -> loop("A loop goes over a list: '{{#each …}}'.", block))
+    return with.map(block -> loop("Loop over the list: '{{#each …}}'.", block))
         .orElse(Fix.of("Each element has it: '" + loop + "'."));
   }
 

@@ -62,7 +62,7 @@ public final class ResolvePath {
     this.lowering = lowering;
   }
 
-  /** The value of a path. */
+  /** Returns the value of a path. */
   public Value resolve(Path path, LexicalScope scope) {
     if (path.data()) {
       return data(path, scope);
@@ -106,20 +106,25 @@ public final class ResolvePath {
     lowering.names().value(lowering.at(name), written, value);
   }
 
-  /** The value of a name that has no other meaning; some names have one in a prompt's own text. */
+  /**
+   * Returns the value of a name that has no other meaning; some names have one in a prompt's own
+   * text.
+   */
   public Optional<Value> fallback(Segment name, LexicalScope scope) {
     return PrintOutput.isName(name.name()) && !isOwn(name.span())
         ? Optional.empty()
         : scope.fallback(name.name());
   }
 
-  /** Whether a place is in the file of the prompt itself, and in nothing that it includes. */
+  /**
+   * Returns whether a place is in the file of the prompt itself, and in nothing that it includes.
+   */
   private boolean isOwn(Span span) {
     SourceText own = lowering.setting().parameters().location().source();
     return lowering.at(span).source() == own;
   }
 
-  /** Whether a helper, a block or the context has a name, or may have it at run time. */
+  /** Returns whether a helper, a block or the context has a name, or may have it at run time. */
   public boolean hasOtherMeaning(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return lowering.setting().helper(name).isPresent()
@@ -129,7 +134,7 @@ public final class ResolvePath {
         || names(scope.context()).contains(name);
   }
 
-  /** Whether a name means a variable at a place. */
+  /** Returns whether a name means a variable at a place. */
   public boolean isVariable(String name, LexicalScope scope) {
     boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
     if (!isKnown && scope.context() instanceof Value.Parameters) {
@@ -138,13 +143,16 @@ public final class ResolvePath {
     return isKnown;
   }
 
-  /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
+  /**
+   * Returns whether a name that stands alone means, or may mean at run time, a variable and no
+   * helper.
+   */
   public boolean mayBeVariable(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return isVariable(name, scope) || type.isOpen();
   }
 
-  /** The names that mean something at a place, nearest first. */
+  /** Returns the names that mean something at a place, nearest first. */
   private List<String> names(Value context) {
     return context.type() instanceof Type.ObjectRef ref
         ? lowering.setting().object(ref).fieldNames()
@@ -185,7 +193,7 @@ public final class ResolvePath {
     int at = loops.size() - 1 - path.depth();
     Value state = at < 0 ? null : loops.get(at).state().get(property);
     if (state == null) {
-      String fix = "Only #each, and sections over lists, give it a value.";
+      String fix = "It has a value only inside #each and inside sections over lists.";
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -210,7 +218,7 @@ public final class ResolvePath {
     return at.self();
   }
 
-  /** The parameter that takes what no other does, if there is one. */
+  /** Returns the parameter that collects all undeclared values, if there is one. */
   public Optional<Value> rest(Value object) {
     return object instanceof Value.Parameters
         ? lowering
@@ -225,7 +233,7 @@ public final class ResolvePath {
         : Optional.empty();
   }
 
-  /** The member of a value that names lead to. */
+  /** Returns the member of a value that names lead to. */
   public Value members(Value start, String shown, List<Segment> segments) {
     return members(start, shown, segments, false);
   }
@@ -243,7 +251,7 @@ public final class ResolvePath {
   }
 
   /**
-   * A member that can be there.
+   * Returns a member that may be present.
    *
    * @param isData whether the path begins with {@code @}: then, in handlebars.js, a falsy value has
    *     no members but is what the rest of the path gives
@@ -282,7 +290,7 @@ public final class ResolvePath {
     return Optional.empty();
   }
 
-  /** The first name of a path, which nothing declares. */
+  /** Returns the first name of a path, which nothing declares. */
   private Value unknown(Path path, LexicalScope at, LexicalScope scope) {
     Segment segment = path.segments().get(0);
     String name = segment.name();
@@ -290,19 +298,21 @@ public final class ResolvePath {
       return ABSENT;
     }
     if (name.startsWith(SKILL)) {
-      String fix = "A skill stands in a tag of its own: '{{" + name + "}}'.";
+      String fix = "Put the skill into its own tag: '{{" + name + "}}'.";
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
     Fix fix =
         TypographicQuotes.quote(name)
-            ? Fix.of("A text stands in straight quotes: " + straight(name))
+            ? Fix.of("Put the text into straight quotes: " + straight(name))
             : fix(path, at, scope).then(lowering.unit().asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
 
-  /** A text that begins with a round quote, of which the path may only be the first word. */
+  /**
+   * Returns a text that begins with a round quote, of which the path may only be the first word.
+   */
   private static String straight(String name) {
     String text = TypographicQuotes.strip(name);
     return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
@@ -352,7 +362,7 @@ public final class ResolvePath {
         && lowering.setting().object(ref).field(name).isPresent();
   }
 
-  /** A similar name that a tag can only write in brackets. */
+  /** Returns a similar name that a tag can only write in brackets. */
   private Fix bracketed(Fix near, Path path, List<String> known) {
     if (near.isEmpty() || !near.edits().isEmpty()) {
       return near;
@@ -366,7 +376,7 @@ public final class ResolvePath {
         .orElse(near);
   }
 
-  /** A later name of a path, which its object does not have. */
+  /** Returns a later name of a path, which its object does not have. */
   private Value unknown(Segment segment, Value object, String path) {
     Type type = object.type();
     List<String> known = new ArrayList<>();
@@ -400,7 +410,7 @@ public final class ResolvePath {
     return ABSENT;
   }
 
-  /** A helper that is written like a property: {@code name.upper}. */
+  /** Returns a helper that is written like a property: {@code name.upper}. */
   private Fix helper(Segment segment, Value object, String path) {
     Type type = object.type();
     boolean isList = type.isList();
@@ -417,7 +427,7 @@ public final class ResolvePath {
     Location before = lowering.here(new Span(Math.max(0, of.start() - 3), of.start()));
     boolean isAlone = before.text().matches("(?s).*[{~]\\s*");
     String meant = isAlone ? call : "(" + call + ")";
-    return Fix.of("Write '" + meant + "': it is a helper.")
+    return Fix.of("Write '" + meant + "' to call the helper.")
         .replacing(lowering.here(of.to(segment.span())), meant);
   }
 }

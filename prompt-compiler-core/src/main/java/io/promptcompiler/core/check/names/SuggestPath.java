@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the path that reaches what an unknown name means: an element of the loop around it, a name
- * of another level, or a property of an object.
+ * Finds the path that an unknown name probably means: an element of the loop around it, a name of
+ * another level, or a property of an object.
  */
 final class SuggestPath {
-  /** How deep in objects a property is looked for. */
+  /** The maximum depth of properties to search. */
   private static final int DEEPEST = 2;
 
-  /** What other languages call the data variables of a loop. */
+  /** The names of other languages for the data variables of a loop. */
   private static final Map<String, String> LOOP_WORDS =
       Map.of(
           "index", "@index",
@@ -37,9 +37,9 @@ final class SuggestPath {
   private final LexicalScope scope;
 
   /**
-   * Looks for what a path may mean whose first name is unknown.
+   * Creates an instance for a path whose first name is unknown.
    *
-   * @param scope where the path stands
+   * @param scope the scope of the path
    */
   SuggestPath(Lowering lowering, Path path, LexicalScope scope) {
     this.lowering = lowering;
@@ -51,12 +51,12 @@ final class SuggestPath {
     return path.segments().get(0).name();
   }
 
-  /** What is certainly meant, whatever other names are similar. */
+  /** Returns the suggestion that is right even if there are similar names. */
   Fix certain() {
     return element().or(this::loopData).or(this::level).map(this::correction).orElse(Fix.NONE);
   }
 
-  /** What may be meant if no similar name is. */
+  /** Returns the suggestion to use if there are no similar names. */
   Fix likely() {
     Optional<String> found = item().or(this::property);
     return found.map(this::correction).or(this::text).or(this::ofElements).orElse(Fix.NONE);
@@ -66,7 +66,7 @@ final class SuggestPath {
     return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
   }
 
-  /** The element of a loop, called by the name of its list or the singular of that. */
+  /** Returns the element of a loop, called by the name of its list or the singular of that. */
   private Optional<String> element() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -85,7 +85,7 @@ final class SuggestPath {
     return Optional.empty();
   }
 
-  /** The names behind the first, each with the dot before it. */
+  /** Returns the names behind the first, each with the dot before it. */
   private String rest() {
     StringBuilder rest = new StringBuilder();
     for (Segment segment : path.segments().subList(1, path.segments().size())) {
@@ -113,7 +113,7 @@ final class SuggestPath {
     return Optional.ofNullable(LOOP_WORDS.get(word));
   }
 
-  /** The same name on another level, the nearest first. */
+  /** Returns the same name on another level, the nearest first. */
   private Optional<String> level() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -133,7 +133,7 @@ final class SuggestPath {
     return lowering.textOf(path.segments().get(0).span());
   }
 
-  /** The element of a loop of a chat document, which is called {@code item}. */
+  /** Returns the element of a loop of a chat document, which is called {@code item}. */
   private Optional<String> item() {
     Value item = scope.name("item");
     if (item == null || !scope.whole().isApart() || path.depth() > 0) {
@@ -147,7 +147,7 @@ final class SuggestPath {
     return hasRest(item) ? Optional.of("item" + rest()) : Optional.empty();
   }
 
-  /** The only property of that name in the objects of some level. */
+  /** Returns the only property of that name in the objects of some level. */
   private Optional<String> property() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -176,7 +176,7 @@ final class SuggestPath {
     return type instanceof Type.ObjectRef ref ? lowering.setting().object(ref).fields() : List.of();
   }
 
-  /** A value of an enum that lacks its quotes. */
+  /** Returns a value of an enum that lacks its quotes. */
   private Optional<Fix> text() {
     boolean isValue =
         path.segments().size() == 1
@@ -188,19 +188,19 @@ final class SuggestPath {
     String quoted = '"' + name() + '"';
     return isValue
         ? Optional.of(
-            Fix.of("A text stands in quotes: '" + quoted + "'.")
+            Fix.of("Put the text into quotes: '" + quoted + "'.")
                 .replacing(lowering.here(path.span()), quoted))
         : Optional.empty();
   }
 
-  /** Whether it stands behind a name and a blank. */
+  /** Returns whether the path follows a name and a space. */
   private boolean isArgument() {
     int start = path.span().start();
     return start > 1
         && lowering.textOf(new Span(start - 2, start)).matches("[\\p{L}\\p{N}_\"')\\]]\\s");
   }
 
-  /** The elements of a list have the name, and a loop reaches them. */
+  /** Returns the fix for a name that the elements of a list have, which a loop can reach. */
   private Optional<Fix> ofElements() {
     for (Field field : fields(scope.context().type())) {
       boolean has =
@@ -214,7 +214,7 @@ final class SuggestPath {
     return Optional.empty();
   }
 
-  /** The level that has the name, for a path that climbs too many. */
+  /** Returns the level that has the name, for a path that climbs too many. */
   Fix lower() {
     Optional<String> found = path.segments().isEmpty() ? Optional.empty() : level();
     return found.map(this::correction).orElse(Fix.NONE);

@@ -15,15 +15,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Converts arguments to what a helper takes. An argument of a wrong type is reported and replaced
- * by a value of the right type. An absent argument counts as an empty text, an empty list or false.
+ * Converts arguments to the types of a helper's parameters. An argument of a wrong type is reported
+ * and replaced by a value of the right type. An absent argument counts as an empty text, an empty
+ * list or false.
  */
 public final class Arguments {
   private final Lowering lowering;
   private final Supplier<Optional<Fix>> otherOrder;
 
   /**
-   * Whether the order of the arguments was reported, which explains all that is wrong with them.
+   * Whether the order of the arguments was reported, which explains all other problems with them.
    */
   private boolean isOrderSaid;
 
@@ -34,7 +35,7 @@ public final class Arguments {
   /**
    * Converts the arguments of one call.
    *
-   * @param otherOrder says how they fit in another order, should one be of a wrong type
+   * @param otherOrder returns the fix that reorders them, for arguments of a wrong type
    */
   public Arguments(Lowering lowering, Supplier<Optional<Fix>> otherOrder) {
     this.lowering = lowering;
@@ -56,7 +57,7 @@ public final class Arguments {
     }
   }
 
-  /** A text: what is no list and no object prints as one. */
+  /** Converts an argument to a text: values that are neither lists nor objects print as one. */
   public Value text(String helper, Argument argument) {
     Value value = argument.value();
     Type type = value.type();
@@ -76,13 +77,13 @@ public final class Arguments {
     return literal("");
   }
 
-  /** The text that a value prints. */
+  /** Returns the text that a value prints. */
   public static Value print(Value value) {
     Function print = new Function.Print(Conversion.Form.of(value.type()));
     return new Value.Apply(print, List.of(value), Type.STRING, false);
   }
 
-  /** An integer, which is always there. */
+  /** Returns an integer, which is always there. */
   public Value integer(String helper, Argument argument) {
     if (argument.isAny()) {
       return apply(BuiltIn.INTEGER, Type.INTEGER, argument.value());
@@ -94,7 +95,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
   }
 
-  /** A number, which is always there. */
+  /** Returns a number, which is always there. */
   public Value number(String helper, Argument argument) {
     if (argument.isAny()) {
       return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
@@ -113,7 +114,7 @@ public final class Arguments {
       lowering.report(
           DiagnosticCode.WRONG_TYPE,
           argument.expression().span(),
-          instead(argument, "Say what to take instead: '" + meant + "'.", meant),
+          instead(argument, "Give a fallback: '" + meant + "'.", meant),
           helper,
           what,
           written,
@@ -122,7 +123,7 @@ public final class Arguments {
     return argument.value();
   }
 
-  /** A truth value: a boolean, or one of type {@code any} by the rules of {@code if}. */
+  /** Returns a truth value: a boolean, or one of type {@code any} by the rules of {@code if}. */
   public Value truth(String helper, Argument argument) {
     Value truth = new Value.Truth(argument.value(), Value.Truth.Test.TRUTHY);
     Type type = argument.type();
@@ -141,7 +142,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
   }
 
-  /** A list of a type, which is empty where it is absent. */
+  /** Returns a list of a type, which is empty where it is absent. */
   public Value list(String helper, Type type, Argument argument) {
     Value value = argument.value();
     if (!value.type().equals(type)) {
@@ -153,7 +154,7 @@ public final class Arguments {
   }
 
   private Fix explicit(Argument argument, String meant) {
-    return instead(argument, "Say what is asked: '" + meant + "'.", meant);
+    return instead(argument, "Write the condition: '" + meant + "'.", meant);
   }
 
   /** Words, and an edit that writes something else in the place of an argument. */
@@ -166,7 +167,7 @@ public final class Arguments {
     wrong(helper, needed, argument, Fix.of(fix));
   }
 
-  /** As above, with a fix that may hold edits. */
+  /** Reports an argument of the wrong type, with a fix that may have edits. */
   public void wrong(String helper, String needed, Argument argument, Fix words) {
     if (isOrderSaid) {
       return;
@@ -184,7 +185,7 @@ public final class Arguments {
         argument.type().described());
   }
 
-  /** An expression as the template writes it. */
+  /** Returns an expression as the template writes it. */
   public String written(Expression expression) {
     return lowering.textOf(expression.span());
   }
@@ -193,7 +194,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Text(text), Type.STRING);
   }
 
-  /** A function applied, whose result is always there. */
+  /** Returns a function applied, whose result is always there. */
   public static Value apply(BuiltIn function, Type type, Value... arguments) {
     return new Value.Apply(function, List.of(arguments), type, false);
   }

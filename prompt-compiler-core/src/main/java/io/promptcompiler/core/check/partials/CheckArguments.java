@@ -44,7 +44,7 @@ final class CheckArguments {
     this.scope = scope;
   }
 
-  /** Reports what is missing, unknown or of another type. */
+  /** Reports arguments that are missing, unknown or of a wrong type. */
   void check(LexicalScope.Context context) {
     for (HashPair pair : call.hash()) {
       if (parameters.field(pair.key()).isEmpty()) {
@@ -78,12 +78,12 @@ final class CheckArguments {
     }
   }
 
-  /** Whether a value is untrusted, and the parameter that it is for is declared trusted. */
+  /** Returns whether a value is untrusted, and the parameter that it is for is declared trusted. */
   static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
     return parameter.trust() == Trust.TRUSTED && lowering.program().trust().isUntrusted(value);
   }
 
-  /** What a partial declares trusted it may print anywhere. */
+  /** Reports untrusted arguments for trusted parameters, which a partial may print anywhere. */
   private void checkTrust(Field parameter, Value value) {
     if (isUntrustedFor(parameter, value, lowering)) {
       String shown = shown(parameter);
@@ -122,9 +122,9 @@ final class CheckArguments {
     String fix =
         pair(parameter).isPresent()
             ? ""
-            : "Say what is meant: '" + parameter.name() + "=…' in the call.";
+            : "Pass the argument: '" + parameter.name() + "=…' in the call.";
     if (isFitting) {
-      String needs = "a value that is always there";
+      String needs = "a value that is never absent";
       lowering.report(
           WRONG_ARGUMENT, at, fix, parameter.name(), partial.id(), needs, shown, "optional");
     } else {
@@ -134,7 +134,7 @@ final class CheckArguments {
     }
   }
 
-  /** Only a type that says so has media. */
+  /** Reports media that are passed to a parameter whose type does not preserve them. */
   private void checkMedia(Field parameter, Type actual, String shown, Span at) {
     if (parameter.type().innermost().isOpen() && lowering.hasMedia(actual)) {
       String fix = "Declare '" + parameter.name() + "' there with ";
@@ -143,7 +143,10 @@ final class CheckArguments {
       } else if (partial.holdsMessages()) {
         fix += "'type: media'.";
       } else {
-        fix = "It is a text: put '{{media " + shown + "}}' into the message beside the call.";
+        fix =
+            "The partial is a text: put '{{media "
+                + shown
+                + "}}' into the message next to the call.";
       }
       lowering.report(
           MEDIA_AS_ANYTHING,
@@ -154,7 +157,9 @@ final class CheckArguments {
     }
   }
 
-  /** Whether all that a partial may do with a declared type can be done with an actual one. */
+  /**
+   * Returns whether all that a partial may do with a declared type can be done with an actual one.
+   */
   private boolean fits(Type actual, Type declared) {
     if (declared.isAny() || actual.equals(declared)) {
       return true;

@@ -34,8 +34,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces the call of a partial by the partial, or by the call of a procedure if it is large or
- * stands inside of itself.
+ * Replaces the call of a partial by the partial, or by the call of a procedure if the partial is
+ * large or recursive.
  */
 public final class EnterPartial {
   private final Lowering lowering;
@@ -48,8 +48,8 @@ public final class EnterPartial {
    * A call, before its partial is resolved.
    *
    * @param name the partial's name
-   * @param at where the name stands
-   * @param body what stands inside the call
+   * @param at the place of the name
+   * @param body the block inside the call
    */
   public record Site(
       Call call,
@@ -70,10 +70,10 @@ public final class EnterPartial {
   /**
    * A partial that is called.
    *
-   * @param identity what identifies it
-   * @param lowering lowers the text in which it stands
+   * @param identity its identity
+   * @param lowering the lowering of the text that contains it
    * @param partials the partials that it sees
-   * @param isLarge whether it is too large to stand in each of its callers
+   * @param isLarge whether it is too large to be inlined into each of its callers
    * @param scope the outermost scope of its body in a call
    */
   record Callee(
@@ -98,7 +98,8 @@ public final class EnterPartial {
       lowering.report(
           TOO_MUCH_INCLUDED,
           site.at(),
-          "Include less, or fewer times: each partial that includes another twice doubles it.",
+          "Include less text or include it less often: each partial that includes another one twice"
+              + " doubles the text.",
           "partial",
           expansion.chain(),
           Limits.INCLUDED,
@@ -115,7 +116,7 @@ public final class EnterPartial {
       lowering.report(
           INCLUDE_CYCLE,
           site.at(),
-          "Give the inner call another context, or remove it.",
+          "Pass a different context to the inner call, or remove the call.",
           site.name(),
           nesting.cycle(same.get()));
       return List.of();
@@ -126,7 +127,7 @@ public final class EnterPartial {
     }
     if (nesting.calls().size() >= Limits.INCLUDE_DEPTH) {
       lowering.report(
-          TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
+          TOO_DEEP, site.at(), "The chain of partials in partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
     if (lowering.isBetweenMessages(nesting)) {
@@ -137,7 +138,7 @@ public final class EnterPartial {
       }
       return merged(target, site, version);
     }
-    // One that stands inside of itself may come back any number of times.
+    // A recursive partial may be called any number of times.
     if (isMergeable(target) && !nesting.isInside(version)) {
       return merged(target, site, version);
     }
@@ -148,23 +149,26 @@ public final class EnterPartial {
       lowering.report(
           TOO_MANY,
           site.at(),
-          "A partial that calls itself is a method in Java: hand over an object.",
+          "A partial that calls itself becomes a Java method: pass an object instead.",
           site.name(),
           version.types().stream().filter(ArgumentType::isPassed).count(),
-          "values handed over",
+          "passed values",
           Limits.ARGUMENTS);
       return List.of();
     }
     return merged(target, site, version);
   }
 
-  /** Whether a partial may stand in place of its calls, where it does not stand in itself. */
+  /** Returns whether a partial that is not recursive may be inlined. */
   private boolean isMergeable(Callee target) {
     boolean isSmall = !target.isLarge() || !target.partials().isEmpty();
     return isSmall && !lowering.program().expansion().isLarge();
   }
 
-  /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
+  /**
+   * Returns whether a method can have the arguments of a call as parameters; if not, the partial
+   * has to be inlined.
+   */
   private static boolean areFew(Version version) {
     return version.types().stream().filter(ArgumentType::isPassed).count() <= Limits.ARGUMENTS;
   }
@@ -202,7 +206,7 @@ public final class EnterPartial {
     return new LowerStatements(target.lowering()).lower(target.body(), target.scope().apply(entry));
   }
 
-  /** A procedure of its own for a partial; its parameters stand for what this call gives. */
+  /** Returns a new procedure for a partial, with a parameter for each argument of this call. */
   private Procedure procedure(Callee target, Site site, Version version) {
     Map<Variable, Value> passed = new LinkedHashMap<>();
     LexicalScope.Context actual = site.context();
@@ -229,7 +233,7 @@ public final class EnterPartial {
     return procedure;
   }
 
-  /** A parameter for a value, unless the value is the same everywhere. */
+  /** Returns a parameter for a value, unless the value is the same everywhere. */
   private Value formal(String hint, Value value, Map<Variable, Value> passed) {
     if (!ArgumentType.isPassed(value)) {
       return value;

@@ -65,7 +65,7 @@ public final class LowerPartial {
       lowering.report(
           SECOND_CONTEXT,
           call.arguments().get(1).span(),
-          "Give further values names: '{{> " + callee.original() + " name=value}}'.",
+          "Pass further values by name: '{{> " + callee.original() + " name=value}}'.",
           callee.original());
       return List.of();
     }
@@ -75,9 +75,8 @@ public final class LowerPartial {
   }
 
   /**
-   * A partial whose name is a value: one of those that the value can name, which are those in reach
-   * where its type does not say more. Any other name prints what stands inside of the call, if
-   * something does.
+   * Lowers a partial whose name is a value: it is one of the partials in reach, or of those that
+   * the type of the value allows. Any other name renders the block of the call, if there is one.
    */
   private List<Instruction> dynamic(Site site) {
     Value name = values.lower(site.call().callee(), site.scope());
@@ -89,7 +88,7 @@ public final class LowerPartial {
       lowering.report(
           UNTRUSTED_CHOICE,
           site.at(),
-          "Give it a type that says what is possible, an 'enum', or write '{{#match}}'.",
+          "Declare it as an 'enum' of the possible names, or write '{{#match}}'.",
           lowering.textOf(site.at()));
     }
     lowering.effects().lookUpAnyPartial();
@@ -119,7 +118,10 @@ public final class LowerPartial {
     return List.copyOf(names);
   }
 
-  /** Where the partial's names are looked up: the context of the call and its named arguments. */
+  /**
+   * Returns the context in which the partial's names are looked up: the context of the call and its
+   * named arguments.
+   */
   private LexicalScope.Context context(Call call, LexicalScope scope) {
     LexicalScope.Context base = scope.whole();
     if (!call.arguments().isEmpty()) {
@@ -157,7 +159,7 @@ public final class LowerPartial {
       return lower(found.partial().get(), site);
     }
     if (site.body().isPresent()) {
-      // As in handlebars.js, what stands inside is what an unknown partial prints.
+      // As in handlebars.js, an unknown partial renders the block of its call.
       return statements.lower(
           site.body().get(),
           site.scope()
@@ -177,16 +179,21 @@ public final class LowerPartial {
     lowering.report(
         UNKNOWN_PARTIAL,
         site.at(),
-        fix.isEmpty() ? Fix.of("Add it to a folder 'partials' beside or above this file.") : fix,
+        fix.isEmpty()
+            ? Fix.of("Add it to a folder 'partials' next to this file or in a folder above.")
+            : fix,
         site.name());
     return List.of();
   }
 
-  /** The partial that is meant by the path of its file. */
+  /** Returns the partial that is meant by the path of its file. */
   private Fix ofFile(Site site) {
     String name = ForeignWords.partial(site.name());
     return !name.equals(site.name()) && lowering.unit().partials().names().contains(name)
-        ? Fix.of("Write '{{> " + name + "}}': a partial has no folder and no ending.")
+        ? Fix.of(
+                "Write '{{> "
+                    + name
+                    + "}}': the name of a partial has no folder and no file extension.")
             .replacing(lowering.here(site.at()), name)
         : Fix.NONE;
   }
@@ -244,7 +251,7 @@ public final class LowerPartial {
         entry -> LexicalScope.of(declaring(partial, entry)));
   }
 
-  /** What a partial sees of a call, with the parameters that it declares. */
+  /** Returns the entry of a partial into a call, with its declared parameters. */
   private LexicalScope.Entry declaring(Partial partial, LexicalScope.Entry entry) {
     return partial
         .declared()
@@ -252,7 +259,7 @@ public final class LowerPartial {
         .orElse(entry);
   }
 
-  /** The partials that a call brings, except for those that the partial defines itself. */
+  /** Returns the partials that a call brings, except for those that the partial defines itself. */
   private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
     Map<String, InlinePartial> brought = new LinkedHashMap<>(brought(site));
     brought.keySet().removeAll(InlinePartial.definitions(partial.tree()).keySet());

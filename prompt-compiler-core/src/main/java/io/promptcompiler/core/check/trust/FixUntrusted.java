@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says how an untrusted value can be printed: in a fence around its tag. */
+/** Suggests how to print an untrusted value: in a fence around its tag. */
 final class FixUntrusted {
   private static final String FENCE = "{{#fence \"%s\"}}";
   private static final String END = "{{/fence}}";
 
   private FixUntrusted() {}
 
-  /** How to keep the value of a place out of the system's messages. */
+  /** Returns the fix that keeps a value out of system messages. */
   static Fix ofSystem(PrintedValue seen) {
     return Fix.of(
         switch (seen.manner()) {
@@ -26,31 +26,29 @@ final class FixUntrusted {
         });
   }
 
-  /** How to print the value of a place in a message. */
+  /** Returns the fix that prints a value in a message safely. */
   static Fix of(PrintedValue seen, MessageText message) {
     if (seen.manner() == Manner.HISTORY) {
       return Fix.of(
-          "Remove 'join: true', so that its messages stay apart from those of the prompt.");
+          "Remove 'join: true', so that its messages are not joined with those of the prompt.");
     }
     if (seen.manner() == Manner.ATTRIBUTE) {
-      return Fix.of("Attributes of fences hold trusted values: print it inside of the fence.");
+      return Fix.of("Attributes of fences must be trusted: print the value inside the fence.");
     }
     String name = name(ValueNames.of(seen.value()));
     String opener = FENCE.formatted(name);
     if (seen.isElsewhere()) {
-      return Fix.of("Put '" + opener + "…" + END + "' around this, or around the tag there.");
+      return Fix.of("Put '" + opener + "…" + END + "' around this tag, or around the tag there.");
     }
     Optional<Location> tag = tag(seen.at());
     if (tag.isEmpty()) {
       return Fix.of(
           isVariable(seen.at())
-              ? "Declare its fence: '\"fence\": \"" + name + "\"' beside '\"trust\"'."
+              ? "Declare its fence: '\"fence\": \"" + name + "\"' next to '\"trust\"'."
               : "Print it in a text, as '" + opener + "{{…}}" + END + "'.");
     }
     String lone =
-        message.text().hasOtherText()
-            ? ""
-            : " Or let no other message of its role have other text.";
+        message.text().hasOtherText() ? "" : " Or remove other text from the messages of its role.";
     return Fix.of("Put a fence around it: '" + opener + tag.get().text() + END + "'." + lone)
         .editing(edits(tag.get(), opener))
         .suggested();
@@ -73,7 +71,7 @@ final class FixUntrusted {
         new Edit(new Location(tag.source(), Span.at(span.end())), after));
   }
 
-  /** The tag of Handlebars that a place is in. */
+  /** Returns the tag of Handlebars that a place is in. */
   private static Optional<Location> tag(Location place) {
     String content = place.source().content();
     int start = content.lastIndexOf("{{", place.span().start() + 1);
@@ -94,14 +92,14 @@ final class FixUntrusted {
     return Optional.of(new Location(place.source(), new Span(start, until)));
   }
 
-  /** Whether a place is a variable between single braces, as those of orchestrators are. */
+  /** Returns whether a place is a variable between single braces, as those of orchestrators are. */
   private static boolean isVariable(Location place) {
     String content = place.source().content();
     int start = place.span().start();
     return start > 0 && content.charAt(start - 1) == '{';
   }
 
-  /** A name of a fence for a value: the last of its names. */
+  /** Returns a name of a fence for a value: the last of its names. */
   private static String name(String value) {
     String last = value.substring(value.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9_-]", "");
     boolean isInCapitals = last.equals(last.toUpperCase(Locale.ROOT));

@@ -21,7 +21,7 @@ final class ChatContract {
           CHANGED
               .as(
                   DiagnosticCode.TASK_CHANGED,
-                  "Callers give another context, and applications implement other sources.")
+                  "Callers pass a different context, and applications implement different sources.")
               .seenIn("of", "context", "sources"));
 
   private static final ChangeRule RESPONSE_FORMAT =
@@ -29,13 +29,14 @@ final class ChatContract {
           CHANGED.as(DiagnosticCode.RESPONSE_FORMAT_CHANGED),
           REMOVED.as(
               DiagnosticCode.RESPONSE_FORMAT_REMOVED,
-              "Models are no longer told what the answer should look like."),
+              "The prompt no longer tells models what the answer should look like."),
           ADDED.as(
-              DiagnosticCode.RESPONSE_FORMAT_ADDED, "Models answer in another form than before."));
+              DiagnosticCode.RESPONSE_FORMAT_ADDED,
+              "Models answer in a different form than before."));
 
   private ChatContract() {}
 
-  /** The terms of a chat and its program. */
+  /** Returns the terms of a chat and its program. */
   static List<Term> of(ChatElement chat, EntryPoint prompt) {
     List<Term> terms = new ArrayList<>();
     Declared task = new Declared(prompt.parameters().ref(), chat.task().text().strip());

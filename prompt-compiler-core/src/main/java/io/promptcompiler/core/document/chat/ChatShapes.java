@@ -43,20 +43,20 @@ public final class ChatShapes {
       closed(
           "in a budget",
           optional(
-              "maxTokens", POSITIVE, "How many tokens there may be, by the estimator in use."));
+              "maxTokens", POSITIVE, "The maximum number of tokens, by the estimator in use."));
 
   private static final Shape CONDITION = new Shape.ByWord("type", conditions());
 
   private static final List<Shape.Key> BLOCK =
       List.of(
-          required("role", ROLE, "Who says the message."),
+          required("role", ROLE, "The role of the message."),
           optional("content", TEXT, "The text, with {{names}} of the context."),
-          optional("from", REFERENCE, "What gives the text, instead of 'content'."),
-          optional("prefix", TRUTH, "Whether the model is to continue it; for the assistant only."),
+          optional("from", REFERENCE, "The source of the text, instead of 'content'."),
+          optional("prefix", TRUTH, "Whether the model continues it; only for the assistant."),
           optional(
               "skipIfEmptyInterpolation",
               TRUTH,
-              "Whether it is left out when all its variables are blank."),
+              "Whether the message is omitted if all its variables are blank."),
           ReadExemptions.KEY);
 
   private static final Shape PLAN = new Shape.ListOf(new Shape.Named("planNode", ChatShapes::plan));
@@ -67,14 +67,14 @@ public final class ChatShapes {
           "in a chat document",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           label("id", TEXT, "The document's own name."),
-          required("task", TEXT, "The task that gives the data: 'task' of a task document."),
+          required("task", TEXT, "The task that provides the data: 'task' of a task document."),
           label("name", TEXT, "A name for people."),
-          optional("description", TEXT, "What the prompt is for."),
-          optional(ReadAliases.KEY, new Shape.ListOf(TEXT), "Ids that it had before."),
+          optional("description", TEXT, "The purpose of the prompt."),
+          optional(ReadAliases.KEY, new Shape.ListOf(TEXT), "Previous ids."),
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
-          required("slots", new Shape.MapOf(slot()), "What is filled under budgets, by name."),
-          optional("responseFormat", ANYTHING, "What the answer should look like; kept as it is."),
+          required("slots", new Shape.MapOf(slot()), "The slots with budgets, by name."),
+          optional("responseFormat", ANYTHING, "The form of the answer, which is kept unchanged."),
           ReadExemptions.KEY);
 
   /** A task document. */
@@ -83,19 +83,22 @@ public final class ChatShapes {
           "in a task document",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           required("task", TEXT, "The name that chat documents use."),
-          optional("description", TEXT, "What the task is."),
+          optional("description", TEXT, "A description of the task."),
           optional("types", new Shape.MapOf(ANYTHING), "Named types, as in frontmatter."),
-          optional("context", new Shape.MapOf(ANYTHING), "What is known when a prompt renders."),
+          optional(
+              "context",
+              new Shape.MapOf(ANYTHING),
+              "The data that is known when a prompt is rendered."),
           optional(
               "sources",
               new Shape.MapOf(
                   closed(
                       "in a source",
-                      optional("description", TEXT, "What it gives."),
-                      optional("args", new Shape.MapOf(ANYTHING), "The arguments that it takes."),
-                      required("returns", ANYTHING, "The type of what it gives."),
+                      optional("description", TEXT, "A description of its result."),
+                      optional("args", new Shape.MapOf(ANYTHING), "The arguments of the source."),
+                      required("returns", ANYTHING, "The type of its result."),
                       FrontmatterShape.TRUST)),
-              "What provides data when a prompt renders."),
+              "The sources that provide data when a prompt is rendered."),
           FrontmatterShape.TRUST);
 
   private ChatShapes() {}
@@ -112,12 +115,12 @@ public final class ChatShapes {
 
   private static Map<String, Keyed> conditions() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    Shape.Key type = required("type", TEXT, "How it is tested.");
-    Shape.Key ref = required("ref", REFERENCE, "What is tested.");
+    Shape.Key type = required("type", TEXT, "The kind of test.");
+    Shape.Key ref = required("ref", REFERENCE, "The tested value.");
     for (String word : List.of("exists", "nonEmpty")) {
       forms.put(word, closed("in a condition", type, ref));
     }
-    Shape.Key value = required("value", ANYTHING, "What it is compared with.");
+    Shape.Key value = required("value", ANYTHING, "The value to compare with.");
     for (String word : List.of("eq", "neq", "gt", "lt")) {
       forms.put(word, closed("in a condition", type, ref, value));
     }
@@ -134,9 +137,12 @@ public final class ChatShapes {
             "in a slot of the layout",
             kind(),
             required("name", TEXT, "The slot that is shown."),
-            optional("header", blocks, "What stands before it."),
-            optional("footer", blocks, "What stands after it."),
-            optional("omitIfEmpty", TRUTH, "Whether header and footer vanish with it; true.")));
+            optional("header", blocks, "The messages before it."),
+            optional("footer", blocks, "The messages after it."),
+            optional(
+                "omitIfEmpty",
+                TRUTH,
+                "Whether header and footer are omitted if the slot is empty; true.")));
     return new Shape.ByWord("kind", forms);
   }
 
@@ -146,16 +152,16 @@ public final class ChatShapes {
         required(
             "priority",
             new Shape.Whole(0, Integer.MAX_VALUE),
-            "When it is filled: the lowest number first."),
-        optional("when", CONDITION, "Without which it is empty."),
-        optional("budget", BUDGET, "What it may have of the whole budget."),
-        required("plan", PLAN, "What it is filled with."),
-        optional("meta", ANYTHING, "The author's own."));
+            "Its priority: the lowest number is filled first."),
+        optional("when", CONDITION, "The condition, without which the slot is empty."),
+        optional("budget", BUDGET, "Its part of the whole budget."),
+        required("plan", PLAN, "The plan of its content."),
+        optional("meta", ANYTHING, "Data for authors."));
   }
 
   private static Shape plan() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    Shape.Key budget = optional("budget", BUDGET, "What it may have.");
+    Shape.Key budget = optional("budget", BUDGET, "The maximum number of tokens.");
     forms.put("message", message("in a message", kind(), budget));
     forms.put(
         "forEach",
@@ -163,30 +169,33 @@ public final class ChatShapes {
             "in a forEach",
             kind(),
             required("source", REFERENCE, "The list."),
-            optional("order", new Shape.OneOf(List.of("asc", "desc")), "How it is sorted."),
+            optional("order", new Shape.OneOf(List.of("asc", "desc")), "The sort order."),
             optional(
                 "fillDir",
                 new Shape.OneOf(List.of("append", "prepend")),
-                "Whether each iteration goes after or before those already made."),
-            optional("limit", POSITIVE, "How many elements are taken, after sorting."),
+                "Whether each iteration is added after or before the previous ones."),
+            optional("limit", POSITIVE, "The maximum number of elements, after sorting."),
             optional(
                 "interleave",
                 closed(
                     "in an interleave",
                     required("kind", new Shape.OneOf(List.of("separator")), "What it is."),
                     optional("text", TEXT, "The text of the message between two turns.")),
-                "What stands between two turns."),
-            required("map", PLAN, "What is done for each element."),
+                "The separator of two turns."),
+            required("map", PLAN, "The items for each element."),
             budget,
-            optional("stopWhenOutOfBudget", TRUTH, "Whether it ends when nothing can fit; true.")));
+            optional(
+                "stopWhenOutOfBudget",
+                TRUTH,
+                "Whether the loop ends when nothing can fit; true.")));
     forms.put(
         "if",
         closed(
             "in an if",
             kind(),
-            required("when", CONDITION, "What decides."),
-            required("then", PLAN, "What is done when it holds."),
-            optional("else", PLAN, "What is done when it does not.")));
+            required("when", CONDITION, "The condition."),
+            required("then", PLAN, "The items if the condition is true."),
+            optional("else", PLAN, "The items if the condition is false.")));
     return new Shape.ByWord("kind", forms);
   }
 }

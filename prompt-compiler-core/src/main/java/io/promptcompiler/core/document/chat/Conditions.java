@@ -43,7 +43,7 @@ final class Conditions {
     this.sink = sink;
   }
 
-  /** The truth value that a condition is. */
+  /** Returns the truth value that a condition is. */
   Value lower(ConditionElement condition, Loops loops) {
     Value tested = references.lower(condition.ref(), loops);
     if (tested instanceof Value.Absent) {
@@ -61,8 +61,9 @@ final class Conditions {
     Type type = tested.type();
     boolean canBe = type.isList() || type.isText() || type.isAny();
     if (!canBe) {
-      String why = "'" + shown + "' is " + type.described() + ", and only texts and lists count";
-      decided(at, "can never hold", why, "Use 'exists' to ask whether it is there.");
+      String why =
+          "'" + shown + "' is " + type.described() + ", and only texts and lists can be empty";
+      decided(at, "is never true", why, "Use 'exists' to test whether the value is present.");
     }
     return new Value.Truth(tested, Test.NON_EMPTY);
   }
@@ -78,11 +79,13 @@ final class Conditions {
             .isPresent();
     if (literal.isEmpty() || (operator.isOrder() && !isNumber)) {
       String what =
-          operator.isOrder() ? "only numbers are compared so" : "the value is " + node.shape();
+          operator.isOrder()
+              ? "only numbers can be compared like this"
+              : "the value is " + node.shape();
       String shown = comparison.ref().shown();
       String why = "'" + shown + "' is " + type.described() + " and " + what;
       boolean holds = operator == Operator.NOT_EQUAL;
-      decided(node.location(), holds ? "always holds" : "can never hold", why, "");
+      decided(node.location(), holds ? "is always true" : "is never true", why, "");
       return new Value.Truth(new Value.Absent(), Test.PRESENT);
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
@@ -101,7 +104,7 @@ final class Conditions {
     return value.type().isAny() ? value : new Value.ToAny(value);
   }
 
-  /** The type under which a literal is compared with values of a type. */
+  /** Returns the type under which a literal is compared with values of a type. */
   private static Type typeOf(Constant literal, Type compared) {
     if (compared.isText()) {
       return compared;
@@ -115,7 +118,7 @@ final class Conditions {
     return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
   }
 
-  /** The constant for a value, if it can be one of a type. */
+  /** Returns the constant for a value, if it can be one of a type. */
   private Optional<Constant> literal(DataNode node, Type type) {
     Constant guess = ConstantReader.read(node);
     if (type.isText() && !isJson && node instanceof Scalar scalar && !scalar.isNull()) {

@@ -95,7 +95,7 @@ final class DeclareTask {
     Service service =
         new Service(
             TypeName.named(file.text().path(), base + " sources"),
-            "Where prompts of the task " + name + " get their data from.",
+            "The sources of data for prompts of the task " + name + ".",
             methods,
             at);
     return Optional.of(

@@ -39,7 +39,7 @@ final class LowerLayout {
   }
 
   /**
-   * What a layout does.
+   * Returns the instructions of a layout.
    *
    * @param declared the slots of the document
    */
@@ -76,7 +76,7 @@ final class LowerLayout {
     if (twin != null) {
       sink.report(
           Diagnostic.of(SLOT_SHOWN_TWICE, name.location(), name.text())
-              .fix("Line " + twin.location().line() + " shows it already."));
+              .fix("Line " + twin.location().line() + " already shows it."));
     }
     return twin == null;
   }

@@ -30,7 +30,7 @@ final class LowerMessage {
     this.sink = sink;
   }
 
-  /** The message; one without text when it is wrong. */
+  /** Returns the message; one without text when it is wrong. */
   EmitMessage lower(MessageElement message, Loops loops) {
     if (message.isPrefix().value() && message.role() != Role.ASSISTANT) {
       sink.report(
@@ -38,7 +38,7 @@ final class LowerMessage {
                   MISUSED_PREFIX,
                   message.isPrefix().key(),
                   message.role() == Role.USER ? "user" : "system")
-              .fix("Only the assistant's own words can be continued."));
+              .fix("A model can only continue a message of the assistant."));
     }
     List<Instruction> text = text(message, loops);
     boolean isSkipped = message.isSkippedWhenBlank() && WithoutTexts.hasValues(text);
@@ -69,7 +69,7 @@ final class LowerMessage {
     return value instanceof Value.Absent ? List.of() : List.of(print(value, reference.location()));
   }
 
-  /** A text as it is, anything else as JSON. */
+  /** Prints a text unchanged, any other value as JSON. */
   private static Instruction print(Value value, Location at) {
     Form usual = Form.of(value.type());
     Form form = usual == Form.NUMBER || usual == Form.ANY ? Form.JSON : usual;

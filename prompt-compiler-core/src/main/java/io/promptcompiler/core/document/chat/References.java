@@ -46,7 +46,7 @@ final class References {
   private static final List<String> RESERVED =
       List.of("$item", "$index", "$parent", "$globals", "$ctx");
 
-  /** A name of a path, as it is or in brackets. */
+  /** A name in a path, with or without brackets. */
   private static final Pattern STEP = Pattern.compile("[^.\\[\\]]+");
 
   private final Task task;
@@ -62,12 +62,12 @@ final class References {
     this.sink = sink;
   }
 
-  /** The requests to the sources, in the order of the references. */
+  /** Returns the requests to the sources, in the order of the references. */
   List<Request> requests() {
     return requests;
   }
 
-  /** The value of a reference; absent and a finding when it means nothing. */
+  /** Returns the value of a reference; absent and a finding when it means nothing. */
   Value lower(ReferenceElement reference, Loops loops) {
     Scalar source = reference.source();
     if (source.text().startsWith("$")) {
@@ -142,7 +142,7 @@ final class References {
         : member(start, name, path.get());
   }
 
-  /** Whether a reserved source can have these arguments; what is wrong is reported. */
+  /** Returns whether a reserved source can have these arguments; what is wrong is reported. */
   private boolean canBe(String name, Optional<DataNode> args, List<String> known) {
     if (args.isEmpty()) {
       return true;
@@ -185,8 +185,9 @@ final class References {
         boolean isParent = source.text().equals("$parent");
         int needed = isParent ? level + 1 : 1;
         if (loops.depth() < needed) {
-          String where = isParent ? needed + " loops, one in another" : "a forEach";
-          String fix = isParent ? "It is the item of the loop around the innermost one." : "";
+          String where = isParent ? needed + " nested loops" : "a forEach";
+          String fix =
+              isParent ? "It is the item of the loop that surrounds the innermost one." : "";
           report(OUTSIDE_FOR_EACH, source.location(), fix, source.text(), where);
           return ABSENT;
         }
@@ -214,7 +215,7 @@ final class References {
     return texts.member(start, shown, way, text, sink);
   }
 
-  /** Whether a value is a list as far as is known. */
+  /** Returns whether a value is a list as far as is known. */
   static boolean mayBeList(Type type) {
     return type.isList() || type.isAny();
   }

@@ -23,15 +23,16 @@ public final class DotpromptShape {
           "in 'input'",
           List.of(
               optional("schema", ANYTHING, "The variables, as Picoschema or JSON Schema."),
-              optional("default", new Shape.MapOf(ANYTHING), "What stands in for variables.")),
+              optional("default", new Shape.MapOf(ANYTHING), "Default values of variables.")),
           true);
 
   private static final Keyed OUTPUT =
       new Keyed(
           "in 'output'",
           List.of(
-              optional("format", TEXT, "What a model is to answer: json, text, …"),
-              optional("schema", ANYTHING, "Its answer, as Picoschema or JSON Schema.")),
+              optional("format", TEXT, "The form of the model's answer: json, text, …"),
+              optional(
+                  "schema", ANYTHING, "The schema of the answer, as Picoschema or JSON Schema.")),
           true);
 
   /** The frontmatter of a dotprompt. */
@@ -44,13 +45,13 @@ public final class DotpromptShape {
         new ArrayList<>(
             List.of(
                 optional("name", TEXT, "The name of the prompt."),
-                optional("description", TEXT, "What the prompt is for."),
+                optional("description", TEXT, "The purpose of the prompt."),
                 optional("version", ANYTHING, "The version of the prompt."),
                 optional("model", TEXT, "The model that it is written for."),
                 optional("config", new Shape.MapOf(ANYTHING), "Settings of the model."),
                 optional("tools", new Shape.ListOf(ANYTHING), "The names of tools."),
                 optional("input", INPUT, "The variables of the template."),
-                optional("output", OUTPUT, "What a model is to answer.")));
+                optional("output", OUTPUT, "The model's answer.")));
     for (Shape.Key key : FrontmatterShape.FRONTMATTER.keys()) {
       if (!NOT_HERE.contains(key.name())) {
         keys.add(key);

@@ -40,56 +40,64 @@ public final class FrontmatterShape {
       optional(
           Trust.KEY,
           new Shape.OneOf(Trust.WORDS),
-          "Whether anybody may have written the values: untrusted, or trusted.");
+          "Whether the values come from untrusted authors: untrusted, or trusted.");
 
   /** An example. */
   static final Keyed EXAMPLE =
       Keyed.closed(
           "in an example",
-          required("name", new Shape.Text(".*\\S.*", "a text of one line"), "Its name."),
-          optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
-          optional("text", TEXT, "The text that is expected."),
-          optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
-          optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The messages that are expected."),
-          optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
+          required(
+              "name", new Shape.Text(".*\\S.*", "a text of one line"), "The name of the example."),
+          optional("parameters", new Shape.MapOf(ANYTHING), "Values of parameters, by name."),
+          optional("text", TEXT, "The expected text."),
+          optional(
+              "file",
+              TEXT,
+              "The file with the expected text, relative to the folder of this file."),
+          optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The expected messages."),
+          optional(OutputDeclaration.KEY, ANYTHING, "An answer of the model."));
 
   /** A variant, as the base declares it. */
   static final Keyed VARIANT =
       Keyed.closed(
           "in a variant",
-          optional("description", TEXT, "What the variant is for."),
-          optional("fallback", TEXT, "The variant whose text it has while it has none itself."));
+          optional("description", TEXT, "The purpose of the variant."),
+          optional("fallback", TEXT, "The variant whose text is used if this variant has none."));
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
       new Keyed(
           "in frontmatter",
           List.of(
-              optional("synopsis", new Shape.OneOrMany(ANYTHING), "Lines that say what it is."),
-              optional("description", TEXT, "What the prompt is for."),
-              optional("parameters", DECLARATIONS, "What the prompt is given, by name."),
+              optional(
+                  "synopsis", new Shape.OneOrMany(ANYTHING), "Lines that summarize the prompt."),
+              optional("description", TEXT, "The purpose of the prompt."),
+              optional("parameters", DECLARATIONS, "The parameters of the prompt, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
               optional(
                   OutputDeclaration.KEY,
                   new Shape.Named("declaration", FrontmatterShape::declaration),
-                  "What a model is to answer."),
+                  "The model's answer."),
               TRUST,
-              optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
+              optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
               optional("class", TEXT, "The name of the generated class."),
-              optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Ids that it had before."),
+              optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Previous ids."),
               optional("version", ANYTHING, "The version of the prompt."),
-              optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
-              optional("deprecated", TEXT, "What to use instead."),
+              optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
+              optional("deprecated", TEXT, "The replacement."),
               optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
               optional(
                   ReadVariants.KEY,
                   new Shape.MapOf(VARIANT),
-                  "Further texts for the same parameters, by name."),
-              optional(ReadExamples.KEY, new Shape.ListOf(EXAMPLE), "Values to render it with."),
+                  "Additional texts for the same parameters, by name."),
+              optional(
+                  ReadExamples.KEY,
+                  new Shape.ListOf(EXAMPLE),
+                  "Examples with values of the parameters."),
               optional(
                   "maxTokens",
                   new Shape.Whole(1, Integer.MAX_VALUE),
-                  "How many tokens the text may have.")),
+                  "The maximum number of tokens in the text.")),
           true);
 
   /** The key that determines whether adjacent messages of one role are joined. */
@@ -99,7 +107,10 @@ public final class FrontmatterShape {
   public static final Keyed OF_MESSAGES =
       with(
           FRONTMATTER,
-          optional(JOIN, Shape.TRUTH, "Whether neighbours of one role are one message; false."));
+          optional(
+              JOIN,
+              Shape.TRUTH,
+              "Whether adjacent messages of one role become one message; false."));
 
   private FrontmatterShape() {}
 
@@ -120,19 +131,20 @@ public final class FrontmatterShape {
                     "type",
                     TEXT,
                     "string, boolean, integer, number, array, object, any, messages, media, …"),
-                optional("required", Shape.TRUTH, "Whether it must be given; false."),
-                optional("default", ANYTHING, "What stands in when it is not given."),
-                optional("description", TEXT, "What it is for."),
+                optional("required", Shape.TRUTH, "Whether it is required; false."),
+                optional("default", ANYTHING, "The value that is used if it is not set."),
+                optional("description", TEXT, "Its purpose."),
                 optional(
                     "items",
                     new Shape.Named("declaration", FrontmatterShape::declaration),
                     "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
-                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed."),
+                optional("enum", new Shape.ListOf(ANYTHING), "The allowed texts."),
                 optional(
                     BuiltInTypes.ROLES,
                     new Shape.ListOf(ANYTHING),
-                    "Which roles the messages can have, of system, user and assistant; user and assistant."),
+                    "The allowed roles of the messages, out of system, user and assistant; user and"
+                        + " assistant."),
                 TRUST),
             true));
   }

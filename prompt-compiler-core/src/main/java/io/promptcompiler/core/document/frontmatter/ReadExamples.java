@@ -38,8 +38,8 @@ public final class ReadExamples {
   }
 
   /**
-   * The examples of a document that was compiled, whose mistakes have been reported. Only texts
-   * have some.
+   * Returns the examples of a document that was compiled, whose mistakes have been reported. Only
+   * texts have some.
    */
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.
@@ -50,14 +50,14 @@ public final class ReadExamples {
         : List.of();
   }
 
-  /** The examples of a document that was compiled, and whose head was read already. */
+  /** Returns the examples of a document that was compiled, and whose head was read already. */
   public static List<Example> of(SplitText head) {
     return read(head.own(), finding -> {});
   }
 
   /**
-   * Whether a document may have examples: its frontmatter has the word. That costs next to nothing,
-   * unlike reading it.
+   * Returns whether a document may have examples: its frontmatter has the word. That costs next to
+   * nothing, unlike reading it.
    */
   public static boolean mayHave(SourceFile file) {
     return file.kind().isTemplate()
@@ -68,7 +68,7 @@ public final class ReadExamples {
             .isPresent();
   }
 
-  /** The examples that a frontmatter has. */
+  /** Returns the examples that a frontmatter has. */
   public static List<Example> read(Mapping frontmatter, DiagnosticSink sink) {
     ReadExamples examples = new ReadExamples(sink);
     new Keys(frontmatter, sink)
@@ -95,7 +95,7 @@ public final class ReadExamples {
     if (twin != null) {
       sink.report(
           Diagnostic.of(DiagnosticCode.DUPLICATE_EXAMPLE, name.location(), name.text())
-              .fix("The other one stands in line " + twin.name().location().line() + "."));
+              .fix("The other one is in line " + twin.name().location().line() + "."));
     }
   }
 

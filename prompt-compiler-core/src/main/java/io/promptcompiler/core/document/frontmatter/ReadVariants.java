@@ -32,8 +32,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads the variants that a frontmatter declares. What is wrong is reported and read as what was
- * meant, or left out, so that its file is no second finding.
+ * Reads the variants that a frontmatter declares. Errors are reported, and the variant is read as
+ * it was probably meant, or ignored, so that its file does not cause a second finding.
  */
 public final class ReadVariants {
   /** The key that has them. */
@@ -41,7 +41,7 @@ public final class ReadVariants {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
 
-  /** How names of files end that say their kind with a word, by such words. */
+  /** The extensions of file names for kinds whose names contain a word, by such words. */
   private final Map<String, String> ofKinds;
 
   private final DiagnosticSink sink;
@@ -53,8 +53,8 @@ public final class ReadVariants {
   }
 
   /**
-   * Whether a text may have variants: it declares some, or needs not to; also where that cannot be
-   * read, but seems to be meant, so that one mistake is one finding.
+   * Returns whether a text may have variants: it declares some, or needs not to; also where that
+   * cannot be read, but seems to be meant, so that one mistake is one finding.
    */
   public static boolean areDeclared(SourceFile file) {
     return !Dialect.of(file).isDeclared() || areWritten(file);
@@ -71,7 +71,7 @@ public final class ReadVariants {
     return !(entry.value() instanceof Mapping mapping && mapping.entries().isEmpty());
   }
 
-  /** The names of the variants that a text declares, as far as it can be read. */
+  /** Returns the names of the variants that a text declares, as far as it can be read. */
   public static List<String> namesIn(SourceFile file) {
     return file.kind().isTemplate() && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
@@ -81,7 +81,7 @@ public final class ReadVariants {
   }
 
   /**
-   * The variants that a frontmatter declares itself.
+   * Returns the variants that a frontmatter declares itself.
    *
    * @param kinds the kinds of documents that there are, of which none can have a variant's name
    */
@@ -91,7 +91,9 @@ public final class ReadVariants {
     return read.settled();
   }
 
-  /** The variants that files are by their names, where a frontmatter need not declare them. */
+  /**
+   * Returns the variants that files are by their names, where a frontmatter need not declare them.
+   */
   public static DeclaredVariants ofFiles(SourceFile base, Collection<String> names) {
     return DeclaredVariants.of(
         names.stream()
@@ -100,7 +102,7 @@ public final class ReadVariants {
             .toList());
   }
 
-  /** The finding about variants where there can be none. */
+  /** Returns the finding about variants in a file that cannot have any. */
   public static Diagnostic misplaced(Entry entry, String where) {
     return Diagnostic.of(DiagnosticCode.MISPLACED_VARIANTS, entry.keyLocation(), where)
         .fix("Declare them in the frontmatter of the prompt that has them.");
@@ -128,13 +130,13 @@ public final class ReadVariants {
     boolean isBase = name.equals(Variant.BASE);
     String ofKind = ofKinds.get(name);
     if (ofKind != null) {
-      String fix = "A file like 'x" + ofKind + "' is a document of its own. Choose another name.";
+      String fix = "A file like 'x" + ofKind + "' is a separate document. Choose another name.";
       sink.report(
           Diagnostic.of(DiagnosticCode.VARIANT_LIKE_KIND, entry.keyLocation(), name).fix(fix));
     } else if (isBase || !NAME.matcher(name).matches()) {
       String fix =
           isBase
-              ? "That is what the prompt is called without a variant. Choose another name."
+              ? "This name denotes the prompt without a variant. Choose another name."
               : "Use letters from A to Z, digits, '-' and '_'.";
       sink.report(Diagnostic.of(DiagnosticCode.BAD_VARIANT, entry.keyLocation(), name).fix(fix));
     } else if (entry.value() instanceof Mapping mapping) {
@@ -161,7 +163,7 @@ public final class ReadVariants {
             entry.keyLocation()));
   }
 
-  /** The variants without fallbacks that lead nowhere or to themselves. */
+  /** Returns the variants without fallbacks that lead nowhere or to themselves. */
   private DeclaredVariants settled() {
     DeclaredVariants all = DeclaredVariants.of(declared);
     Map<String, List<String>> cycles = cycles(all);
@@ -181,7 +183,7 @@ public final class ReadVariants {
     return DeclaredVariants.of(settled);
   }
 
-  /** The cycles of fallbacks, by the names of the variants in them. */
+  /** Returns the cycles of fallbacks, by the names of the variants in them. */
   private static Map<String, List<String>> cycles(DeclaredVariants all) {
     Map<String, List<String>> cycles = new HashMap<>();
     Set<String> seen = new HashSet<>();
@@ -229,6 +231,8 @@ public final class ReadVariants {
                 variant.fallback().map(Scalar::location).orElse(variant.location()),
                 variant.name(),
                 Suggestion.chain(cycle))
-            .fix("Let one of them have no 'fallback', which means the text of the prompt itself."));
+            .fix(
+                "Remove 'fallback' from one of them, which then falls back to the text of the"
+                    + " prompt itself."));
   }
 }

@@ -15,7 +15,7 @@ final class CheckPhases {
   /**
    * Checks a whole document.
    *
-   * @param own what it says itself
+   * @param own its own content
    */
   static void check(OrchestratorElement document, OrchestratorElement own, DiagnosticSink sink) {
     for (Phase phase : Phase.ALL) {
@@ -36,7 +36,7 @@ final class CheckPhases {
       if (Long.parseLong(lower) > Long.parseLong(most.text())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.NO_TASKS_FIT, most.location(), most.text(), lower)
-                .fix("Swap them, or leave one out."));
+                .fix("Swap the two values, or remove one."));
       }
     }
   }

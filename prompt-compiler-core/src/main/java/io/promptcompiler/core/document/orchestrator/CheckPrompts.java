@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that prompts mention what is expected of the model's answer: the delimiters, and the
+ * Checks that prompts mention the requirements for the model's answer: the delimiters, and the
  * required fields.
  */
 final class CheckPrompts {
@@ -54,7 +54,7 @@ final class CheckPrompts {
       if (texts.stream().noneMatch(text -> text.value().text().contains(field))) {
         sink.report(
             Diagnostic.of(DiagnosticCode.FIELD_NOT_NAMED, place, phase.prompt(), field)
-                .fix("Say in the prompt that an answer has it, or do not require it."));
+                .fix("Mention the field in the prompt, or do not require it."));
       }
     }
   }
@@ -70,7 +70,7 @@ final class CheckPrompts {
       if (!delimiter.isEmpty() && !system.contains(delimiter)) {
         sink.report(
             Diagnostic.of(code, place, phase.prompt(), delimiter)
-                .fix("Show in it what an answer looks like, between the delimiters."));
+                .fix("Show the form of an answer between the delimiters."));
         return;
       }
     }

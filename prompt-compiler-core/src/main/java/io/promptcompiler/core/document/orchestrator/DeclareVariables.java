@@ -50,18 +50,18 @@ final class DeclareVariables {
 
   private static Map<String, String> builtIn() {
     Map<String, String> all = new LinkedHashMap<>();
-    all.put("USER_REQUEST", "What the user asks for.");
+    all.put("USER_REQUEST", "The request of the user.");
     all.put("CWD", "The working directory.");
     all.put("PROJECT_NAME", "The name of the project.");
-    all.put("ANALYSIS_SUMMARY", "What the analysis found.");
+    all.put("ANALYSIS_SUMMARY", "The result of the analysis.");
     all.put("TASK_ID", "The id of the task.");
     all.put("TASK_TITLE", "The title of the task.");
-    all.put("TASK_DESCRIPTION", "What the task is to accomplish.");
-    all.put("TASK_SCOPE", "What the task may touch.");
-    all.put("ORIGINAL_REQUEST", "What the user asked for at first.");
-    all.put("WORKER_OUTPUTS", "What the workers gave.");
-    all.put("MERGED_OUTPUT", "What the outputs were merged to.");
-    all.put(CUSTOM, "What the user adds.");
+    all.put("TASK_DESCRIPTION", "The goal of the task.");
+    all.put("TASK_SCOPE", "The scope of the task.");
+    all.put("ORIGINAL_REQUEST", "The original request of the user.");
+    all.put("WORKER_OUTPUTS", "The outputs of the workers.");
+    all.put("MERGED_OUTPUT", "The merged output.");
+    all.put(CUSTOM, "Additional text of the user.");
     return all;
   }
 

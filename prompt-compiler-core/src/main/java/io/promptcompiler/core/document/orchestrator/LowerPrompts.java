@@ -103,7 +103,7 @@ final class LowerPrompts {
             name,
             ReadText.parameters(file, required),
             new Conversation(messages, together.procedures()),
-            "Takes what the prompt '" + name + "' needs, and renders it.",
+            "Collects the parameters of the prompt '" + name + "' and renders it.",
             prompt.key()));
   }
 

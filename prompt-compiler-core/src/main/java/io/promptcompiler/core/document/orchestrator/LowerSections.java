@@ -42,7 +42,7 @@ final class LowerSections {
                 new Member.Given(
                     name,
                     LowerData.tree(found.value(), shape),
-                    "What '" + name + "' says, inherited values included.",
+                    "What '" + name + "', including inherited values.",
                     found.key())));
   }
 
@@ -57,7 +57,7 @@ final class LowerSections {
                       new Data.Tree.Member(
                           prompt.of().prompt(),
                           LowerData.tree(format.value().data(), OrchestratorShape.FORMAT),
-                          "What an answer to the prompt '" + prompt.of().prompt() + "' holds.",
+                          "The content of an answer to the prompt '" + prompt.of().prompt() + "'.",
                           format.key())));
     }
     if (!formats.isEmpty()) {
@@ -65,7 +65,7 @@ final class LowerSections {
           new Member.Given(
               "format",
               new Data.Tree(formats),
-              "What answers to the prompts hold.",
+              "The contents of answers to the prompts.",
               formats.get(0).location()));
     }
   }
@@ -80,7 +80,7 @@ final class LowerSections {
                     Data.text(format.value().delimiterStart()),
                     Data.text(format.value().delimiterEnd()),
                     Data.text(format.value().type()))),
-            "How a model marks its answers.",
+            "The markers of a model's answers.",
             format.key()));
   }
 }

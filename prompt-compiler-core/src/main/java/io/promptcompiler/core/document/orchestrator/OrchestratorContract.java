@@ -39,7 +39,7 @@ final class OrchestratorContract {
     this.prompts = orchestrator.parts().stream().map(Member.Part::name).collect(Collectors.toSet());
   }
 
-  /** The terms for the members of an orchestrator, as its sections distinguish them. */
+  /** Returns the terms for the members of an orchestrator, as its sections distinguish them. */
   static List<Term> of(EntryPoint orchestrator, List<Term> members) {
     OrchestratorContract contract = new OrchestratorContract(orchestrator);
     List<Term> terms = new ArrayList<>(members.stream().map(contract::section).toList());
@@ -62,14 +62,14 @@ final class OrchestratorContract {
         : member;
   }
 
-  /** A setting that no document sets is located at the object that lacks it. */
+  /** Returns a setting that no document sets is located at the object that lacks it. */
   private static Term setting(Term config, Term setting) {
     return setting.place().equals(config.place())
-        ? setting.noting("No document sets it: it has its default.")
+        ? setting.noting("No document sets it, so it has its default.")
         : setting;
   }
 
-  /** The value of a variable that is a parameter is a default, which texts depend on. */
+  /** Returns the value of a variable that is a parameter is a default, which texts depend on. */
   private Term variable(Term variable) {
     return parameters.contains(variable.name()) && !(variable.value() instanceof Group)
         ? variable.with(new State("", variable.value().type()))

@@ -37,40 +37,45 @@ public final class OrchestratorShape {
   static final Keyed CONFIG =
       open(
           "in 'config'",
-          optional("maxWorkers", new Whole(1, 20), "How many workers run at once at most."),
-          optional("workerTimeout", MILLISECONDS, "How long a worker may take, in milliseconds."),
+          optional(
+              "maxWorkers",
+              new Whole(1, 20),
+              "The maximum number of workers that run at the same time."),
+          optional("workerTimeout", MILLISECONDS, "The maximum time of a worker, in milliseconds."),
           optional("autoSpawn", TRUTH, "Whether workers start without confirmation."),
           optional("parallelExecution", TRUTH, "Whether workers run in parallel."),
-          optional("retryOnError", TRUTH, "Whether workers that failed are tried again."),
-          optional("maxRetries", new Whole(0, 5), "How often a worker is tried again at most."),
-          optional("sessionPrefix", TEXT, "What the names of hidden worker sessions begin with."),
+          optional("retryOnError", TRUTH, "Whether failed workers are retried."),
+          optional("maxRetries", new Whole(0, 5), "The maximum number of retries of a worker."),
+          optional("sessionPrefix", TEXT, "The prefix of the names of hidden worker sessions."),
           optional(
-              "pollInterval", MILLISECONDS, "How often transcripts are polled, in milliseconds."),
+              "pollInterval",
+              MILLISECONDS,
+              "The interval of polling transcripts, in milliseconds."),
           optional("hideWorkersFromList", TRUTH, "Whether worker sessions are hidden."));
 
   private static final Shape.Key ENABLED =
       optional("enabled", TRUTH, "Whether the phase takes place.");
   private static final Shape.Key TIMEOUT =
-      optional("timeout", MILLISECONDS, "How long the phase may take, in milliseconds.");
+      optional("timeout", MILLISECONDS, "The maximum time of the phase, in milliseconds.");
   private static final Shape.Key TOOLS =
       optional(
           "tools",
           open(
               "in 'tools'",
-              optional("required", TEXTS, "The tools that must be there."),
-              optional("subagentType", TEXT, "The kind of agent that is started.")),
+              optional("required", TEXTS, "The required tools."),
+              optional("subagentType", TEXT, "The kind of agent to start.")),
           "The tools of the phase.");
   private static final Shape.Key VALIDATION =
       optional(
           "validation",
           open(
               "in 'validation'",
-              optional("requiredFields", TEXTS, "The fields that an answer must have."),
-              optional("minTasks", COUNT, "How many tasks there must be at least."),
-              optional("maxTasks", COUNT, "How many tasks there may be at most."),
+              optional("requiredFields", TEXTS, "The required fields of an answer."),
+              optional("minTasks", COUNT, "The minimum number of tasks."),
+              optional("maxTasks", COUNT, "The maximum number of tasks."),
               optional("requireDependencies", TRUTH, "Whether tasks must name dependencies."),
               optional("requireScope", TRUTH, "Whether tasks must name their scope.")),
-          "What holds for the answer of the phase.");
+          "The requirements for the answer of the phase.");
 
   /** Phases. */
   static final Keyed PHASES =
@@ -82,47 +87,48 @@ public final class OrchestratorShape {
               "workerExecution",
               "Workers do the tasks.",
               optional("progressReporting", TRUTH, "Whether workers report progress."),
-              optional("progressInterval", MILLISECONDS, "How often they report, in milliseconds."),
-              optional("completionMarkers", TEXTS, "What stands where a worker is done.")),
+              optional(
+                  "progressInterval", MILLISECONDS, "The interval of reports, in milliseconds."),
+              optional("completionMarkers", TEXTS, "The text that marks a completed worker.")),
           phase(
               "aggregation",
               "Outputs are merged.",
               optional("mergeStrategy", TEXT, "How outputs are merged."),
-              optional("conflictResolution", TEXT, "What happens with conflicts.")),
+              optional("conflictResolution", TEXT, "How conflicts are resolved.")),
           phase(
               "verification",
               "The result is verified.",
-              optional("autoFix", TRUTH, "Whether problems are mended at once.")));
+              optional("autoFix", TRUTH, "Whether problems are fixed immediately.")));
 
   /** The markers of a model's answers. */
   static final Keyed RESPONSE_FORMAT =
       open(
           "in 'responseFormat'",
-          optional("delimiterStart", NOT_EMPTY, "What stands before an answer."),
-          optional("delimiterEnd", NOT_EMPTY, "What stands after an answer."),
-          optional("type", TEXT, "What an answer is."));
+          optional("delimiterStart", NOT_EMPTY, "The text before an answer."),
+          optional("delimiterEnd", NOT_EMPTY, "The text after an answer."),
+          optional("type", TEXT, "The type of an answer."));
 
   /** The shape of a prompt's answer. */
   static final Keyed FORMAT =
       open(
           "in 'format'",
-          optional("phase", TEXT, "The phase that an answer names."),
-          optional("requiredFields", TEXTS, "The fields that an answer must have."),
-          optional("optionalFields", TEXTS, "The fields that an answer may have."),
+          optional("phase", TEXT, "The phase in an answer."),
+          optional("requiredFields", TEXTS, "The required fields of an answer."),
+          optional("optionalFields", TEXTS, "The optional fields of an answer."),
           optional(
               "taskSchema",
               open(
                   "in 'taskSchema'",
-                  optional("required", TEXTS, "The fields that a task must have."),
-                  optional("optional", TEXTS, "The fields that a task may have.")),
-              "What a task looks like."),
-          optional("progressPhase", TEXT, "The phase that a report of progress names."),
-          optional("completionPhase", TEXT, "The phase that a report of completion names."));
+                  optional("required", TEXTS, "The required fields of a task."),
+                  optional("optional", TEXTS, "The optional fields of a task.")),
+              "The form of a task."),
+          optional("progressPhase", TEXT, "The phase in a progress report."),
+          optional("completionPhase", TEXT, "The phase in a completion report."));
 
   private static final Keyed PROMPTS =
       closed(
           "in 'prompts'",
-          optional("responseFormat", RESPONSE_FORMAT, "How a model marks its answers."),
+          optional("responseFormat", RESPONSE_FORMAT, "The markers of a model's answers."),
           prompt("analysis"),
           prompt("taskPlanning"),
           prompt("worker"),
@@ -150,30 +156,30 @@ public final class OrchestratorShape {
           optional("showTokenEstimate", TRUTH, "Whether an estimate of tokens is shown."),
           optional("showProgressBar", TRUTH, "Whether a progress bar is shown."),
           optional("progressStyle", TEXT, "How progress is shown."),
-          optional("workerColumns", TEXTS, "What is shown of a worker, in order."));
+          optional("workerColumns", TEXTS, "The shown properties of a worker, in order."));
 
   /** The document. */
   public static final Keyed DOCUMENT =
       open(
           "in an orchestrator",
-          optional("$schema", TEXT, "For editors."),
-          required("id", ID, "What others extend it by."),
-          required("name", NOT_EMPTY, "What people call it."),
-          optional("description", TEXT, "What it is for."),
+          optional("$schema", TEXT, "The JSON Schema, for editors."),
+          required("id", ID, "The id that others extend."),
+          required("name", NOT_EMPTY, "The name for people."),
+          optional("description", TEXT, "Its purpose."),
           optional("icon", TEXT, "An icon."),
           optional("version", VERSION, "Its version."),
           optional("author", TEXT, "Who wrote it."),
-          optional("tags", TEXTS, "Words to find it by."),
-          optional("extends", TEXT, "The id of what it inherits from."),
+          optional("tags", TEXTS, "Words for searching."),
+          optional("extends", TEXT, "The id of the orchestrator to inherit from."),
           optional("class", TEXT, "The name of its class."),
-          optional(ReadAliases.KEY, new ListOf(TEXT), "Ids that it had before."),
+          optional(ReadAliases.KEY, new ListOf(TEXT), "Previous ids."),
           optional("config", CONFIG, "Settings."),
           optional("phases", PHASES, "Phases."),
           optional("prompts", PROMPTS, "Prompts by phase."),
           optional("variables", new MapOf(ANYTHING), "Variables with their values."),
-          optional("parameters", new MapOf(ANYTHING), "Variables that are declared."),
-          optional("hooks", HOOKS, "What is called when something happens."),
-          optional("ui", UI, "How it is shown."),
+          optional("parameters", new MapOf(ANYTHING), "Declared variables."),
+          optional("hooks", HOOKS, "Commands that are called on events."),
+          optional("ui", UI, "The appearance."),
           FrontmatterShape.TRUST);
 
   private OrchestratorShape() {}
@@ -191,7 +197,7 @@ public final class OrchestratorShape {
             "in '" + name + "'",
             optional("system", TEXT, "The system message."),
             optional("user", TEXT, "The user message."),
-            optional("format", FORMAT, "What the answer holds."),
+            optional("format", FORMAT, "The content of the answer."),
             ReadExemptions.KEY),
         "A prompt.");
   }

@@ -43,8 +43,8 @@ final class ResolveExtends {
   record Ancestor(Read document, Location from) {}
 
   /**
-   * The ancestors of a document, nearest first; nothing when they form a cycle or one is missing,
-   * which is reported for the document at fault.
+   * Returns the ancestors of a document, nearest first; nothing when they form a cycle or one is
+   * missing, which is reported for the document at fault.
    */
   Optional<List<Ancestor>> resolve(Read document) {
     List<Ancestor> ancestors = new ArrayList<>();
@@ -96,7 +96,7 @@ final class ResolveExtends {
     return found.stream().findFirst();
   }
 
-  /** Where a document begins, for what it does not say itself. */
+  /** Returns the beginning of a document, as the place of absent keys. */
   private static Location opener(Read document) {
     return document
         .document()
@@ -112,7 +112,7 @@ final class ResolveExtends {
                 Suggestion.correction(named.text(), orchestrators.ids(), "Ids", named.location())));
   }
 
-  /** A cycle is reported once, by the first of those on it that name what they extend. */
+  /** Reports a cycle once, by the first document in it that has 'extends'. */
   private void reportCycle(Read document, Collection<Read> cycle) {
     Optional<Scalar> named = document.parent();
     String id = document.file().id().path();
@@ -125,7 +125,7 @@ final class ResolveExtends {
       String shown = way + " → " + document.id();
       sink.report(
           Diagnostic.of(DiagnosticCode.EXTENDS_CYCLE, named.get().location(), document.id(), shown)
-              .fix("Let one of them extend something else."));
+              .fix("Change 'extends' in one of them."));
     }
   }
 }

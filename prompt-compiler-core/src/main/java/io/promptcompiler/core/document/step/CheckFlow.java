@@ -87,7 +87,7 @@ final class CheckFlow {
     known.addAll(StepShape.ENDS);
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_STEP, next.location(), next.text())
-            .fix(Suggestion.correction(next.text(), known, "It can lead to", next.location())));
+            .fix(Suggestion.correction(next.text(), known, "Possible values", next.location())));
   }
 
   /** A step is entered from another one or at the beginning. */
@@ -105,7 +105,7 @@ final class CheckFlow {
             sink.report(
                 Diagnostic.of(DiagnosticCode.UNREACHED_STEP, step.id().orElseThrow().location(), id)
                     .fix(
-                        "Let another step lead to it with 'next_step_id'. The flow begins with '"
+                        "Name it as 'next_step_id' of another step. The flow begins with '"
                             + first
                             + "'."));
           }
@@ -145,6 +145,8 @@ final class CheckFlow {
                 last.next().orElseThrow().location(),
                 String.join(" → ", way))
             .fix(
-                "Let one of these steps lead to '" + String.join("' or '", StepShape.ENDS) + "'."));
+                "Set 'next_step_id' of one of these steps to '"
+                    + String.join("' or '", StepShape.ENDS)
+                    + "'."));
   }
 }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reports what is well-formed in a step but can hardly be meant. */
+/** Reports parts of a step that are well-formed but probably mistakes. */
 final class CheckStep {
   private final StepElement step;
   private final Evidence evidence;
@@ -45,7 +45,7 @@ final class CheckStep {
     if (calls.isPresent()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.NO_CALLS, calls.get().location())
-              .fix("Leave 'max_calls' out if there is no limit."));
+              .fix("Remove 'max_calls' if there is no limit."));
     }
   }
 
@@ -92,7 +92,7 @@ final class CheckStep {
       if (!Pattern.compile(pattern).matcher(template).find()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.EVIDENCE_NOT_MENTIONED, key.location(), key.text())
-                .fix("Say in 'prompt_template' how to come by it."));
+                .fix("Explain in 'prompt_template' how to provide it."));
       }
     }
   }

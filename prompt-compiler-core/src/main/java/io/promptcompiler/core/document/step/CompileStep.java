@@ -157,7 +157,7 @@ final class CompileStep {
         new Member.Given(
             DEFINITION,
             new LowerDefinition(step, evidence).lower(),
-            "The step as it is defined, but for its prompt.",
+            "The definition of the step, without its prompt.",
             step.id().key());
     ObjectType handedIn = evidence.object(step);
     Member record =
@@ -167,16 +167,16 @@ final class CompileStep {
             "verify",
             DEFINITION,
             List.of(
-                new Member.Parameter.OfRecord("evidence", "evidence", "what was handed in"),
+                new Member.Parameter.OfRecord("evidence", "evidence", "the submitted evidence"),
                 new Member.Parameter.OfCount(
-                    "attempt", "how often evidence was handed in, this time included"),
+                    "attempt", "the number of submissions, including this one"),
                 new Member.Parameter.OfRuntime(
                     "evaluator",
                     RuntimeType.GATE_EVALUATOR,
-                    "answers the gates that evidence cannot")),
+                    "decides the gates that evidence cannot decide")),
             2,
             RuntimeFunction.VERIFY_STEP,
-            "Judges the evidence for the step.",
+            "Evaluates the evidence for the step.",
             step.gates().key());
     return List.of(definition, record, verify);
   }

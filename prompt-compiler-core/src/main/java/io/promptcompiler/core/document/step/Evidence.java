@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  */
 record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String> criteria) {
 
-  /** The evidence of a step. A key that occurs twice is reported. */
+  /** Returns the evidence of a step. A key that occurs twice is reported. */
   static Evidence of(StepElement step, DiagnosticSink sink) {
     StepElement.EvidenceSchema schema = step.evidence().value();
     Map<String, String> criteria = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
       if (twin != null) {
         sink.report(
             Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, key.location(), key.text())
-                .fix("It also stands in line " + twin.line() + "."));
+                .fix("The same key is in line " + twin.line() + "."));
       }
     }
   }
@@ -53,14 +53,14 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     return all;
   }
 
-  /** Whether a key must be there. */
+  /** Returns whether a key must be there. */
   boolean requires(String key) {
     return required.stream().anyMatch(one -> one.text().equals(key));
   }
 
   /**
-   * What can be submitted, as an object in which all is optional: the keys of the schema, the
-   * checklist of the criteria, and what gates rest on.
+   * Returns the evidence that can be submitted, as an object with optional properties: the keys of
+   * the schema, the checklist of the criteria, and the evidence that gates use.
    */
   ObjectType object(StepElement step) {
     Map<String, Location> keys = new LinkedHashMap<>();
@@ -77,7 +77,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     keys.forEach((key, location) -> fields.add(field(EvidenceKey.of(key), location)));
     // An owner of its own, so that no type that the document declares has its name.
     TypeName name = TypeName.named(step.file().text().path() + "#evidence", "evidence");
-    String description = "What is handed in for the step " + step.id().value() + ".";
+    String description = "The evidence for the step " + step.id().value() + ".";
     return new ObjectType(name, fields, description, step.evidence().key());
   }
 

@@ -18,17 +18,17 @@ record EvidenceKey(String name, Type type, String placeholder, String descriptio
 
   private static final List<EvidenceKey> CORE =
       List.of(
-          texts("changed_files", "The files that were changed, as paths in the repository."),
-          text("diff_summary", "What was changed."),
+          texts("changed_files", "The changed files, as paths in the repository."),
+          text("diff_summary", "A summary of the changes."),
           texts("commands_run", "The commands that were run."),
           texts("tests_run", "The tests that were run."),
           truth("tests_passed", "Whether all of them passed."),
           truth("lint_run", "Whether the linter was run."),
-          truth("lint_passed", "Whether the linter is content."),
-          texts("artifacts_created", "What was made besides."),
+          truth("lint_passed", "Whether the linter found no problems."),
+          texts("artifacts_created", "Other artifacts."),
           new EvidenceKey(CHECKLIST, Type.MAP, "{}", "Whether each criterion is met, by its id."),
           text("devlog_line", "A line for the development log."),
-          text("notes", "What else there is to say."));
+          text("notes", "Notes."));
 
   /** Returns the key with a name; a key that is not a core key can have any value. */
   static EvidenceKey of(String name) {

@@ -37,15 +37,17 @@ record GateType(String word, List<Shape.Key> parameters) {
   static final List<GateType> ALL =
       List.of(
           gate(
-              "command_exit_0", COMMAND, optional("timeout", SECONDS, "Seconds that it may take.")),
+              "command_exit_0",
+              COMMAND,
+              optional("timeout", SECONDS, "The maximum time in seconds.")),
           gate(
               "command_output_contains",
               COMMAND,
-              required("contains", TEXT, "What stands in its output.")),
+              required("contains", TEXT, "A text in its output.")),
           gate(
               "command_output_regex",
               COMMAND,
-              required("pattern", TEXT, "A regular expression that is found in its output.")),
+              required("pattern", TEXT, "A regular expression that matches a part of its output.")),
           gate("file_exists", PATH),
           gate("file_not_exists", PATH),
           gate(
@@ -54,10 +56,10 @@ record GateType(String word, List<Shape.Key> parameters) {
           gate(
               "changed_files_minimum",
               GLOBS,
-              required("min_count", COUNT, "How many files must have changed.")),
+              required("min_count", COUNT, "The minimum number of changed files.")),
           gate("forbid_paths", GLOBS),
           gate("diff_max_lines", required("max", LINES, "The largest number of changed lines.")),
-          gate("diff_min_lines", required("min", LINES, "The least number of changed lines.")),
+          gate("diff_min_lines", required("min", LINES, "The smallest number of changed lines.")),
           gate(
               "json_schema_valid",
               PATH,
@@ -85,9 +87,9 @@ record GateType(String word, List<Shape.Key> parameters) {
     return new Keyed(
         "in the gate '" + word + "'",
         List.of(
-            required("type", TEXT, "What is checked."),
-            new Shape.Key("parameters", given, needsSome, "What it is checked with."),
-            optional("description", TEXT, "What is said of it in the prompt.")),
+            required("type", TEXT, "The kind of check."),
+            new Shape.Key("parameters", given, needsSome, "The parameters of the check."),
+            optional("description", TEXT, "The description in the prompt.")),
         /* isOpen= */ false);
   }
 

@@ -114,7 +114,7 @@ final class Injections {
                   "true or false")
               .fix("It is " + entry.value().shape() + "."));
     } else if (included.get() && !name.equals(INVARIANTS)) {
-      String description = "What stands in the prompt under '" + name + "'.";
+      String description = "The text in the prompt under '" + name + "'.";
       add(new Field(name, Type.STRING, true, Optional.empty(), description, entry.keyLocation()));
     }
   }
@@ -128,7 +128,7 @@ final class Injections {
   }
 
   private static Field invariants(Constant value, Location location) {
-    String description = "What must hold whatever the step does.";
+    String description = "The conditions that must always hold.";
     return new Field(INVARIANTS, TEXTS, false, Optional.of(value), description, location);
   }
 

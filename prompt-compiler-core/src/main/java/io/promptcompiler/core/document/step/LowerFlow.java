@@ -26,7 +26,7 @@ final class LowerFlow {
         new Member.Given(
             "flow",
             new Data.Made(RuntimeType.STEP_FLOW, definitions),
-            "The steps, and how one follows another.",
+            "The steps and their order.",
             file.location());
     String name = name(file);
     return new FolderMembers(
@@ -35,7 +35,7 @@ final class LowerFlow {
         name,
         "flow",
         List.of(flow),
-        "The steps of the folder '" + name + "', and how one follows another.",
+        "The steps of the folder '" + name + "' and their order.",
         DrawFlow.draw(ordered),
         file.location());
   }

@@ -54,15 +54,18 @@ final class StepContract {
 
   private static final ChangeRule ID =
       ChangeRule.of(
-          CHANGED.as(STEP_ID_CHANGED, "Hosts that stored the old id no longer find the step."));
+          CHANGED.as(
+              STEP_ID_CHANGED, "Applications that stored the old id no longer find the step."));
   private static final ChangeRule EVIDENCE =
       ChangeRule.of(
           REMOVED.as(EVIDENCE_REMOVED, "It was optional.").from(OPTIONAL),
           REMOVED.as(EVIDENCE_REMOVED, "It was required."),
           CHANGED.as(EVIDENCE_REQUIRED, "Leave it optional.").from(OPTIONAL),
-          CHANGED.as(EVIDENCE_OPTIONAL, "Hosts relied on its being there.").to(OPTIONAL),
+          CHANGED.as(EVIDENCE_OPTIONAL, "Applications relied on it.").to(OPTIONAL),
           ADDED.as(EVIDENCE_ADDED, "Make it optional.").to(REQUIRED),
-          ADDED.as(EVIDENCE_ADDED, "Evidence does not answer it yet.").to(EvidenceKey.CHECKLIST));
+          ADDED
+              .as(EVIDENCE_ADDED, "Existing evidence does not satisfy it.")
+              .to(EvidenceKey.CHECKLIST));
   private static final ChangeRule GATES =
       ChangeRule.of(
           REMOVED.as(GATE_REMOVED),
@@ -74,13 +77,13 @@ final class StepContract {
   private static final ChangeRule ENTRY =
       ChangeRule.of(CHANGED.as(FLOW_ENTRY_CHANGED, "The step with the lowest id is the first."));
   private static final ChangeRule STEPS =
-      ChangeRule.of(REMOVED.as(FLOW_STEP_REMOVED, "Jobs that are at this step cannot go on."));
+      ChangeRule.of(REMOVED.as(FLOW_STEP_REMOVED, "Jobs that are at this step cannot continue."));
   private static final ChangeRule.Row END =
-      REMOVED.as(FLOW_REMOVED, "No step is left in the folder, so its class is gone.");
+      REMOVED.as(FLOW_REMOVED, "The folder has no steps any more, so its class is gone.");
 
   private StepContract() {}
 
-  /** The terms of a step. */
+  /** Returns the terms of a step. */
   static List<Term> of(StepElement step) {
     StepElement.Tools tools = step.tools();
     StepElement.OnFail onFail = step.onFail();
@@ -196,7 +199,7 @@ final class StepContract {
     return new Aspect(Words.of(Optional.empty()), "leaves out" + name, "left out" + name, place);
   }
 
-  /** The contract of a flow, in which a step is the same if its file or its id is. */
+  /** Returns the contract of a flow, in which a step is the same if its file or its id is. */
   static Contract of(FolderMembers folder, List<StepElement> steps) {
     List<Term> terms = new ArrayList<>();
     for (StepElement step : steps) {

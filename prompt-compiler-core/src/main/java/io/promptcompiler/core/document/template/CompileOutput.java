@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compiles what a document says of the answers of models: a member of its entry point, and the
- * names by which its text can show the schema and an example.
+ * Compiles the output of a document: a member of its entry point, and the names by which its text
+ * can show the schema and an example.
  */
 public final class CompileOutput {
   /** Prints an example of an answer. */
@@ -48,7 +48,7 @@ public final class CompileOutput {
   }
 
   /**
-   * The output of a text, if it declares one. Answers in its examples are checked.
+   * Returns the output of a text, if it declares one. Answers in its examples are checked.
    *
    * @param own its own frontmatter: an output is not inherited
    * @param declarations its types, inherited ones included
@@ -63,7 +63,7 @@ public final class CompileOutput {
     return output;
   }
 
-  /** What it says of an output of a document of which nothing reads it. */
+  /** Reports an output in a document that does not support it. */
   public static void outOfPlace(Mapping own, String where, DiagnosticSink sink) {
     own.entry(OutputDeclaration.KEY)
         .map(Entry::keyLocation)
@@ -71,7 +71,7 @@ public final class CompileOutput {
             place ->
                 sink.report(
                     Diagnostic.of(DiagnosticCode.OUTPUT_OUT_OF_PLACE, place, where)
-                        .fix("Declare it in each prompt that asks for it; types can be shared.")));
+                        .fix("Declare 'output' in each prompt; prompts can share types.")));
   }
 
   private static void example(
@@ -83,7 +83,7 @@ public final class CompileOutput {
     sink.report(
         Diagnostic.of(
                 DiagnosticCode.EXAMPLE_WITHOUT_OUTPUT, answer.keyLocation(), example.name().text())
-            .fix("Declare 'output' in the frontmatter, or remove this one."));
+            .fix("Declare 'output' in the frontmatter, or remove the output of this example."));
   }
 
   private void read(DataNode answer) {
@@ -101,24 +101,26 @@ public final class CompileOutput {
         .ifPresent(examples::add);
   }
 
-  /** The member that the entry point gets. */
+  /** Returns the member that the entry point gets. */
   public Member member() {
     return member;
   }
 
-  /** All types of the document. */
+  /** Returns all types of the document. */
   public Types types() {
     return declared.types();
   }
 
-  /** The names that mean something in a text, unless they mean something else there. */
+  /** Returns the names that mean something in a text, unless they mean something else there. */
   public OuterScope around(SourceText text) {
     OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
     // Most texts do without, and one made of types can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
   }
 
-  /** The example, made once for all texts of a prompt, as what is wrong with it is reported. */
+  /**
+   * Returns the example, made once for all texts of a prompt, as what is wrong with it is reported.
+   */
   private String shown() {
     String example = shown.orElseGet(this::example);
     shown = Optional.of(example);

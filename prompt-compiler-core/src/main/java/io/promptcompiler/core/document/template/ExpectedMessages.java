@@ -32,9 +32,9 @@ public final class ExpectedMessages {
           Keyed.closed(
               "in a message",
               Shape.Key.required(
-                  "role", new Shape.OneOf(BuiltInTypes.ALL_ROLES), "Whose message it is."),
+                  "role", new Shape.OneOf(BuiltInTypes.ALL_ROLES), "The role of the message."),
               Shape.Key.required(
-                  "content", new Shape.OneOrMany(PART), "What it says: a text, or its parts."),
+                  "content", new Shape.OneOrMany(PART), "The content: a text, or its parts."),
               Shape.Key.optional("prefix", Shape.TRUTH, "Whether the model continues it.")));
 
   private ExpectedMessages() {}

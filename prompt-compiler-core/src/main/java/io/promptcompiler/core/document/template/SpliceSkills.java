@@ -42,13 +42,13 @@ final class SpliceSkills {
     this.sink = sink;
   }
 
-  /** Whether a tree includes skills. */
+  /** Returns whether a tree includes skills. */
   static boolean isNeeded(Body tree) {
     return !skills(tree).isEmpty();
   }
 
   /**
-   * The whole text of a template; none and a finding when it is too much.
+   * Returns the whole text of a template; none and a finding when it is too much.
    *
    * @param inclusions provides the skills, and records them
    */
@@ -93,9 +93,9 @@ final class SpliceSkills {
   }
 
   /**
-   * Counts what skills bring; false where it is too much.
+   * Counts the characters of skills, and returns whether they are below the limit.
    *
-   * @param next the skill that comes next
+   * @param next the next skill
    */
   private boolean hasRoom(int characters, List<SourceFile> next) {
     if (!includedFrom.isEmpty() && !isExceeded) {
@@ -117,8 +117,8 @@ final class SpliceSkills {
                     Limits.SKILL_CHARACTERS,
                     "characters")
                 .fix(
-                    "Include less, or fewer times: each skill that includes another twice"
-                        + " doubles it."));
+                    "Include less text or include it less often: each skill that includes another"
+                        + " one twice doubles the text."));
       }
     }
     return !isExceeded;
@@ -138,7 +138,7 @@ final class SpliceSkills {
     if (known < 0 && inProgress.size() > Limits.INCLUDE_DEPTH) {
       report(
           Diagnostic.of(DiagnosticCode.TOO_DEEP, place, Limits.INCLUDE_DEPTH)
-              .fix("Put the text of some of these skills together."));
+              .fix("Merge the texts of some of these skills."));
       whole.lack();
       return;
     }
@@ -150,7 +150,7 @@ final class SpliceSkills {
               .collect(Collectors.joining(" → "));
       report(
           Diagnostic.of(DiagnosticCode.INCLUDE_CYCLE, place, name, way)
-              .fix("Remove one of these skills from another."));
+              .fix("Remove one of these includes."));
       whole.lack();
       return;
     }
@@ -211,7 +211,7 @@ final class SpliceSkills {
     return at;
   }
 
-  /** The tags that include skills, in the order of the text. */
+  /** Returns the tags that include skills, in the order of the text. */
   private static List<Mustache> skills(Body tree) {
     List<Mustache> skills = new ArrayList<>();
     collect(tree, skills);
@@ -232,11 +232,13 @@ final class SpliceSkills {
     return mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
   }
 
-  /** The finding for an unknown skill. */
+  /** Returns the finding for an unknown skill. */
   static Diagnostic unknown(String name, Location place, List<String> known) {
     Fix fix = Suggestion.correction(name, known, "Skills", place);
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)
         .fix(
-            fix.isEmpty() ? Fix.of("Add it to a folder 'skills' beside or above this file.") : fix);
+            fix.isEmpty()
+                ? Fix.of("Add it to a folder 'skills' next to this file or in a folder above.")
+                : fix);
   }
 }

@@ -50,8 +50,7 @@ final class DotpromptMembers {
                         LowerData.tree((Mapping) entry.value(), Shape.ANYTHING),
                         "Settings of the model.")));
     value(raw, "tools")
-        .ifPresent(
-            entry -> members.add(given(entry, plain(entry.value()), "The tools that it may use.")));
+        .ifPresent(entry -> members.add(given(entry, plain(entry.value()), "The allowed tools.")));
     Map<String, Constant> extensions = new LinkedHashMap<>();
     dotprompt
         .extensions()
@@ -72,12 +71,11 @@ final class DotpromptMembers {
                     new Member.Given(
                         "inputSchema",
                         Data.text(json(schema, types(head))),
-                        "The JSON Schema of the input, as dotprompt reads it.",
+                        "The JSON Schema of the input, as dotprompt resolves it.",
                         schema.location())));
     if (!raw.entries().isEmpty()) {
       members.add(
-          new Member.Given(
-              "frontmatter", plain(raw), "The frontmatter as it is written.", raw.location()));
+          new Member.Given("frontmatter", plain(raw), "The original frontmatter.", raw.location()));
     }
     return members;
   }

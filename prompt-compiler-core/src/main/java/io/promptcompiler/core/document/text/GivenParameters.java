@@ -19,7 +19,7 @@ final class GivenParameters {
         Type.MAP,
         false,
         Optional.of(new Constant.Members(Map.of())),
-        "All that the template may look at.",
+        "All values that the template can use.",
         file.location());
   }
 

@@ -28,14 +28,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The text of a variant in a file of its own, read but not checked.
+ * The text of a variant in a separate file, read but not checked.
  *
  * @param file its file
- * @param head its frontmatter, and where its template stands; none where that cannot be read
- * @param frontmatter what its frontmatter says, over what it has from the base
- * @param tree what was parsed; none where it cannot be
- * @param inclusions what it includes
- * @param found what is wrong with it
+ * @param head its frontmatter and the range of its template; empty if they cannot be read
+ * @param frontmatter its frontmatter, merged with that of the base
+ * @param tree its syntax tree; empty if it has syntax errors
+ * @param inclusions its inclusions
+ * @param found its findings
  */
 record VariantText(
     String name,
@@ -59,13 +59,13 @@ record VariantText(
           Trust.KEY,
           ReadVariants.KEY);
 
-  /** The keys of the base that say something of a variant too, unless that says it itself. */
+  /** The keys of the base that also apply to a variant, unless the variant has them itself. */
   private static final List<String> INHERITED =
       List.of("version", "status", "deprecated", "synopsis", "description");
 
   /** Parses the template of a text. */
   interface Parser {
-    /** The tree, or nothing and findings. */
+    /** Returns the tree, or nothing and findings. */
     Optional<Body> parse(SourceFile file, SplitText head, DiagnosticList found);
   }
 
@@ -74,7 +74,7 @@ record VariantText(
    *
    * @param file its file
    * @param about its metadata, with the id of the base
-   * @param text what it does
+   * @param text its program
    */
   record Checked(SourceFile file, About about, Rendering text) {}
 
@@ -118,7 +118,8 @@ record VariantText(
           mayRepeat
               && ofBase.own().entry(entry.key()).filter(other -> isSame(entry, other)).isPresent();
       if (OF_BASE.contains(entry.key()) && !isSame) {
-        String fix = "Remove it: what '" + base.id().fileName() + "' says holds for all variants.";
+        String fix =
+            "Remove it: what '" + base.id().fileName() + "' declares applies to all variants.";
         found.report(
             Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), ofBase.written(entry))
                 .fix(fix));
@@ -130,7 +131,7 @@ record VariantText(
     return LowerData.guess(one.value()).json().equals(LowerData.guess(other.value()).json());
   }
 
-  /** Reports what the class would have as constants if the base said it. */
+  /** Reports keys that would become constants of the class if they were in the base. */
   private static void checkConstants(SplitText head, SplitText ofBase, DiagnosticList found) {
     for (String key : List.of("model", "config", "tools")) {
       Optional<Entry> own = head.dotprompt().flatMap(read -> read.raw().entry(key));
@@ -140,7 +141,7 @@ record VariantText(
               entry ->
                   found.report(
                       Diagnostic.of(DiagnosticCode.CONSTANT_OF_VARIANT, entry.keyLocation(), key)
-                          .fix("The class has what the prompt without a variant says.")));
+                          .fix("The class uses the value of the prompt without a variant.")));
     }
   }
 
@@ -150,7 +151,10 @@ record VariantText(
         mapping.location());
   }
 
-  /** What a variant says, over its declaration, over what the base says. */
+  /**
+   * Returns the frontmatter of a variant, merged with its declaration and with the frontmatter of
+   * the base.
+   */
   private static Mapping over(Declared declared, Mapping base, Mapping own) {
     List<Entry> entries = new ArrayList<>(own.entries());
     if (!declared.description().isEmpty() && own.entry("description").isEmpty()) {

@@ -32,12 +32,13 @@ public final class JsonErrors {
       return diagnostic(source, fault, what, "Write '\\n' for a line break.");
     }
     if (problem.startsWith("Unrecognized character escape")) {
-      String what = "'\\" + found + "' is no escape of JSON";
+      String what = "'\\" + found + "' is not a JSON escape";
       return diagnostic(source, fault, what, "Write '\\\\' for a backslash.");
     }
     if (found == '}' || found == ']') {
       boolean isTrailing = content.substring(0, fault).stripTrailing().endsWith(",");
-      String what = isTrailing ? "a ',' stands before it" : "'" + found + "' is not expected here";
+      String what =
+          isTrailing ? "there is a ',' before it" : "'" + found + "' is not expected here";
       String fix = isTrailing ? "Remove the comma." : "Check which brackets are open.";
       return diagnostic(source, fault, what, fix);
     }
@@ -54,10 +55,10 @@ public final class JsonErrors {
       return diagnostic(source, fault, "a ':' is missing before it", "Write '\"key\": value'.");
     }
     if (found == '\'' || problem.contains("double-quote to start field name")) {
-      return diagnostic(source, fault, "a name stands without '\"'", "Write '\"name\": value'.");
+      return diagnostic(source, fault, "a name has no quotes", "Write '\"name\": value'.");
     }
     String first = problem.replaceAll("\\s+", " ").replaceFirst("[.:] .*", "");
-    return diagnostic(source, fault, first, "Texts stand in '\"'.");
+    return diagnostic(source, fault, first, "Write texts in double quotes: '\"'.");
   }
 
   /** Returns the offset of the wrong character, mostly before the place that jackson reports. */

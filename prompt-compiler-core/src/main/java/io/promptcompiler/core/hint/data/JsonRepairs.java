@@ -69,7 +69,7 @@ public final class JsonRepairs {
     return best;
   }
 
-  /** How far a repaired file can be read, as an offset in the file as it is. */
+  /** Returns how far a repaired file can be read, as an offset in the original file. */
   private static int reached(DataRepair repair, Function<SourceText, Optional<Diagnostic>> reader) {
     Optional<Diagnostic> left = reader.apply(repair.repaired());
     int reached = left.map(one -> one.location().span().start()).orElse(Integer.MAX_VALUE / 2);
@@ -95,19 +95,19 @@ public final class JsonRepairs {
         tokens,
         one -> one.kind() == Kind.SINGLE,
         this::requoted,
-        "a text stands in single quotes",
+        "a text is in single quotes",
         "Write double quotes: '\"'.");
     all(
         tokens,
         one -> one.kind() == Kind.CURLY,
         this::requoted,
-        "a text stands in curly quotes",
+        "a text is in curly quotes",
         "Write straight quotes: '\"'.");
     all(
         tokens,
         one -> one.kind() == Kind.WORD && isKey(one),
         one -> edit(one.span(), '"' + text(one) + '"'),
-        "a key stands without quotes",
+        "a key has no quotes",
         "Write it in quotes: '\"'.");
     commas();
     colon();
@@ -173,7 +173,7 @@ public final class JsonRepairs {
       return;
     }
     if (!meant.isEmpty()) {
-      replace(start, end, meant, "'" + word + "' is no word of JSON", "Write '" + meant + "'.");
+      replace(start, end, meant, "'" + word + "' is not a JSON value", "Write '" + meant + "'.");
       return;
     }
     while (end < content.length() && ",}]\"\r\n".indexOf(content.charAt(end)) < 0) {
@@ -182,14 +182,10 @@ public final class JsonRepairs {
     String text = content.substring(start, end).stripTrailing();
     String quoted = '"' + text + '"';
     replace(
-        start,
-        start + text.length(),
-        quoted,
-        "a text stands without quotes",
-        "Write '" + quoted + "'.");
+        start, start + text.length(), quoted, "a text has no quotes", "Write '" + quoted + "'.");
   }
 
-  /** Returns the word of JSON for one of another language. */
+  /** Returns the JSON word for a word of another language. */
   private static String wordOfJson(String word) {
     return switch (word) {
       case "True", "TRUE", "yes", "Yes" -> "true";
@@ -199,7 +195,7 @@ public final class JsonRepairs {
     };
   }
 
-  /** Whether a colon follows. */
+  /** Returns whether a colon follows. */
   private boolean isKey(Token token) {
     return unit(afterBlanks(token.span().end())) == ':';
   }
@@ -224,7 +220,9 @@ public final class JsonRepairs {
     return at;
   }
 
-  /** A comment with the blanks before it, and its line break if it has the line to itself. */
+  /**
+   * Returns a comment with the blanks before it, and its line break if it has the line to itself.
+   */
   private Span withBlanks(Span comment) {
     int from = comment.start();
     while (from > 0 && " \t".indexOf(unit(from - 1)) >= 0) {
@@ -245,14 +243,14 @@ public final class JsonRepairs {
     char found = unit(fault);
     if (unit(before) == ',' && ",}]".indexOf(found) >= 0) {
       String what =
-          found == ',' ? "a ',' is too many" : "a ',' stands before the closing '" + found + "'";
+          found == ',' ? "a ',' is too many" : "there is a ',' before the closing '" + found + "'";
       replace(before, before + 1, "", what, "Remove the comma.");
     }
     if (found == ',') {
       replace(fault, fault + 1, "", "a ',' is too many", "Remove it.");
     }
     if (found == ';') {
-      replace(fault, fault + 1, ",", "a ';' separates", "Write ','.");
+      replace(fault, fault + 1, ",", "there is a ';' instead of a ','", "Write ','.");
     }
     if ("\"}]".indexOf(unit(before)) >= 0 || Character.isLetterOrDigit(unit(before))) {
       replace(before + 1, before + 1, ",", "a ',' is missing after this", "Separate with ','.");
@@ -266,7 +264,7 @@ public final class JsonRepairs {
     }
     if (unit(fault) == '=') {
       int end = fault + (content.startsWith("=>", fault) ? 2 : 1);
-      replace(key, end, ":", "a '=' stands where JSON has a ':'", "Write ':'.");
+      replace(key, end, ":", "there is a '=' where JSON needs a ':'", "Write ':'.");
     }
     replace(key, key, ":", "a ':' is missing after the key", "Write ':' after it.");
   }
@@ -291,7 +289,7 @@ public final class JsonRepairs {
                       start,
                       start + written.length(),
                       meant,
-                      "'" + written + "' is no number of JSON",
+                      "'" + written + "' is not a JSON number",
                       "Write '" + meant + "'."));
     }
   }
@@ -380,7 +378,7 @@ public final class JsonRepairs {
         if (!edits.isEmpty()) {
           Location first = edits.get(0).place();
           int at = first.span().start();
-          String what = "'" + content.substring(at, at + 2) + "' is no escape of JSON";
+          String what = "'" + content.substring(at, at + 2) + "' is not a JSON escape";
           add(first, what, "Write '\\\\' for a backslash.", edits);
         }
       }

@@ -47,7 +47,8 @@ public record MissingSpace(String key, String value, String separator) {
   public Diagnostic finding(Location place) {
     Diagnostic finding =
         separator.contains("=")
-            ? Diagnostic.of(DiagnosticCode.YAML_SYNTAX, place, "a '=' stands where YAML has a ':'")
+            ? Diagnostic.of(
+                DiagnosticCode.YAML_SYNTAX, place, "there is a '=' where YAML needs a ':'")
             : Diagnostic.of(DiagnosticCode.MISSING_SPACE, place, place.text());
     return finding.fix(fix(place));
   }

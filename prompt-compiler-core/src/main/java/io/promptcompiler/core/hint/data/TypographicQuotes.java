@@ -16,7 +16,7 @@ public final class TypographicQuotes {
 
   private TypographicQuotes() {}
 
-  /** Whether a text is in such quotes, or begins with one that is never closed. */
+  /** Returns whether a text is in such quotes, or begins with one that is never closed. */
   public static boolean quote(String text) {
     if (text.length() < 2 || OPENING.indexOf(text.charAt(0)) < 0) {
       return false;
@@ -58,7 +58,11 @@ public final class TypographicQuotes {
   /** Reports quotes around a value, which are part of it. */
   public static void checkValue(String text, Location location, DiagnosticSink sink) {
     String advice = "They are part of the value. " + fix(text);
-    report(text, location, advice + " If they are meant, quote it all.", sink);
+    report(
+        text,
+        location,
+        advice + " If they are intended, put the whole value into straight quotes.",
+        sink);
   }
 
   /** Reports quotes around a key, which is read without them. */

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public final class YamlBlanks {
   /** The advice for authors. */
-  public static final String ADVICE = "Write ordinary blanks.";
+  public static final String ADVICE = "Write ordinary spaces.";
 
   private static final String OTHER = "\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff";
 
@@ -38,7 +38,7 @@ public final class YamlBlanks {
         || unit == '\ufeff';
   }
 
-  /** Whether a text begins with a blank that YAML takes for a letter. */
+  /** Returns whether a text begins with a blank that YAML takes for a letter. */
   public static boolean isFirst(String text) {
     return !text.isEmpty() && isOther(text.charAt(0));
   }
@@ -71,6 +71,6 @@ public final class YamlBlanks {
     int other = blanks.chars().filter(unit -> isOther((char) unit)).findFirst().orElse('\t');
     return other == '\t'
         ? "a tab indents the line"
-        : String.format(Locale.ROOT, "the blank U+%04X is a letter to YAML", other);
+        : String.format(Locale.ROOT, "YAML treats the space U+%04X as a letter", other);
   }
 }

@@ -44,7 +44,7 @@ public final class YamlErrors {
       return missing.get();
     }
     if (problem.contains("TAB")) {
-      return diagnostic(at, "a tab indents the line", "Indent with blanks.");
+      return diagnostic(at, "a tab indents the line", "Indent with spaces.");
     }
     if (problem.contains("mapping values are not allowed")) {
       String before = at.source().lineText(at.line()).substring(0, at.column() - 1);
@@ -57,7 +57,8 @@ public final class YamlErrors {
       return diagnostic(at, "a key without ':'", "Write 'key: value'.");
     }
     if (problem.contains("<block end>")) {
-      return diagnostic(at, "the line does not fit those above it", "Check the indentation.");
+      return diagnostic(
+          at, "the indentation does not match the lines above", "Check the indentation.");
     }
     if (problem.contains("cannot start any token")) {
       return diagnostic(at, "a text cannot begin with this character", "Quote the text.");
@@ -97,13 +98,13 @@ public final class YamlErrors {
     return diagnostic(
         at,
         "a key begins in the line in which a text of several lines ends",
-        "Begin the key in a line of its own.");
+        "Begin the key on a new line.");
   }
 
   /** Returns the finding about an escape with a number that no character has. */
   public static Diagnostic beyondUnicode(Location at) {
     return diagnostic(
-        at, "an escape is beyond the characters of Unicode", "Write at most '\\U0010FFFF'.");
+        at, "an escape is beyond the range of Unicode", "Write at most '\\U0010FFFF'.");
   }
 
   private static Diagnostic diagnostic(Location at, String what, String fix) {

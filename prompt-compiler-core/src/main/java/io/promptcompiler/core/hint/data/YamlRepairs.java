@@ -25,7 +25,7 @@ public final class YamlRepairs {
   /** The most repairs that are tried, each of which reads the YAML from its beginning. */
   private static final int MOST_TRIED = 40;
 
-  /** Longer lines are not repaired. */
+  /** The maximum length of lines that are repaired. */
   private static final int LONGEST_LINE = 2_000;
 
   /** The longest line that is shown as a whole. */
@@ -95,13 +95,13 @@ public final class YamlRepairs {
         .orElse(problem);
   }
 
-  /** Whether a feature of YAML is a text: {@code {{x}}}, {@code !important}. */
+  /** Returns whether a feature of YAML is a text: {@code {{x}}}, {@code !important}. */
   private static boolean isText(SourceText source, Span yaml, Location feature) {
     int start = Math.max(yaml.start(), feature.span().start() - 1);
     return source.content().substring(start, yaml.end()).matches("(?s).?(?:\\{\\{|![^!]).*");
   }
 
-  /** The lines of the finding and its context, and two above. */
+  /** Returns the lines of the finding and its context, and two above. */
   private List<YamlLine> lines(SourceText source, Optional<Location> context) {
     int at = Math.min(fault.span().start(), Math.max(yaml.start(), yaml.end() - 1));
     Set<YamlLine> lines = new LinkedHashSet<>();
@@ -116,7 +116,7 @@ public final class YamlRepairs {
     return List.copyOf(lines);
   }
 
-  /** The nearest lines above one that are not blank. */
+  /** Returns the nearest lines above one that are not blank. */
   private List<YamlLine> above(YamlLine line, int most) {
     List<YamlLine> above = new ArrayList<>();
     int before = line.start() - 1;
@@ -147,7 +147,11 @@ public final class YamlRepairs {
     List<Value> values = values(line);
     blanks(line);
     replace(
-        line, EQUALS, ": ", "a key stands before '=', where YAML has ':'", "Write ':' for '='.");
+        line,
+        EQUALS,
+        ": ",
+        "there is a '=' after a key, where YAML needs ':'",
+        "Write ':' for '='.");
     types(line);
     quotes(line, values);
     brackets(line);
@@ -187,7 +191,7 @@ public final class YamlRepairs {
         .ifPresent(
             at -> {
               boolean isTab = at.text().contains("\t");
-              String advice = isTab ? "Indent with blanks." : YamlBlanks.ADVICE;
+              String advice = isTab ? "Indent with spaces." : YamlBlanks.ADVICE;
               repairs.add(new DataRepair(at, YamlBlanks.described(at.text()), advice, edits, true));
             });
   }
@@ -198,7 +202,7 @@ public final class YamlRepairs {
     while (type.find()) {
       int from = type.start(1);
       int to = type.end(1);
-      String what = "'" + type.group(1) + "' is no type";
+      String what = "'" + type.group(1) + "' is not a type";
       TypeWords.meant(type.group(1))
           .ifPresent(meant -> replace(line, from, to, meant, what, "Write '" + meant + "'."));
     }
@@ -216,7 +220,7 @@ public final class YamlRepairs {
             value.from(),
             value.from() + curly + 2,
             TypographicQuotes.quoted(rest.substring(0, curly)),
-            "a curly quote closes no text",
+            "a curly quote does not close a text",
             "Write '" + quote + "'.");
       } else if (isQuote(quote) && rest.indexOf(quote) < 0) {
         String text = TypographicQuotes.quoted(rest);
@@ -247,10 +251,10 @@ public final class YamlRepairs {
     char first = text.charAt(0);
     if (isClosed) {
       boolean isQuoted = text.indexOf(first, 1) < text.length() - 1;
-      return isQuoted ? "a quote inside the text ends it" : "a '\\' begins no escape that YAML has";
+      return isQuoted ? "a quote inside the text ends it" : "a '\\' begins an unknown escape";
     }
     if (isQuote(first)) {
-      return "words follow the quote that ends the text";
+      return "there are words after the closing quote";
     }
     if (SPECIAL.indexOf(first) >= 0) {
       return "a text cannot begin with '" + first + "'";
@@ -300,8 +304,8 @@ public final class YamlRepairs {
     for (String indent : indents) {
       String blanks = indent.length() + (indent.length() == 1 ? " blank" : " blanks");
       Edit edit = line.edit(0, line.indent(), indent);
-      String what = "the line does not fit those above it";
-      String advice = "Indent it by " + blanks + ", as a line above it.";
+      String what = "the indentation does not match the lines above";
+      String advice = "Indent it by " + blanks + ", like a line above.";
       repairs.add(new DataRepair(line.place(), what, advice, edit));
     }
   }
@@ -313,7 +317,7 @@ public final class YamlRepairs {
     }
   }
 
-  /** The values of a line that may be texts, those nearest to the fault first. */
+  /** Returns the values of a line that may be texts, those nearest to the fault first. */
   private List<Value> values(YamlLine line) {
     List<Value> values = new ArrayList<>();
     Matcher item = ITEM.matcher(line.text());

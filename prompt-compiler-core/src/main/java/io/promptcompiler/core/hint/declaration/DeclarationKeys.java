@@ -186,11 +186,11 @@ public final class DeclarationKeys {
     String lines = edits.size() == 1 ? "the line" : "the lines";
     return Diagnostic.of(DiagnosticCode.NOT_A_KEY, first.keyLocation(), first.key(), where)
         .fix(
-            Fix.of("It belongs to '" + name.key() + "': indent " + lines + " by two more blanks.")
+            Fix.of("It belongs to '" + name.key() + "': indent " + lines + " by two more spaces.")
                 .editing(edits));
   }
 
-  /** Whether a value is a declaration in the form of a mapping. */
+  /** Returns whether a value is a declaration in the form of a mapping. */
   public static boolean isDeclaration(DataNode value) {
     return value instanceof Mapping mapping
         && !mapping.entries().isEmpty()

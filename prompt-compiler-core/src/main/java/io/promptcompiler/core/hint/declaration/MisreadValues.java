@@ -68,7 +68,7 @@ public final class MisreadValues {
       Location whole = new Location(source, new Span(from, to));
       String quoted = TypographicQuotes.quoted(whole.text());
       Fix fix =
-          Fix.of("YAML takes it for a comment. Write '" + entry.key() + ": " + quoted + "'.")
+          Fix.of("YAML treats it as a comment. Write '" + entry.key() + ": " + quoted + "'.")
               .replacing(whole, quoted);
       Location mark = new Location(source, new Span(comment.start(1), to));
       sink.report(

@@ -74,7 +74,7 @@ public final class RepairedDeclaration {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, word.location(), word.text())
               .fix(
-                  Fix.of("Write 'string': 'enum' says the rest.")
+                  Fix.of("Write 'string': the values are in 'enum'.")
                       .replacing(word.location(), "string")));
       return new Entry("type", entry.keyLocation(), new Scalar("string", true, word.location()));
     }
@@ -90,13 +90,13 @@ public final class RepairedDeclaration {
     return type.get().entry(entry.keyLocation());
   }
 
-  /** A key of braces without a value, as {@code cold} in {@code { enum: warm, cold }}. */
+  /** Returns a key of braces without a value, as {@code cold} in {@code { enum: warm, cold }}. */
   private static boolean isAlone(Entry entry) {
     return entry.value().location().span().length() == 0
         && !DeclarationKeys.ALL.contains(entry.key());
   }
 
-  /** An enum whose values are words with commas between them. */
+  /** Returns an enum whose values are words with commas between them. */
   private Optional<Entry> values(Entry entry, Scalar words, List<Entry> others) {
     List<String> values =
         Stream.concat(

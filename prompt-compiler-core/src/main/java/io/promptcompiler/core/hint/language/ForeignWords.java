@@ -68,7 +68,7 @@ public final class ForeignWords {
     return Optional.ofNullable(HELPERS.get(plain(name)));
   }
 
-  /** Whether a filter or function can be left out. */
+  /** Returns whether a filter or function can be left out. */
   static boolean isNothing(String name) {
     return NOTHING.contains(plain(name));
   }
@@ -110,15 +110,14 @@ public final class ForeignWords {
     return Optional.ofNullable(
         switch (plain(word)) {
           case "set", "assign", "let", "var", "const", "capture" ->
-              "A template sets no variables: write the value where it is used, or declare a"
+              "A template cannot set variables: write the value where it is used, or declare a"
                   + " parameter.";
           case "extends", "block", "super", "layout" ->
-              "Templates do not extend each other: put what they share into a partial,"
-                  + " '{{> name}}'.";
+              "Templates cannot extend each other: put shared text into a partial, '{{> name}}'.";
           case "macro", "define", "call", "function" ->
-              "What several places share is a partial: '{{> name}}'.";
-          case "break", "continue" -> "A loop goes to its end: put a condition into it.";
-          case "repeat", "times" -> "A loop goes over a list: '{{#each items}}…{{/each}}'.";
+              "Put shared text into a partial: '{{> name}}'.";
+          case "break", "continue" -> "A loop cannot be left early: put a condition into it.";
+          case "repeat", "times" -> "Loop over a list: '{{#each items}}…{{/each}}'.";
           default -> null;
         });
   }

@@ -110,7 +110,7 @@ public enum Language {
       row("Mustache with other delimiters")
           .texts(
               "Mustache with other delimiters",
-              "Remove the tag that sets them, and write all tags with '{{' and '}}'.",
+              "Remove the tag that sets the delimiters, and write all tags with '{{' and '}}'.",
               "\\{\\{=\\s*\\S+\\s+\\S+\\s*=\\}\\}")),
 
   /** {@code <%= x %>}. */
@@ -209,7 +209,7 @@ public enum Language {
     this.row = row;
   }
 
-  /** The name of its tool, or the word by which it is migrated. */
+  /** Returns the name of its tool, or the word by which it is migrated. */
   public String tool() {
     return row.tool;
   }
@@ -222,7 +222,7 @@ public enum Language {
     return row.looks;
   }
 
-  /** Whether a match can hardly be anything else. */
+  /** Returns whether a match can hardly be anything else. */
   boolean isSure(String match) {
     return !row.unsure.matcher(match).matches();
   }
@@ -231,12 +231,14 @@ public enum Language {
     return row.isOfCode;
   }
 
-  /** The forms that count together with a known name. */
+  /** Returns the forms that count together with a known name. */
   List<Form> forms() {
     return row.forms;
   }
 
-  /** The signs that all texts in the language have; empty if whole texts are never in it. */
+  /**
+   * Returns the signs that all texts in the language have; empty if whole texts are never in it.
+   */
   List<Pattern> signs() {
     return row.signs;
   }
@@ -295,7 +297,7 @@ public enum Language {
       return form(PlaceholderMatch.Kind.VALUE, regex);
     }
 
-    /** A form that is text more often than not. */
+    /** Returns a form that is text more often than not. */
     Row weak(String regex) {
       return form(PlaceholderMatch.Kind.WEAK_VALUE, regex);
     }
@@ -313,7 +315,10 @@ public enum Language {
       return this;
     }
 
-    /** The title of a language in which whole texts are written, the advice for it, its signs. */
+    /**
+     * Returns the title of a language in which whole texts are written, the advice for it, its
+     * signs.
+     */
     Row texts(String name, String how, String... regexes) {
       title = name;
       advice = how;

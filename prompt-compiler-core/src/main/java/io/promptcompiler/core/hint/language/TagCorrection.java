@@ -13,7 +13,7 @@ import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 
 /**
- * A tag that means something in another language, and what Handlebars writes.
+ * A tag of another language, and its translation to Handlebars.
  *
  * @param edits the changes of the tag, and of the tags that go with it
  */
@@ -23,22 +23,22 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
     edits = List.copyOf(edits);
   }
 
-  /** Whether it is neither part of a block nor opens one. */
+  /** Returns whether it is neither part of a block nor opens one. */
   public boolean isValue() {
     return reading.is(TagReading.Role.VALUE);
   }
 
-  /** The tag in the text. */
+  /** Returns the tag in the text. */
   public Span tag() {
     return reading.tag().span();
   }
 
-  /** The range from its tag to the last that goes with it. */
+  /** Returns the range from its tag to the last that goes with it. */
   public Span covers() {
     return tag().to(edits.get(edits.size() - 1).place().span());
   }
 
-  /** Whether the tag has no other meaning: a name has no round quotes. */
+  /** Returns whether the tag has no other meaning: a name has no round quotes. */
   public boolean isCertain() {
     return ExpressionParser.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
   }
@@ -61,7 +61,7 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
       return ", without the invisible character " + LookAlikes.described(first);
     }
     boolean isSign = mark.word().length() == 1 && "#/>".contains(mark.word());
-    return isSign ? ", with no blank beside the '" + mark.word() + "'" : "";
+    return isSign ? ", without a space next to the '" + mark.word() + "'" : "";
   }
 
   private Diagnostic ofBraces(SourceText source, Location at) {

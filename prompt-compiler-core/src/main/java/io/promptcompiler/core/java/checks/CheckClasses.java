@@ -26,7 +26,7 @@ public final class CheckClasses {
   private static final String OF_TWO_PROMPTS =
       "Rename one of them, or give it a name with 'class' in its frontmatter.";
   private static final String IN_ONE_FOLDER =
-      "Rename one of them, or put its document into another folder, which is another package.";
+      "Rename one of them, or move its document to another folder, which becomes another package.";
 
   private final DiagnosticSink sink;
 
@@ -96,7 +96,7 @@ public final class CheckClasses {
                     one.description(),
                     TakenClass.CATALOG,
                     catalog)
-                .fix("Configure another 'packageName': each module needs one of its own."));
+                .fix("Configure a different 'packageName': each module needs its own."));
       }
     }
     taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));

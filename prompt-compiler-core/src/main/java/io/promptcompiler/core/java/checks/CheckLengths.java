@@ -40,7 +40,7 @@ public final class CheckLengths {
   private static final String SHORTEN_CLASS =
       "Write a shorter name as 'class' in the document, or rename the file.";
   private static final String SHORTEN_INNER =
-      "Shorten it, or the names that stand before it in that of the file.";
+      "Shorten it, or the enclosing names, which are part of the file name.";
   private static final String SHORTEN = "Shorten it.";
   private static final String RENAME = "Rename the folder.";
 

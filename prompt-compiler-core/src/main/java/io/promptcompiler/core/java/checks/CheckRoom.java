@@ -98,7 +98,7 @@ public final class CheckRoom {
     if (count > most) {
       sink.report(
           Diagnostic.of(DiagnosticCode.TOO_MANY, location, id, count, things, most)
-              .fix("Divide it, or give what is in it to the prompt as a parameter."));
+              .fix("Divide it, or pass its content to the prompt as a parameter."));
     }
   }
 

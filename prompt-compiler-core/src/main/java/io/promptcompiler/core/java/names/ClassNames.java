@@ -57,7 +57,7 @@ public final class ClassNames {
       report(location, simple, "Write a name like '" + derived + "'.");
       simple = derived;
     } else if (inside.contains(simple)) {
-      report(location, simple, "A type inside it has that name: write another as 'class'.");
+      report(location, simple, "A type inside it has that name: set another one with 'class'.");
     }
     return ClassName.get(packageOf(naming.namespace(), about.folder()), simple);
   }

@@ -174,7 +174,7 @@ final class NestedNames {
       if (VariantEmitter.MEMBERS.contains(Identifiers.member(field.name()))) {
         sink.report(
             Diagnostic.of(DiagnosticCode.NAME_OF_VARIANTS, field.location(), field.name())
-                .fix("Rename it: the name is that of a method which chooses the variant."));
+                .fix("Rename it: a generated method that chooses the variant has this name."));
       }
     }
   }

@@ -31,9 +31,9 @@ public final class CheckShape {
   }
 
   /**
-   * Whether a document has a shape, or can be read as if it had; what differs is reported.
+   * Checks that a document has a shape, or can be read as if it had; reports differences.
    *
-   * @param isJson whether it is written in JSON, where a text stands in quotes
+   * @param isJson whether it is JSON, in which texts have quotes
    */
   public static boolean check(Mapping document, Shape shape, boolean isJson, DiagnosticSink sink) {
     CheckShape check = new CheckShape(isJson, sink);
@@ -175,7 +175,7 @@ public final class CheckShape {
             && meant.edits().stream().anyMatch(edit -> edit.replacement().equals(scalar.text()));
     String it =
         isQuoted
-            ? "It is a text. Write it without quotes."
+            ? "This is a text: write the value without quotes."
             : Suggestion.join("It is " + node.shape() + ".", meant.text());
     report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), name, shape.described())
@@ -193,7 +193,7 @@ public final class CheckShape {
     return fix.then(Suggestion.list("Possible values", one.words()));
   }
 
-  /** The place of a text without the quotes around it. */
+  /** Returns the place of a text without the quotes around it. */
   private static Location inQuotes(Scalar scalar) {
     Location all = scalar.location();
     Span span = all.span();
@@ -201,7 +201,7 @@ public final class CheckShape {
     return isQuoted ? new Location(all.source(), new Span(span.start() + 1, span.end() - 1)) : all;
   }
 
-  /** A value of the right kind that says the same: 400 for a text of these digits. */
+  /** Returns the fix that writes the value with the right type: 400 for a text of these digits. */
   private Fix meant(Scalar scalar, Shape shape) {
     Optional<String> meant = Optional.empty();
     if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {

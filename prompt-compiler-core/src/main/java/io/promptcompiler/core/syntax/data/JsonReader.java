@@ -52,7 +52,7 @@ public final class JsonReader {
     this.sink = sink;
   }
 
-  /** The object that a document is; nothing and a finding when it is none. */
+  /** Reads the object in a document; empty if there are errors. */
   public static Optional<Mapping> read(SourceText source, DiagnosticSink sink) {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       return new JsonReader(source, parser, sink).document();
@@ -64,7 +64,7 @@ public final class JsonReader {
     }
   }
 
-  /** Why a text cannot be read; nothing when it can. */
+  /** Returns the reason for which a text cannot be read; empty if it can. */
   static Optional<Diagnostic> problem(SourceText source) {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       List<Diagnostic> problems = new ArrayList<>();
@@ -85,7 +85,7 @@ public final class JsonReader {
     }
     Optional<Mapping> mapping = mapping(0);
     if (mapping.isPresent() && parser.nextToken() != null) {
-      return refuse(token(), "something follows the object", "Remove it.");
+      return refuse(token(), "there is text after the object", "Remove it.");
     }
     return mapping;
   }
@@ -111,7 +111,7 @@ public final class JsonReader {
       if (twin != null) {
         sink.report(
             Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, at, key)
-                .fix("It also stands in line " + twin.keyLocation().line() + "."));
+                .fix("The same key is in line " + twin.keyLocation().line() + "."));
       }
     }
     Location all = new Location(source, new Span(start, offset(parser.currentLocation())));
@@ -132,12 +132,13 @@ public final class JsonReader {
     return Optional.of(new Sequence(items, all));
   }
 
-  /** The node that the current token begins; nothing and a finding when it is too deep. */
+  /** Returns the node that the current token begins; nothing and a finding when it is too deep. */
   private Optional<DataNode> node(int depth) throws IOException {
     JsonToken token = parser.currentToken();
     if (depth > DEEPEST) {
       String what = "there are more than " + DEEPEST + " levels";
-      return refuse(Span.at(offset(parser.currentTokenLocation())), what, "Use fewer levels.");
+      return refuse(
+          Span.at(offset(parser.currentTokenLocation())), what, "Use fewer levels of nesting.");
     }
     if (token == JsonToken.START_OBJECT) {
       return mapping(depth).map(mapping -> mapping);
@@ -150,14 +151,17 @@ public final class JsonReader {
     return Optional.of(new Scalar(text, isPlain, new Location(source, token())));
   }
 
-  /** The stretch of the current token, which is read to its end for that. */
+  /** Returns the stretch of the current token, which is read to its end for that. */
   private Span token() throws IOException {
     parser.getText();
     int start = offset(parser.currentTokenLocation());
     return new Span(start, Math.max(start, offset(parser.currentLocation())));
   }
 
-  /** A member's name without its quotes; after the name stand a colon and whitespace. */
+  /**
+   * Returns the range of a member's name without its quotes; the range may contain a colon and
+   * whitespace after the name.
+   */
   private Span inQuotes(Span name) {
     String content = source.content();
     int close = name.start() + 1;

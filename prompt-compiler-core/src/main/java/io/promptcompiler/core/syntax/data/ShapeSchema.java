@@ -116,7 +116,7 @@ public final class ShapeSchema {
       }
       Map<String, Object> described = new LinkedHashMap<>();
       described.put("description", key.description());
-      // Beside a reference a description would not count.
+      // A description next to a reference would be ignored.
       if (property.containsKey("$ref")) {
         described.put("allOf", List.of(property));
       } else {

@@ -42,9 +42,9 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads YAML from the events of SnakeYAML, whose locations are exact. Features that would make a
- * value mean something else than it says (anchors, aliases, tags, merge keys, several documents)
- * are rejected, and so are duplicate keys, which SnakeYAML accepts at this level.
+ * Reads YAML from the events of SnakeYAML, whose locations are exact. Features that change the
+ * meaning of values (anchors, aliases, tags, merge keys, several documents) are rejected, and so
+ * are duplicate keys, which SnakeYAML accepts at this level.
  */
 public final class YamlReader {
   private static final int DEEPEST = 100;
@@ -54,8 +54,8 @@ public final class YamlReader {
       Pattern.compile("(?<=\\w)(?:\\[\\])+(?=\\s*(?:[,}\\]#]|$))", Pattern.MULTILINE);
 
   /**
-   * Stands for the brackets of a list's type while SnakeYAML reads, as those are not allowed inside
-   * of braces. What begins with it in the file already stays as it is.
+   * Replaces the brackets of a list's type while SnakeYAML reads, because brackets are not allowed
+   * inside braces. Text in the file that already starts with this is unchanged.
    */
   private static final String BRACKETS = "\uE9B5\uE9B6";
 
@@ -69,7 +69,7 @@ public final class YamlReader {
   private final boolean hidesBrackets;
   private final DiagnosticSink sink;
 
-  /** Where the last event ends. */
+  /** The end of the last event. */
   private int done;
 
   private YamlReader(SourceText source, Span span, DiagnosticSink sink) {
@@ -81,7 +81,7 @@ public final class YamlReader {
     this.sink = sink;
   }
 
-  /** The input of SnakeYAML: as long as the file, so that its marks fit. */
+  /** Returns the input of SnakeYAML: as long as the file, so that its marks fit. */
   private String readable() {
     return hidesBrackets && yaml.contains("[]")
         ? LIST_TYPE
@@ -94,7 +94,7 @@ public final class YamlReader {
     return hidesBrackets ? scalar.getValue().replace(BRACKETS, "[]") : scalar.getValue();
   }
 
-  /** The mapping that a stretch of YAML is; nothing and a finding when it is none. */
+  /** Reads the mapping in a range of YAML; empty if there are errors. */
   public static Optional<Mapping> read(SourceText source, Span span, DiagnosticSink sink) {
     try {
       return Optional.of(new YamlReader(source, span, sink).document());
@@ -106,7 +106,7 @@ public final class YamlReader {
     }
   }
 
-  /** Why a stretch of YAML cannot be read; nothing when it can. */
+  /** Returns the reason for which a range of YAML cannot be read; empty if it can. */
   static Optional<Diagnostic> problem(SourceText source, Span span) {
     try {
       new YamlReader(source, span, finding -> {}).document();
@@ -135,7 +135,9 @@ public final class YamlReader {
     }
   }
 
-  /** As {@code Yaml.parse} does it, without all that a {@code Yaml} makes to write YAML. */
+  /**
+   * Returns the events like {@code Yaml.parse}, without the parts of {@code Yaml} that write YAML.
+   */
   private Iterator<Event> events(LoaderOptions options) {
     Parser parser = new ParserImpl(new StreamReader(new StringReader(readable())), options);
     return new Iterator<>() {
@@ -154,7 +156,10 @@ public final class YamlReader {
     };
   }
 
-  /** The escape that SnakeYAML cannot read: the first such after what it has read. */
+  /**
+   * Returns the escape that SnakeYAML cannot read: the first invalid one after the part that it has
+   * read.
+   */
   private Location escape() {
     Matcher escape = BEYOND_UNICODE.matcher(yaml);
     boolean isFound = escape.find(done);
@@ -191,7 +196,7 @@ public final class YamlReader {
 
   private DataNode node(Event event, Iterator<Event> events, int depth) {
     if (depth > DEEPEST) {
-      throw feature("More than " + DEEPEST + " levels", event, "Use fewer levels.");
+      throw feature("More than " + DEEPEST + " levels", event, "Use fewer levels of nesting.");
     }
     refuseFeatures(event);
     if (event instanceof ScalarEvent scalar) {
@@ -223,7 +228,7 @@ public final class YamlReader {
       if (twin != null) {
         sink.report(
             Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, entry.keyLocation(), entry.key())
-                .fix("It also stands in line " + twin.keyLocation().line() + "."));
+                .fix("The same key is in line " + twin.keyLocation().line() + "."));
       }
       event = events.next();
     }
@@ -247,7 +252,7 @@ public final class YamlReader {
     return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
   }
 
-  /** An entry whose key is no mistake that YAML lets pass; one that is is reported. */
+  /** Returns an entry, and reports a key with a mistake that YAML accepts. */
   private Entry asMeant(Entry entry, Event key, boolean isFlow) {
     if (!(key instanceof ScalarEvent scalar) || scalar.getScalarStyle() != ScalarStyle.PLAIN) {
       return entry;
@@ -308,7 +313,10 @@ public final class YamlReader {
     }
   }
 
-  /** A feature that is left out by removing what begins a value, unless something refers to it. */
+  /**
+   * Reports an unsupported feature. The fix removes it from the value, unless something refers to
+   * it.
+   */
   private YamlProblem without(String what, Event event, String written) {
     YamlProblem problem = feature(what, event, "Remove '" + written + "'.");
     Location all = problem.diagnostic.location();
@@ -354,7 +362,7 @@ public final class YamlReader {
     return offsets.length == 0 ? mark.getIndex() : offsets[mark.getIndex()];
   }
 
-  /** Where each code point begins, and the end; empty where each is one unit. */
+  /** Returns the offset of each code point, and the end; empty if each is one unit. */
   private static int[] offsets(String text) {
     int count = text.codePointCount(0, text.length());
     if (count == text.length()) {
@@ -376,7 +384,7 @@ public final class YamlReader {
 
     private final transient Diagnostic diagnostic;
 
-    /** Where that began, if it is known. */
+    /** The beginning of the construct with the error, if known. */
     private final transient Optional<Location> context;
 
     YamlProblem(Diagnostic diagnostic) {

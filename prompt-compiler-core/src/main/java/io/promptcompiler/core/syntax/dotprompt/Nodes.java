@@ -45,7 +45,7 @@ final class Nodes {
     }
   }
 
-  /** Returns a word as if it stood at a place without quotes. */
+  /** Returns a word as an unquoted scalar at a place. */
   static Scalar plain(String text, Location location) {
     return new Scalar(text, true, location);
   }

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a schema of dotprompt, which is Picoschema or JSON Schema, and gives the JSON Schema that
- * dotprompt makes of it. A name that is no type of JSON Schema stays as the {@code type}: the
- * document declares it. What is wrong is reported and read as anything.
+ * Reads a schema of dotprompt, which is Picoschema or JSON Schema, and returns the JSON Schema that
+ * dotprompt creates from it. A name that is not a type of JSON Schema becomes the {@code type}: the
+ * document declares it. Errors are reported, and the value is read as any.
  */
 final class Picoschema {
   /** The types that a line of Picoschema can name without declaring them. */
@@ -29,7 +29,7 @@ final class Picoschema {
   private static final String WILDCARD = "(*)";
   private static final List<String> PARENTHETICAL = List.of("array", "object", "enum");
 
-  /** Stands for what is in parentheses and means nothing, which was reported. */
+  /** Replaces unknown words in parentheses, which were reported. */
   private static final String UNKNOWN = "?";
 
   private final DiagnosticSink sink;
@@ -38,7 +38,7 @@ final class Picoschema {
     this.sink = sink;
   }
 
-  /** The schema that is written as the value of a key. */
+  /** Returns the schema that is written as the value of a key. */
   static DataNode read(String subject, DataNode written, DiagnosticSink sink) {
     return new Picoschema(sink).root(subject, written);
   }
@@ -73,7 +73,7 @@ final class Picoschema {
     return entry.value() instanceof Sequence;
   }
 
-  /** What stands behind a name: a line, or the properties of an object. */
+  /** Returns the value of a name: a line, or the properties of an object. */
   private DataNode value(String subject, DataNode written) {
     if (written instanceof Scalar scalar && !scalar.isNull()) {
       return line(scalar, /* isRoot= */ false);
@@ -145,7 +145,7 @@ final class Picoschema {
   /**
    * A key: {@code name?(array, description)}.
    *
-   * @param kind what stands in its parentheses; empty when there are none
+   * @param kind the text in its parentheses; empty without parentheses
    */
   private record Name(String name, boolean isOptional, String kind, Optional<String> description) {}
 
@@ -165,7 +165,7 @@ final class Picoschema {
       String fix =
           isClosed
               ? Suggestion.didYouMean(inside.what(), PARENTHETICAL, "Kinds")
-              : "Close the parenthesis behind the description.";
+              : "Close the parenthesis after the description.";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_PICOSCHEMA, entry.keyLocation(), entry.key()).fix(fix));
       return new Name(plain, isOptional, UNKNOWN, inside.description());
@@ -200,7 +200,7 @@ final class Picoschema {
     return schema.build();
   }
 
-  /** What is optional may also be null. */
+  /** Returns the schema of an optional value, which may also be null. */
   private static Mapping orNull(Mapping schema) {
     Nodes.Builder nullable = new Nodes.Builder(schema.location()).putAll(schema);
     schema
@@ -232,7 +232,7 @@ final class Picoschema {
     return node instanceof Scalar scalar && scalar.isNull();
   }
 
-  /** What stands before the first comma, and behind it. */
+  /** The text before the first comma, and the text after it. */
   private record Described(String what, Optional<String> description) {
     static Described of(String text) {
       int comma = text.indexOf(',');

@@ -100,9 +100,9 @@ class CompileStepsTest {
     assertThat(templates().print(asked))
         .isEqualTo(
             """
-            one.yaml:7:45: warning: [PC908] The prompt does not speak of the required evidence 'tests_run'.
+            one.yaml:7:45: warning: [PC908] The prompt does not mention the required evidence 'tests_run'.
                 7 | evidence_schema: { required: [diff_summary, tests_run, score] }
-                  |                                             ^^^^^^^^^ Say in 'prompt_template' how to come by it.
+                  |                                             ^^^^^^^^^ Explain in 'prompt_template' how to provide it.
             """);
   }
 

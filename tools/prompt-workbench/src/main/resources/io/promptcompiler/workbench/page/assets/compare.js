@@ -1,5 +1,5 @@
-// Two rendered texts beside each other, with what differs marked: a prompt and what it was in a
-// release, or two of its variants.
+// Two rendered texts side by side, with marked differences: a prompt and its released version,
+// or two of its variants.
 (function (catalogue) {
   'use strict';
   const el = catalogue.el;
@@ -30,7 +30,7 @@
     return found;
   }
 
-  // Rows of two lines: what was removed stands beside what came for it. The break that ends a text begins no line.
+  // Rows of two lines: removed lines are next to their replacements. The break that ends a text does not begin a line.
   function rows(left, right) {
     const a = left.replace(/\n$/, '').split('\n');
     const b = right.replace(/\n$/, '').split('\n');
@@ -139,7 +139,7 @@
       since.changes && el('ul', { class: 'findings' }, since.changes.map(
         (one) => el('li', { class: 'finding finding-warning' }, one))),
       box] };
-    // released is what the data or the server says of the same values; undefined where that is not known.
+    // released is the released text for these values, from the data or the server; undefined if unknown.
     pane.update = (rendered, released) => {
       if (since.word === 'new') { box.replaceChildren(); return; }
       if (!released) {

@@ -1,5 +1,5 @@
-// What all parts of the page use. Texts become text nodes and never markup, so nothing that a
-// prompt says can be taken for HTML.
+// Functions for all parts of the page. Texts become text nodes and never markup, so the text of a
+// prompt cannot be interpreted as HTML.
 window.catalogue = {};
 (function (catalogue) {
   'use strict';

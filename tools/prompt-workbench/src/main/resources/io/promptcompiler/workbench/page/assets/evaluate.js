@@ -23,7 +23,7 @@
 
   function isSimple(path) { return path.path.length === 1 && !path.data && !path.depth && !path.scoped; }
 
-  // @number is ours: @index and one.
+  // @number is an extension: @index plus one.
   function pathValue(path, names) {
     if (path.data && path.path.length === 1 && path.path[0] === 'number') {
       const index = pathValue({ path: ['index'], data: true, depth: path.depth }, names);

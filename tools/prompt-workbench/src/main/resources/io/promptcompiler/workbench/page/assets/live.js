@@ -1,12 +1,12 @@
 // Renders texts in the page on the runtime of handlebars.js. A prompt is rendered like this only if its examples
-// come out exactly as the compiler rendered them; otherwise it says why not.
+// come out exactly as the compiler rendered them; otherwise the reason is shown.
 (function (catalogue) {
   'use strict';
   const START = '\uE000';
   const END = '\uE001';
 
   // Not by the option noEscape, with which {{a}}{{b}} adds two numbers that begin a block: each
-  // value goes through escapeExpression, which makes a text of it, and marks where it stands.
+  // value goes through escapeExpression, which converts it to a text, and marks its place.
   let marks = false;
   Handlebars.Utils.escapeExpression = function (value) {
     const text = value === null || value === undefined ? '' : '' + value;

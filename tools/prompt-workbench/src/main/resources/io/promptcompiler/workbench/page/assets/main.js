@@ -106,7 +106,7 @@
     main.focus();
   });
 
-  // Light, dark, or as the system says.
+  // Light, dark, or the setting of the system.
   const themes = ['system', 'light', 'dark'];
   const themeButton = document.getElementById('theme');
   function theme(name) {
@@ -120,7 +120,7 @@
   });
   try { theme(localStorage.getItem('prompt-theme') || 'system'); } catch (e) { theme('system'); }
 
-  // A server says when templates have changed. What was typed stays, as it is in the address.
+  // A server reports changed templates. Typed values are kept, because they are in the address.
   let keepsPlace = false;
   function listen() {
     const events = new EventSource('events');

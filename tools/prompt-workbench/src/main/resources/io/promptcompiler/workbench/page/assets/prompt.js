@@ -325,7 +325,7 @@
       el('td', { class: 'quiet' }, one.from))), 'Phases'));
   }
 
-  // The headings of a page, to go to. They are no links, since the address says which prompt is shown.
+  // The headings of a page, for navigation. They are not links, because the address contains the shown prompt.
   function contents(article) {
     const headings = [...article.querySelectorAll('.part-of-page > h2')];
     if (headings.length < 3) return article;

@@ -1,4 +1,4 @@
-// Values and the JSON Schema that says which ones a prompt takes.
+// Values and the JSON Schema of the parameters of a prompt.
 (function (catalogue) {
   'use strict';
 
@@ -25,7 +25,7 @@
     object: isObject
   };
 
-  // Whether a value is of the types that a schema says. A form may still be incomplete, so nothing is required.
+  // Whether a value has the types of a schema. A form may still be incomplete, so nothing is required.
   function fits(value, schema, root) {
     const its = catalogue.resolve(schema, root);
     if (its.anyOf && !its.anyOf.some((one) => fits(value, one, root))) return false;
