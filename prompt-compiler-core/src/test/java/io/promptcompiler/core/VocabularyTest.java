@@ -80,7 +80,7 @@ class VocabularyTest {
             fix -> assertThat(fix).contains("'{{says \"user\"}}'", "'{{before}}'"),
             fix -> assertThat(fix).contains("'{{picture at=x as=y}}'"),
             fix -> assertThat(fix).contains("'{{spot \"name\"}}'"),
-            fix -> assertThat(fix).contains("'{{says \"user\"}}' behind '{{before}}'"));
+            fix -> assertThat(fix).contains("'{{says \"user\"}}' after '{{before}}'"));
   }
 
   private String program(String template) {

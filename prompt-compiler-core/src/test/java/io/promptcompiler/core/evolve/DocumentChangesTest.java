@@ -193,7 +193,7 @@ class DocumentChangesTest {
         change(
             "priority: 0\n",
             "priority: 2\n",
-            "PC1233 The order in which slots are filled changed from turns, words to words, turns."),
+            "PC1233 The order in which slots are filled changed from 'turns, words' to 'words, turns'."),
         change(
             """
               words:

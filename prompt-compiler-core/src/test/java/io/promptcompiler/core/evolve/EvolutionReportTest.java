@@ -72,7 +72,7 @@ class EvolutionReportTest {
     assertThat(report(changed().versions("", "2.0.0")).head(false))
         .contains("because the version of 'the release' is unknown (set -Dprompt.againstVersion).");
     assertThat(report(changed().versions("main", "2.0.0")).head(false))
-        .contains("as 'main' is not a version with a major number.");
+        .contains("because 'main' is not a version with a major number.");
   }
 
   @Test

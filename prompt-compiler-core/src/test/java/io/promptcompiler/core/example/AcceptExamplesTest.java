@@ -387,7 +387,7 @@ class AcceptExamplesTest {
         .extracting(printer::print)
         .containsExactly(
             """
-            code.md:5:53: error: [PC1111] The text of the example 'two' is not accepted:\
+            code.md:5:53: error: [PC1111] The rendered text of the example 'two' cannot be accepted:\
              another example has the same file but renders a different text.
                 5 |   - { name: two, parameters: { story: "38" }, file: shared.expected }
                   |                                                     ^^^^^^^^^^^^^^^ Name another file.\

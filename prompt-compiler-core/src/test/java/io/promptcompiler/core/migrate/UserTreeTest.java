@@ -233,7 +233,7 @@ class UserTreeTest {
             "python/number.md:1:9: error: [PC601]",
             "python/index.md:1:1: error: [PC601]",
             "python/wide.md:1:1: error: [PC601]",
-            "Write '{total}' and pass the value");
+            "Write '{total}' and pass the formatted value");
   }
 
   @Test
