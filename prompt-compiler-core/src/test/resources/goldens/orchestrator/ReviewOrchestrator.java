@@ -29,22 +29,23 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewOrchestrator {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
 
-  private ReviewOrchestrator() {}
+  private ReviewOrchestrator() {
+  }
 
   /** Describes the prompt. */
   public static PromptInfo info() {
     return InfoBuilder.of("review.orchestrator.json", "orchestrator", "project")
         .synopsis("Review")
         .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
-        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}")
+        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"Additional text of the user.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"The request of the user.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}")
         .optional("TONE", "string")
         .defaultValue("friend")
         .optional("STRICT", "boolean")
         .defaultValue(true)
         .optional("CUSTOM_INSTRUCTIONS", "string")
-        .described("What the user adds.")
+        .described("Additional text of the user.")
         .required("USER_REQUEST", "string")
-        .described("What the user asks for.")
+        .described("The request of the user.")
         .required("ORDER", "enum")
         .enumValues("asc", "desc")
         .optional("FILES", "string[]")
@@ -52,44 +53,44 @@ public final class ReviewOrchestrator {
         .build();
   }
 
-  /** Takes what the prompt 'analysis' needs, and renders it. */
+  /** Collects the parameters of the prompt 'analysis' and renders it. */
   public static AnalysisNeedsUserRequest analysis() {
     return new Analysis();
   }
 
-  /** What 'config' says, inherited values included. */
+  /** What 'config', including inherited values. */
   public static Config config() {
     return Config.INSTANCE;
   }
 
-  /** What 'phases' says, inherited values included. */
+  /** What 'phases', including inherited values. */
   public static Phases phases() {
     return Phases.INSTANCE;
   }
 
-  /** How a model marks its answers. */
+  /** The markers of a model's answers. */
   public static ResponseFormat responseFormat() {
     return ResponseFormatHolder.VALUE;
   }
 
-  /** What answers to the prompts hold. */
+  /** The contents of answers to the prompts. */
   public static Format format() {
     return Format.INSTANCE;
   }
 
-  /** What 'variables' says, inherited values included. */
+  /** What 'variables', including inherited values. */
   public static Variables variables() {
     return Variables.INSTANCE;
   }
 
-  /** What 'hooks' says, inherited values included. */
+  /** What 'hooks', including inherited values. */
   public static Hooks hooks() {
     return Hooks.INSTANCE;
   }
 
   /** Sets {@code USER_REQUEST}, which is required. */
   public interface AnalysisNeedsUserRequest {
-    /** What the user asks for. */
+    /** The request of the user. */
     AnalysisNeedsOrder userRequest(String userRequest);
   }
 
@@ -98,7 +99,7 @@ public final class ReviewOrchestrator {
     Analysis order(Order order);
   }
 
-  /** Takes what the prompt 'analysis' needs, and renders it. */
+  /** Collects the parameters of the prompt 'analysis' and renders it. */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Analysis.class);
 
@@ -116,7 +117,8 @@ public final class ReviewOrchestrator {
 
     private List<String> files = DEFAULT_FILES;
 
-    private Analysis() {}
+    private Analysis() {
+    }
 
     private Analysis(ParameterReader in) {
       this.tone = in.stringOr("TONE", "friend");
@@ -139,13 +141,13 @@ public final class ReviewOrchestrator {
       return this;
     }
 
-    /** What the user adds. */
+    /** Additional text of the user. */
     public Analysis customInstructions(@Nullable String customInstructions) {
       this.customInstructions = customInstructions;
       return this;
     }
 
-    /** What the user asks for. */
+    /** The request of the user. */
     @Override
     public Analysis userRequest(String userRequest) {
       this.userRequest = Objects.requireNonNull(userRequest, "USER_REQUEST");
@@ -164,8 +166,8 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * Creates an instance from a map with the names of the template. Texts are converted to the
-     * declared types, unknown keys are ignored, and null counts as absent.
+     * Creates an instance from a map with the names of the template. Texts are converted
+     * to the declared types, unknown keys are ignored, and null counts as absent.
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
@@ -210,20 +212,21 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'config' says, inherited values included. */
+  /** What 'config', including inherited values. */
   public static final class Config {
     private static final Config INSTANCE = new Config();
 
     private static final List<String> REGIONS = List.of("eu");
 
-    private Config() {}
+    private Config() {
+    }
 
-    /** How many workers run at once at most. */
+    /** The maximum number of workers that run at the same time. */
     public int maxWorkers() {
       return 3;
     }
 
-    /** How long a worker may take, in milliseconds. */
+    /** The maximum time of a worker, in milliseconds. */
     public long workerTimeout() {
       return 300000L;
     }
@@ -238,22 +241,22 @@ public final class ReviewOrchestrator {
       return true;
     }
 
-    /** Whether workers that failed are tried again. */
+    /** Whether failed workers are retried. */
     public boolean retryOnError() {
       return true;
     }
 
-    /** How often a worker is tried again at most. */
+    /** The maximum number of retries of a worker. */
     public int maxRetries() {
       return 2;
     }
 
-    /** What the names of hidden worker sessions begin with. */
+    /** The prefix of the names of hidden worker sessions. */
     public String sessionPrefix() {
       return "__orch_";
     }
 
-    /** How often transcripts are polled, in milliseconds. */
+    /** The interval of polling transcripts, in milliseconds. */
     public long pollInterval() {
       return 2000L;
     }
@@ -269,11 +272,12 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'phases' says, inherited values included. */
+  /** What 'phases', including inherited values. */
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
-    private Phases() {}
+    private Phases() {
+    }
 
     /** The request is analyzed. */
     public Analysis analysis() {
@@ -284,25 +288,27 @@ public final class ReviewOrchestrator {
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
-      private Analysis() {}
+      private Analysis() {
+      }
 
-      /** How long the phase may take, in milliseconds. */
+      /** The maximum time of the phase, in milliseconds. */
       public long timeout() {
         return 5000L;
       }
 
-      /** What holds for the answer of the phase. */
+      /** The requirements for the answer of the phase. */
       public Validation validation() {
         return Validation.INSTANCE;
       }
 
-      /** What holds for the answer of the phase. */
+      /** The requirements for the answer of the phase. */
       public static final class Validation {
         private static final Validation INSTANCE = new Validation();
 
-        private Validation() {}
+        private Validation() {
+        }
 
-        /** How many tasks there may be at most. */
+        /** The maximum number of tasks. */
         public int maxTasks() {
           return 7;
         }
@@ -314,42 +320,46 @@ public final class ReviewOrchestrator {
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
 
-    private ResponseFormatHolder() {}
+    private ResponseFormatHolder() {
+    }
   }
 
-  /** What answers to the prompts hold. */
+  /** The contents of answers to the prompts. */
   public static final class Format {
     private static final Format INSTANCE = new Format();
 
-    private Format() {}
+    private Format() {
+    }
 
-    /** What an answer to the prompt 'analysis' holds. */
+    /** The content of an answer to the prompt 'analysis'. */
     public Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
-    /** What an answer to the prompt 'analysis' holds. */
+    /** The content of an answer to the prompt 'analysis'. */
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
       private static final List<String> REQUIRED_FIELDS = List.of("score");
 
-      private Analysis() {}
+      private Analysis() {
+      }
 
-      /** The fields that an answer must have. */
+      /** The required fields of an answer. */
       public List<String> requiredFields() {
         return REQUIRED_FIELDS;
       }
     }
   }
 
-  /** What 'variables' says, inherited values included. */
+  /** What 'variables', including inherited values. */
   public static final class Variables {
     private static final Variables INSTANCE = new Variables();
 
     private static final List<String> FILES = List.of("a", "b");
 
-    private Variables() {}
+    private Variables() {
+    }
 
     /** What {@code TONE} says. */
     public String tone() {
@@ -367,11 +377,12 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'hooks' says, inherited values included. */
+  /** What 'hooks', including inherited values. */
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 
-    private Hooks() {}
+    private Hooks() {
+    }
 
     /** Called when something fails. */
     public @Nullable String onError() {

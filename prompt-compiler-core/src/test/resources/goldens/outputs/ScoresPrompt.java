@@ -110,7 +110,7 @@ public final class ScoresPrompt extends GeneratedText {
     }
   }
 
-  /** What the model answers. */
+  /** The model's answer. */
   public static final class Output extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 

@@ -47,27 +47,24 @@ import org.jspecify.annotations.Nullable;
 public final class LookStep extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
 
-  private static final String STEP_OBJECTIVE =
-      "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
+  private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
   private static final char[] NEWLINE_DASH_SPACE = "\n- ".toCharArray();
 
   private static final char[] NEWLINE = "\n".toCharArray();
 
-  private static final String GATES_FILE =
-      "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
+  private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
-  private static final FixedTexts TEXTS =
-      FixedTexts.of(
-          STEP_OBJECTIVE,
-          "- (none)\n",
-          "- ",
-          "\n- ",
-          "\n",
-          "\n3) Prompt\nLook at ",
-          ".\n\n### repo_map\n",
-          "\n\n### limit\n",
-          GATES_FILE);
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      STEP_OBJECTIVE,
+      "- (none)\n",
+      "- ",
+      "\n- ",
+      "\n",
+      "\n3) Prompt\nLook at ",
+      ".\n\n### repo_map\n",
+      "\n\n### limit\n",
+      GATES_FILE);
 
   private static final List<String> DEFAULT_INVARIANTS = List.of();
 
@@ -88,7 +85,7 @@ public final class LookStep extends GeneratedText {
 
   private LookStep(ParameterReader in) {
     this.area = in.stringOr("area", "src/");
-    this.repoMap = in.requiredString("repo_map", "What stands in the prompt under 'repo_map'.");
+    this.repoMap = in.requiredString("repo_map", "The text in the prompt under 'repo_map'.");
     this.limit = in.integerOr("limit", 3L);
     List<String> invariants = ParameterValue.strings(in.optional("invariants"));
     this.invariants = invariants == null ? DEFAULT_INVARIANTS : invariants;
@@ -101,8 +98,8 @@ public final class LookStep extends GeneratedText {
   }
 
   /**
-   * Creates an instance from a map with the names of the template. Texts are converted to the
-   * declared types, unknown keys are ignored, and null counts as absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
@@ -119,12 +116,12 @@ public final class LookStep extends GeneratedText {
         .optional("area", "string")
         .defaultValue("src/")
         .required("repo_map", "string")
-        .described("What stands in the prompt under 'repo_map'.")
+        .described("The text in the prompt under 'repo_map'.")
         .optional("limit", "integer")
         .defaultValue(3L)
         .optional("invariants", "string[]")
         .defaultValue(Copies.anyList())
-        .described("What must hold whatever the step does.")
+        .described("The conditions that must always hold.")
         .build();
   }
 
@@ -133,27 +130,27 @@ public final class LookStep extends GeneratedText {
     return info();
   }
 
-  /** The step as it is defined, but for its prompt. */
+  /** The definition of the step, without its prompt. */
   public static StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
 
   /**
-   * Judges the evidence for the step.
+   * Evaluates the evidence for the step.
    *
-   * @param evidence what was handed in
-   * @param attempt how often evidence was handed in, this time included
+   * @param evidence the submitted evidence
+   * @param attempt the number of submissions, including this one
    */
   public static Verdict verify(Evidence evidence, int attempt) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, null);
   }
 
   /**
-   * Judges the evidence for the step.
+   * Evaluates the evidence for the step.
    *
-   * @param evidence what was handed in
-   * @param attempt how often evidence was handed in, this time included
-   * @param evaluator answers the gates that evidence cannot
+   * @param evidence the submitted evidence
+   * @param attempt the number of submissions, including this one
+   * @param evaluator decides the gates that evidence cannot decide
    */
   public static Verdict verify(Evidence evidence, int attempt, @Nullable GateEvaluator evaluator) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
@@ -164,7 +161,7 @@ public final class LookStep extends GeneratedText {
     return area;
   }
 
-  /** What stands in the prompt under 'repo_map'. */
+  /** The text in the prompt under 'repo_map'. */
   public String repoMap() {
     return repoMap;
   }
@@ -174,7 +171,7 @@ public final class LookStep extends GeneratedText {
     return limit;
   }
 
-  /** What must hold whatever the step does. Default: []. */
+  /** The conditions that must always hold. Default: []. */
   public List<String> invariants() {
     return invariants;
   }
@@ -266,7 +263,7 @@ public final class LookStep extends GeneratedText {
 
   /** Sets {@code repo_map}, which is required. */
   public interface NeedsRepoMap {
-    /** What stands in the prompt under 'repo_map'. */
+    /** The text in the prompt under 'repo_map'. */
     Builder repoMap(String repoMap);
   }
 
@@ -280,14 +277,15 @@ public final class LookStep extends GeneratedText {
 
     private List<String> invariants = DEFAULT_INVARIANTS;
 
-    private Builder() {}
+    private Builder() {
+    }
 
     public Builder area(String area) {
       this.area = Objects.requireNonNull(area, "area");
       return this;
     }
 
-    /** What stands in the prompt under 'repo_map'. */
+    /** The text in the prompt under 'repo_map'. */
     @Override
     public Builder repoMap(String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
@@ -299,7 +297,7 @@ public final class LookStep extends GeneratedText {
       return this;
     }
 
-    /** What must hold whatever the step does. */
+    /** The conditions that must always hold. */
     public Builder invariants(List<? extends String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
@@ -322,23 +320,25 @@ public final class LookStep extends GeneratedText {
 
   /** Holds the value; loaded on first use. */
   private static final class DefinitionHolder {
-    private static final StepDefinition VALUE =
-        new StepDefinition(
-            "S1",
-            "Look \"around\"",
-            "Know it.",
-            new ToolPolicy(List.of("look"), List.of("change"), 9),
-            EvidenceSchema.of(List.of("notes", "score"), List.of(), "c1", "Seen"),
-            List.of(new Gate.FileExists("map.json", "There is a map."), new Gate.HumanApproval("")),
-            new OnFail(1, "Look again.", null, EscalatePolicy.DIAGNOSE),
-            "S2",
-            true,
-            false);
+    private static final StepDefinition VALUE = new StepDefinition(
+        "S1",
+        "Look \"around\"",
+        "Know it.",
+        new ToolPolicy(List.of("look"), List.of("change"), 9),
+        EvidenceSchema.of(List.of("notes", "score"), List.of(), "c1", "Seen"),
+        List.of(
+            new Gate.FileExists("map.json", "There is a map."),
+            new Gate.HumanApproval("")),
+        new OnFail(1, "Look again.", null, EscalatePolicy.DIAGNOSE),
+        "S2",
+        true,
+        false);
 
-    private DefinitionHolder() {}
+    private DefinitionHolder() {
+    }
   }
 
-  /** What is handed in for the step S1. */
+  /** The evidence for the step S1. */
   public static final class Evidence extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
 
@@ -367,8 +367,8 @@ public final class LookStep extends GeneratedText {
     }
 
     /**
-     * Creates an instance from a map with the names of the template. Texts are converted to the
-     * declared types, unknown keys are ignored, and null counts as absent.
+     * Creates an instance from a map with the names of the template. Texts are converted
+     * to the declared types, unknown keys are ignored, and null counts as absent.
      *
      * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
@@ -376,7 +376,7 @@ public final class LookStep extends GeneratedText {
       return new Evidence(ParameterReader.of(parameters));
     }
 
-    /** What else there is to say. Null if absent. */
+    /** Notes. Null if absent. */
     public @Nullable String notes() {
       return notes;
     }
@@ -429,9 +429,10 @@ public final class LookStep extends GeneratedText {
 
       private @Nullable Map<String, @Nullable Object> criteriaChecklist;
 
-      private Builder() {}
+      private Builder() {
+      }
 
-      /** What else there is to say. */
+      /** Notes. */
       public Builder notes(@Nullable String notes) {
         this.notes = notes;
         return this;
@@ -444,10 +445,7 @@ public final class LookStep extends GeneratedText {
 
       /** Whether each criterion is met, by its id. */
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
-        this.criteriaChecklist =
-            criteriaChecklist == null
-                ? null
-                : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
+        this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
       }
 

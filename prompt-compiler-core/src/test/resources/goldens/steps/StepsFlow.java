@@ -6,7 +6,7 @@ import io.promptcompiler.runtime.support.Contract;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The steps of the folder 'steps', and how one follows another.
+ * The steps of the folder 'steps' and their order.
  *
  * <pre>
  * flowchart TD
@@ -27,7 +27,7 @@ public final class StepsFlow {
   private StepsFlow() {
   }
 
-  /** The steps, and how one follows another. */
+  /** The steps and their order. */
   public static StepFlow flow() {
     return FlowHolder.VALUE;
   }

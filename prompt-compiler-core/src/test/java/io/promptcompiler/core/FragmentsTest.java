@@ -52,11 +52,7 @@ class FragmentsTest {
         "---\nparameters: { name: {} }\n---\n{{name}} {{log name}} LONG",
         "---\nparameters: { own: { enum: [a, b] } }\n---\n{{own}} LONG",
         "---\nparameters: { own: { properties: { x: {} } } }\n---\n{{own.x}} LONG",
-        "---\n"
-            + "parameters: { own: { type: 'Own[]' } }\n"
-            + "types: { Own: { enum: [a] } }\n"
-            + "---\n"
-            + "{{own}} LONG",
+        "---\nparameters: { own: { type: 'Own[]' } }\ntypes: { Own: { enum: [a] } }\n---\n{{own}} LONG",
         "LONG",
       })
   void otherPartialsHaveNoClass(String text) {
@@ -127,8 +123,10 @@ class FragmentsTest {
     templates
         .with(
             "talk.task.yaml",
-            "task: talk\n"
-                + "context: { name: { type: string, required: true }, on: { type: boolean } }\n")
+            """
+            task: talk
+            context: { name: { type: string, required: true }, on: { type: boolean } }
+            """)
         .with("partials/words.md", "---\nparameters: { name: {} }\n---\n{{name}}" + LONG)
         .with(
             "partials/truths.md", "---\nparameters: { on: { type: boolean } }\n---\n{{on}}" + LONG)

@@ -381,11 +381,7 @@ public class Main {
   void javacRefusesWhatDoesNotFit() {
     templates.with(
         "p.md",
-        "---\n"
-            + "types: { Item: { properties: { i: { type: integer } } } }\n"
-            + "parameters: { o: { type: Item } }\n"
-            + "---\n"
-            + "{{o.i}}");
+        "---\ntypes: { Item: { properties: { i: { type: integer } } } }\nparameters: { o: { type: Item } }\n---\n{{o.i}}");
     map("Item", "com.acme.app.Item", Style.RECORDS);
     GeneratedJava java = GeneratedJava.of(compile());
     String call = "com.acme.prompts.PPrompt.Item.from(new com.acme.app.Item(%s));";
@@ -411,10 +407,7 @@ public class Main {
                 + " city: {} } } } } }\n")
         .with(
             "p.md",
-            "---\n"
-                + "parameters: { tasks: { type: \"Task[]\", required: true } }\n"
-                + "---\n"
-                + "{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
+            "---\nparameters: { tasks: { type: \"Task[]\", required: true } }\n---\n{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
     map("Task", "com.acme.app.Task", Style.RECORDS);
     map("Owner", "com.acme.app.Owner", Style.BEANS);
     map("TaskPlace", "com.acme.app.Place", Style.RECORDS);
@@ -521,10 +514,7 @@ pom.xml: error: [PC138] 'Task' is mapped both as a record and as a bean.
         new Templates(own)
             .with(
                 "p.md",
-                "---\n"
-                    + "parameters: { task: { properties: { owner: { type: Owner } } } }\n"
-                    + "---\n"
-                    + "{{task.owner.name}}");
+                "---\nparameters: { task: { properties: { owner: { type: Owner } } } }\n---\n{{task.owner.name}}");
     map("Task", "com.acme.domain.Task", Style.RECORDS);
     map("Owner", "com.acme.domain.Owner", Style.RECORDS);
     Compilation compilation =

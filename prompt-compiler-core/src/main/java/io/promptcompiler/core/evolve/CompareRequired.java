@@ -30,9 +30,8 @@ final class CompareRequired {
    * @return whether that is reported
    */
   boolean compare(ObjectType old, ObjectType now, String name, Built built) {
-    return built.isCall(released.surface()) && built.isCall(present.surface())
-        ? call(old, now, name, built)
-        : stages(old, now, name, built);
+    boolean isCall = built.isCall(released.surface()) && built.isCall(present.surface());
+    return isCall ? call(old, now, name, built) : stages(old, now, name, built);
   }
 
   /** Compares the order of arguments; javac does not notice that two of one type are swapped. */

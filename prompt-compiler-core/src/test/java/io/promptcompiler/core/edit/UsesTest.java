@@ -158,13 +158,7 @@ class UsesTest {
     new Templates(folder)
         .with(
             "greet.md",
-            "---\n"
-                + "variants:\n"
-                + "  claude: {}\n"
-                + "  \"opus\": { fallback: claude }\n"
-                + "  de: { fallback: opus }\n"
-                + "---\n"
-                + "Hi.\n");
+            "---\nvariants:\n  claude: {}\n  \"opus\": { fallback: claude }\n  de: { fallback: opus }\n---\nHi.\n");
     assertThat(uses("greet.md"))
         .containsExactly(
             "3: claude = variant of greet.md:3",

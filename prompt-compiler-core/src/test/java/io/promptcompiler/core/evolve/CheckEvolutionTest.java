@@ -154,10 +154,7 @@ class CheckEvolutionTest {
         new Evolution(folder)
             .of(
                 "a.md",
-                "---\n"
-                    + "output: { properties: { a: { required: true }, b: { type: integer } } }\n"
-                    + "---\n"
-                    + "A",
+                "---\noutput: { properties: { a: { required: true }, b: { type: integer } } }\n---\nA",
                 "---\noutput: { properties: { a: { required: true }, b: { type: integer, required:"
                     + " true } } }\n---\nA");
     assertThat(evolution.reports())

@@ -151,19 +151,13 @@ class FixTreeTest {
         folder,
         Map.of(
             "a.md",
-            "---\n"
-                + "description: *Never* lie\n"
-                + "parameters:\n"
-                + "  city: { type: str, required: yes }\n"
-                + "---\n"
-                + "{{city}}"));
+            "---\ndescription: *Never* lie\nparameters:\n  city: { type: str, required: yes }\n---\n{{city}}"));
     FixResult result = fix(folder, true);
     assertThat(result.findings()).isEmpty();
     assertThat(result.fixed()).isEqualTo(3);
     assertThat(Files.readString(folder.resolve("a.md")))
         .isEqualTo(
-            "---\ndescription: \"*Never* lie\"\nparameters:\n"
-                + "  city: { type: string, required: true }\n---\n{{city}}");
+            "---\ndescription: \"*Never* lie\"\nparameters:\n  city: { type: string, required: true }\n---\n{{city}}");
   }
 
   /** The text is in the syntax of its root, whatever its frontmatter says. */
