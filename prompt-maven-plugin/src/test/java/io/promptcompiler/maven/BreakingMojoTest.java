@@ -49,8 +49,8 @@ class BreakingMojoTest extends ReleasedTest {
             error: 1 change since v1.2.0 breaks callers: 1 RENDER. The build fails, because from 1.2.0 to \
             1.3.0-SNAPSHOT is not a major step.
               a.md: 1 RENDER
-            A major step of the module, or of a prompt's own 'version', allows what breaks; \
-            -Dprompt.acceptBreaking=true accepts it as it is.""");
+            A major step of the module, or of a prompt's own 'version', allows breaking changes; \
+            -Dprompt.acceptBreaking=true accepts them without one.""");
     assertThat(told())
         .anyMatch(line -> line.startsWith("error: src/main/prompts/a.md:1:1: error: [PC1220]"))
         .anyMatch(line -> line.contains("released at v1.2.0!/src/main/prompts/a.md:1:1"));

@@ -247,7 +247,7 @@ class BatchJobTest {
     assertThat(files(out)).isEqualTo(before);
     Files.writeString(out.resolve("r.manifest.json"), "{}");
     assertThatThrownBy(() -> review().run(Rows.of(rows(20)), out, "r"))
-        .hasMessageContaining("of no batch that is known here");
+        .hasMessageContaining("does not belong to a known batch");
   }
 
   @Test
@@ -258,7 +258,7 @@ class BatchJobTest {
     other.set(2, Map.of("diff", "other"));
     for (List<Map<String, Object>> rows : List.of(other, rows(19), rows(21))) {
       assertThatThrownBy(() -> review().run(Rows.of(rows), out, "r"))
-          .hasMessageStartingWith("The rows are not those of which");
+          .hasMessageStartingWith("The rows differ from those from which");
     }
     Files.writeString(folder.resolve("prompts/review.md"), TestPrompts.REVIEW + "More.\n");
     assertThatThrownBy(() -> review().run(Rows.of(rows(20)), out, "r"))

@@ -97,7 +97,7 @@ class BatchWriterTest {
       assertThatThrownBy(() -> batch.add("", new Text("2"))).hasMessage("The id is empty.");
       assertThatThrownBy(() -> batch.add("b", new Text(" \n"))).hasMessage("The text is blank.");
       assertThatThrownBy(() -> batch.add("c", new Text("x".repeat(100))))
-          .hasMessageContaining("more than a file can have");
+          .hasMessageContaining("exceeds the limit of a file");
       batch.add("d", new Text("3"));
       assertThat(batch.finish()).extracting(BatchFile::lines).containsExactly(1L, 1L);
     }

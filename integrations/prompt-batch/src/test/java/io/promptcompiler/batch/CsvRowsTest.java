@@ -124,7 +124,7 @@ class CsvRowsTest {
   void theFirstLineNamesColumns() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(""))
-        .withMessageContaining("There is nothing in the file");
+        .withMessageContaining("The file is empty");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("a,b,a\n"))
         .withMessage("There are two columns 'a'. Rename one of them.");

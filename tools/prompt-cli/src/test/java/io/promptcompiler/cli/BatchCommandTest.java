@@ -109,7 +109,7 @@ class BatchCommandTest extends CliTest {
     assertThat(batch().code()).isZero();
     file("rows.csv", "task\ndocs\n");
     assertThat(batch().err())
-        .startsWith("prompt: The rows are not those of which")
+        .startsWith("prompt: The rows differ from those from which")
         .contains("--overwrite");
     assertThat(batch("--overwrite").code()).isZero();
     assertThat(text("batch/code-00001.jsonl")).contains("Do docs");

@@ -135,7 +135,7 @@ class NewCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err())
         .isEqualTo(
-            "prompt: src/main/prompts/out/deep/code.md is reached through a symbolic link that points outside  src/main/prompts. Choose another id, or configure the folder as another root.\n");
+            "prompt: src/main/prompts/out/deep/code.md is reached through a symbolic link that points outside src/main/prompts. Choose another id, or configure the folder as another root.\n");
     assertThat(elsewhere).isEmptyDirectory();
     Files.createSymbolicLink(prompts.resolve("gone.md"), elsewhere.resolve("gone.md"));
     assertThat(prompt("new", "text", "gone").err()).contains("gone.md is there already");

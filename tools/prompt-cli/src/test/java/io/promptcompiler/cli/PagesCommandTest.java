@@ -31,7 +31,7 @@ class PagesCommandTest extends CliTest {
     file("pages/index.html", "mine");
     Ran ran = prompt("site", "-o", "pages");
     assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("is another page. Choose a folder for the catalogue alone.");
+    assertThat(ran.err()).contains("is another page. Choose a separate folder for the catalogue.");
     assertThat(folder().resolve("pages/index.html")).hasContent("mine");
   }
 
@@ -94,7 +94,7 @@ class PagesCommandTest extends CliTest {
     Ran coordinates = prompt("site", "-o", "pages", "--against", "com.acme:prompts:1.0");
     assertThat(coordinates.code()).isEqualTo(2);
     assertThat(coordinates.err())
-        .contains("only Maven knows: mvn prompt:site -Dprompt.against=com.acme:prompts:1.0");
+        .contains("Only Maven can resolve 'com.acme:prompts:1.0': mvn prompt:site -Dprompt.against=com.acme:prompts:1.0");
     assertThat(folder().resolve("pages")).doesNotExist();
   }
 }
