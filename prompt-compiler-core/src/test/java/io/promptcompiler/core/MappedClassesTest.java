@@ -455,7 +455,7 @@ public class Main {
     assertThat(findings())
         .isEqualTo(
             """
-review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'Finding', to which no class of the application is mapped.
+review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'Finding', which is not mapped to a class of the application.
    16 |       findings: { type: "Finding[]", required: true }
       |       ^^^^^^^^ Add '<Finding>com.acme.domain.Finding</Finding>', with the name of your class, to <records> in the configuration of the plugin, where '<Task>com.acme.domain.Task</Task>' is.
 """);
@@ -469,9 +469,9 @@ review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'F
     assertThat(findings())
         .isEqualTo(
             """
-pom.xml: warning: [PC139] No generated class of an object is called 'Findings'.
+pom.xml: warning: [PC139] No generated object class has the name 'Findings'.
       | Did you mean 'Finding'? Such classes: Finding, Task. Otherwise remove it from <records>.
-pom.xml: warning: [PC139] No generated class of an object is called 'Severity'.
+pom.xml: warning: [PC139] No generated object class has the name 'Severity'.
       | Such classes: Finding, Task. Otherwise remove it from <beans>.
 """);
   }
@@ -485,10 +485,10 @@ pom.xml: warning: [PC139] No generated class of an object is called 'Severity'.
     assertThat(findings())
         .isEqualTo(
             """
-pom.xml: error: [PC137] 'Finding', mapped to 'Finding', is no full name of a class.
-      | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
-pom.xml: error: [PC137] 'com.acme.domain.Outer$Task', mapped to 'Task', is no full name of a class.
-      | Write it like 'com.acme.domain.Task', and a class inside of another like 'com.acme.domain.Project.Task'.
+pom.xml: error: [PC137] 'Finding', mapped to 'Finding', is not a fully qualified class name.
+      | Write it like 'com.acme.domain.Task', and a nested class like 'com.acme.domain.Project.Task'.
+pom.xml: error: [PC137] 'com.acme.domain.Outer$Task', mapped to 'Task', is not a fully qualified class name.
+      | Write it like 'com.acme.domain.Task', and a nested class like 'com.acme.domain.Project.Task'.
 pom.xml: error: [PC138] 'Task' is mapped both as a record and as a bean.
       | Remove it from <records> or from <beans>.
 """);

@@ -6,6 +6,8 @@ public enum PromptKind {
   TEXT("text"),
   /** A chat of messages. */
   CHAT("chat"),
+  /** A file of google/dotprompt. */
+  DOTPROMPT("prompt"),
   /** A step with gates. */
   STEP("step"),
   /** An orchestrator, which has several conversations. */

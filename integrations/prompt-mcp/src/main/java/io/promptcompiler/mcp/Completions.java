@@ -3,6 +3,7 @@ package io.promptcompiler.mcp;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.CompleteResult;
 import io.modelcontextprotocol.spec.McpSchema.CompleteResult.CompleteCompletion;
+import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +36,7 @@ final class Completions {
   }
 
   private static List<String> values(PromptParameter parameter) {
-    return parameter.type().equals("boolean") ? BOOLEAN : parameter.enumValues();
+    return parameter.type().kind() == ParameterType.Kind.BOOLEAN ? BOOLEAN : parameter.enumValues();
   }
 
   /** Returns whether there are no values, because the prompt is unknown. */

@@ -153,7 +153,7 @@ final class InferredType {
 
   /** Returns a name as a key of YAML, quoted where YAML would read something else. */
   static String key(String name) {
-    boolean isPlain = name.matches("[A-Za-z_][A-Za-z0-9_-]*");
+    boolean isPlain = name.matches("[\\p{L}_$][\\p{L}\\p{N}_.$-]*");
     return isPlain && !WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? name : quoted(name);
   }
 

@@ -197,7 +197,7 @@ class IncrementalBuildTest {
             "sources/com/acme/GreetPrompt.java", "sources/com/acme/Prompts.java");
     assertThat(folder.resolve("sources/com/acme/GreetPrompt.java"))
         .content()
-        .contains("MessagePrompt");
+        .contains("extends GeneratedMessages");
     assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
   }
 

@@ -159,7 +159,7 @@ class CheckEvolutionTest {
                     + " true } } }\n---\nA");
     assertThat(evolution.reports())
         .containsExactly(
-            "PC1275 The output schema became narrower: 'output.b' was optional and is now required.");
+            "PC1275 The output schema became narrower: 'output.b' was optional and is required.");
     assertThat(evolution.severity(Category.CONTRACT, Severity.OFF).check().findings())
         .extracting(finding -> finding.code().id() + " " + finding.fix().text())
         .containsExactly(

@@ -32,8 +32,8 @@ class EvolutionReportTest {
             1.2.0 to 1.3.0-SNAPSHOT is not a major step.
               a.md: 1 API, 1 RENDER
               b.md: 1 RENDER
-            A major step of the module, or of a prompt's own 'version', allows what breaks; \
-            -Dprompt.acceptBreaking=true accepts it as it is.\
+            A major step of the module, or of a prompt's own 'version', allows breaking changes; \
+            -Dprompt.acceptBreaking=true accepts them without one.\
             """);
     assertThat(report.failure(/* warningsFail= */ false))
         .isEqualTo(

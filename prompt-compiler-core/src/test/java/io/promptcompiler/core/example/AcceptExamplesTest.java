@@ -411,8 +411,8 @@ class AcceptExamplesTest {
     assertThat(result.refused()).hasSize(1);
     assertThat(result.refused().get(0).message())
         .isEqualTo(
-            "The text of the example 'a' is not accepted: it has characters that no file can"
-                + " hold.");
+            "The rendered text of the example 'a' cannot be accepted: it has characters that a"
+                + " file cannot contain.");
   }
 
   private AcceptExamples.Result run() throws IOException {

@@ -316,7 +316,7 @@ class MigrateTreeTest {
     assertThat(counts(result)).isEqualTo("1 0 2, 1 plain");
     assertThat(problems(result))
         .isEqualTo(
-            "both.md:1:1: error: [PC601] The file is left as it is: it has tags of Handlebars and"
+            "both.md:1:1: error: [PC601] The file was not migrated: it has tags of Handlebars and"
                 + " placeholders of 'dollar'.\n"
                 + "    1 | {{a}} ${b}\n"
                 + "      | ^^ Write 'syntax: dollar' or 'syntax: handlebars' into its"
