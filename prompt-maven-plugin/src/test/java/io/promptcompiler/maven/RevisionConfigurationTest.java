@@ -186,10 +186,10 @@ class RevisionConfigurationTest extends ReleasedTest {
     mojo.execute();
     assertThat(told())
         .hasSize(2)
-        .anyMatch(line -> line.contains("is not known: 'pom.xml' is not well-formed."))
+        .anyMatch(line -> line.contains("is unknown: 'pom.xml' is not well-formed."))
         .last()
         .isEqualTo(
-            "info: Compared 1 prompt with v1.2.0: nothing breaks, assuming it had the current configuration.");
+            "info: Compared 1 prompt with v1.2.0: nothing breaks, assuming that it had the current configuration.");
   }
 
   @Test
@@ -215,7 +215,7 @@ class RevisionConfigurationTest extends ReleasedTest {
     mojo.execute();
     assertThat(told())
         .anyMatch(
-            line -> line.contains("its POM contains 'com.${made.by.a.plugin}', which has no"));
+            line -> line.contains("its POM contains 'com.${made.by.a.plugin}', which is not defined here."));
   }
 
   @Test

@@ -262,7 +262,7 @@ class BatchJobTest {
     }
     Files.writeString(folder.resolve("prompts/review.md"), TestPrompts.REVIEW + "More.\n");
     assertThatThrownBy(() -> review().run(Rows.of(rows(20)), out, "r"))
-        .hasMessageContaining("is a batch of another prompt, or with other settings.");
+        .hasMessageContaining("is a batch of another prompt, or has different settings.");
     assertThat(files(out)).isEqualTo(before);
     review().overwriting().run(Rows.of(other), out, "r");
     assertThat(lines("r-00001.jsonl")).element(2).asString().contains("other").contains("More.");

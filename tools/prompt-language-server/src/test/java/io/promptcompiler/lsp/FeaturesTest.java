@@ -292,7 +292,7 @@ class FeaturesTest {
         .extracting(hint -> hint.getPosition() + " " + hint.getLabel().getLeft())
         .containsExactly(new Position(8, 13) + " about 1,253 tokens");
     assertThat(hints("review.md").get(0).getTooltip().getLeft())
-        .startsWith("About 1,253 tokens. It is an estimate");
+        .startsWith("About 1,253 tokens. An estimate");
     session.edit("review.md", REVIEW + "{{tone}}");
     assertThat(hints("review.md"))
         .extracting(hint -> hint.getLabel().getLeft())

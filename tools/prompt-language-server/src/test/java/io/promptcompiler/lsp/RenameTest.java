@@ -274,7 +274,7 @@ class RenameTest {
       session.with("greet.md", text);
       assertThatThrownBy(
               () -> rename(session, "greet.md", text.replace("{ cell: {}", "{ ‸cell: {}"), "x"))
-          .hasMessageContaining("would render another text");
+          .hasMessageContaining("would render a different text");
     }
   }
 
@@ -287,7 +287,7 @@ class RenameTest {
       assertThatThrownBy(() -> rename(session, "greet.md", text.replace("{{a", "{{‸a"), "b"))
           .hasMessageContaining("With this name");
       assertThatThrownBy(() -> rename(session, "greet.md", text.replace("{{a", "{{‸a"), "a b"))
-          .hasMessageContaining("cannot be a name");
+          .hasMessageContaining("is not a valid name here");
       assertThatThrownBy(() -> rename(session, "greet.md", text + "‸", "c"))
           .hasMessageContaining("no name here");
       session.with("partials/x.md", "{{v}}");

@@ -82,7 +82,7 @@ class WriteSiteTest {
     Prompts prompts = new Prompts(templates).with("a.md", "Hello\n");
     assertThatThrownBy(() -> WriteSite.write(prompts.catalogue(), site))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("Choose a folder for the catalogue alone.");
+        .hasMessageContaining("Choose a separate folder for the catalogue.");
     assertThat(files(site)).hasSize(1);
   }
 
