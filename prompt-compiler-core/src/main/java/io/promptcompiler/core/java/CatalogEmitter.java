@@ -26,14 +26,18 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the catalog of a module: it maps ids to numbers, and switches from numbers to classes, so
- * that a module of many prompts needs no object for each and no class is loaded before it is used.
- * Many prompts are split among nested classes, as one class file can refer to some thousands only.
+ * Emits the catalog of a module: a class that maps ids to numbers and numbers to classes. A module
+ * with many prompts thus needs no object for each prompt, and no prompt class is loaded before it
+ * is used. The entries of a large catalog are split among nested classes, because one class file
+ * can refer to only a few thousand classes.
  */
 final class CatalogEmitter {
   private static final int GROUP = 500;
 
-  /** The variables where prompts are named; a package that begins like one is hidden there. */
+  /**
+   * The variables in the methods that name prompts. A package whose first part equals one of them
+   * would be hidden there.
+   */
   private static final Set<String> VARIABLES =
       Set.of("number", "part", "parameters", "budget", "messages");
 
@@ -51,17 +55,19 @@ final class CatalogEmitter {
   }
 
   /**
-   * What a number stands for: a prompt, or one of its variants, which follow it.
+   * An entry of the catalog: a prompt or one of its variants. Variants follow their prompt.
    *
-   * @param variant the name of the variant
+   * @param variant the name of the variant; empty for the prompt itself
    */
   private record Row(ClassEntry entry, Optional<String> variant) {
-    /** The class of the prompt. */
+    /** Returns the class of the prompt. */
     ClassName type() {
       return ClassName.get(entry.packageName(), entry.simpleName());
     }
 
-    /** What {@code GeneratedCatalog} knows it by: behind tabs are the ids that it had before. */
+    /**
+     * Returns the name for {@code GeneratedCatalog}; the former ids of a prompt follow after tabs.
+     */
     String text() {
       if (variant.isPresent()) {
         return entry.key() + "@" + variant.get();
@@ -71,7 +77,7 @@ final class CatalogEmitter {
       return names.toString();
     }
 
-    /** The constant of the variant; nothing for the prompt itself. */
+    /** Returns the enum constant of the variant; empty for the prompt itself. */
     CodeBlock constant() {
       return variant
           .map(
@@ -96,7 +102,7 @@ final class CatalogEmitter {
           : CodeBlock.of("$L.withVariant($L).render()", prompt, constant());
     }
 
-    /** Returns the messages of a prompt that renders no text. */
+    /** Adds the statements that return the messages of a prompt that does not render text. */
     void addMessages(MethodSpec.Builder method) {
       if (entry.isMessages()) {
         CodeBlock prompt =
@@ -125,7 +131,7 @@ final class CatalogEmitter {
     return self;
   }
 
-  /** All that is said of some prompts, as text. */
+  /** Returns everything that the catalog contains about the given prompts, as text. */
   static String saidOf(List<ClassEntry> prompts) {
     StringBuilder all = new StringBuilder();
     for (ClassEntry prompt : prompts) {
@@ -195,8 +201,8 @@ final class CatalogEmitter {
   }
 
   /**
-   * Writes the names of many prompts in full. Compilers may look through all imports for each name,
-   * as Eclipse's does.
+   * Qualifies the names of many prompts. Compilers, such as Eclipse's, may search all imports for
+   * each simple name.
    */
   private void qualify(TypeSpec.Builder type) {
     for (ClassEntry prompt : prompts) {
@@ -206,7 +212,7 @@ final class CatalogEmitter {
     }
   }
 
-  /** The qualifier of the methods of a group. */
+  /** Returns the qualifier for the methods of a group. */
   private String group(int number) {
     return rows.size() <= GROUP ? "" : "Group" + number + ".";
   }
@@ -286,7 +292,9 @@ final class CatalogEmitter {
     return unknown(method);
   }
 
-  /** A text is one message, which the superclass makes of it. */
+  /**
+   * Returns the method that renders messages. The superclass converts a text to a single message.
+   */
   private MethodSpec messages(List<List<Row>> groups) {
     MethodSpec.Builder method =
         withBudget("messages")

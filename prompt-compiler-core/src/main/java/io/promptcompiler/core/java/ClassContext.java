@@ -32,22 +32,23 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The context that the emitters of one class share: names and types, which are resolved before
- * anything is emitted, and a collection of the members that its code turns out to need.
+ * The context that the emitters of one class share: the names and types, which are resolved before
+ * anything is emitted, and the members that the code turns out to need.
  *
  * @param names the names of all classes
- * @param javaTypes which Java type stands for which type
+ * @param javaTypes the mapping of types to Java types
  * @param object the object whose properties are the fields of the class
- * @param types all types that it mentions
- * @param places what places in templates are called
+ * @param types all types that the class mentions
+ * @param places the names of places in templates
  * @param fieldNames the names of the private fields
- * @param program what the class renders
- * @param freeOfProcedures what each procedure of it reads besides its parameters
- * @param answers the names of the methods that give what services answered, by request
- * @param holder the variable whose accessors give the properties; empty when they are fields
- * @param variant the enum of its variants, where it has some; it has a field for one then
- * @param isStatic whether it has no fields, and its methods get the program's parameters
- * @param collected collects the members that the class needs
+ * @param program the program that the class renders
+ * @param freeOfProcedures the values that each procedure reads in addition to its parameters
+ * @param answers the names of the methods that return answers of services, by request
+ * @param holder the variable whose accessors return the properties; empty if they are fields
+ * @param variant the enum of the variants, if the class has any; it then has a field for the
+ *     variant
+ * @param isStatic whether the class has only static methods, which take the program's parameters
+ * @param collected the collector of the members that the class needs
  */
 public record ClassContext(
     Names names,
@@ -64,26 +65,26 @@ public record ClassContext(
     boolean isStatic,
     MemberCollector collected) {
 
-  /** The variable that holds what a message program is rendered for. */
+  /** The variable that holds the object for which a message program is rendered. */
   public static final String CONTEXT = "context";
 
-  /** For a class that renders nothing. */
+  /** Returns the context of a class that does not render. */
   public static ClassContext of(Names names, ObjectType object, Types types) {
     Places places = Places.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
     return of(names, object, types, places, nothing, Optional.empty(), false);
   }
 
-  /** For a class that renders for an object. */
+  /** Returns the context of a class that renders a program for an object. */
   public static ClassContext of(
       Names names, ObjectType object, Types types, Places places, TextProgram program) {
     return of(names, object, types, places, program, Optional.empty(), false);
   }
 
   /**
-   * For the class of an entry point that renders a text.
+   * Returns the context of the class of an entry point that renders a text.
    *
-   * @param variant the enum of its variants, where it has some
+   * @param variant the enum of the variants, if there are any
    */
   public static ClassContext of(
       Names names, EntryPoint entryPoint, TextProgram program, Optional<ClassName> variant) {
@@ -98,15 +99,15 @@ public record ClassContext(
   }
 
   /**
-   * For the class of an entry point whose texts are those of other classes inside of it.
+   * Returns the context of the class of an entry point whose texts are rendered by nested classes.
    *
-   * @param variant the enum of its variants, where it has some
+   * @param variant the enum of the variants, if there are any
    */
   public static ClassContext of(Names names, EntryPoint entryPoint, Optional<ClassName> variant) {
     return of(names, entryPoint, new TextProgram(List.of(), List.of()), variant);
   }
 
-  /** For the class of a fragment, of which there are no objects. */
+  /** Returns the context of the class of a fragment, which is never instantiated. */
   public static ClassContext of(Names names, Fragment fragment) {
     ObjectType parameters = fragment.parameters();
     return of(
@@ -149,10 +150,10 @@ public record ClassContext(
   }
 
   /**
-   * For a class that renders messages for an object.
+   * Returns the context of a class that renders messages for an object.
    *
-   * @param requests its requests to services
-   * @param fields the names of its fields besides the one for the object
+   * @param requests the requests to services
+   * @param fields the names of the other fields of the class
    */
   public static ClassContext ofRun(
       Names names,
@@ -187,7 +188,7 @@ public record ClassContext(
         new MemberCollector(methodNames, new FixedTexts(methodNames)));
   }
 
-  /** The same class, where it renders another text. */
+  /** Returns the context of the same class for another text. */
   public ClassContext rendering(TextProgram other) {
     return new ClassContext(
         names,
@@ -205,49 +206,51 @@ public record ClassContext(
         collected.ofAnotherText());
   }
 
-  /** Whether an object of the class has nothing that distinguishes it. */
+  /** Returns whether the class has no fields, so that all its objects are equal. */
   public boolean hasNoFields() {
     return object.fields().isEmpty() && variant.isEmpty();
   }
 
-  /** The values that instructions read and that a method of their own must take as arguments. */
+  /**
+   * Returns the values that instructions read and that a separate method must take as arguments.
+   */
   public List<Value> free(List<Instruction> instructions) {
     return FreeValues.of(instructions, freeOfProcedures, !isStatic);
   }
 
-  /** The procedure of a number. */
+  /** Returns the procedure with the given number. */
   public Procedure procedure(int number) {
     return program.procedure(number);
   }
 
-  /** The fixed texts of the class. */
+  /** Returns the fixed texts of the class. */
   public FixedTexts texts() {
     return collected.texts();
   }
 
-  /** The names of a place in a template. */
+  /** Returns the names of a location in a template. */
   public Place place(Location location) {
     return places.of(location);
   }
 
-  /** The name of the method that gives what a service answered. */
+  /** Returns the name of the method that returns the answer to a request. */
   public String answer(Request request) {
     return Objects.requireNonNull(answers.get(request.number()));
   }
 
-  /** A property of the object. */
+  /** Returns the expression for a property of the object. */
   public Expr property(Field field) {
     return holder.isEmpty()
         ? Expr.simple(field(field))
         : Expr.of("$L.$L()", holder, Identifiers.member(field.name()));
   }
 
-  /** The name of the private field for a field. */
+  /** Returns the name of the Java field for a property. */
   public String field(Field field) {
     return fieldNames.of(field);
   }
 
-  /** Locals that hide neither a field nor one of the variables that text is put into. */
+  /** Returns locals that hide neither a field nor a variable that text is appended to. */
   public Locals locals() {
     Locals locals = new Locals(fieldNames.all());
     locals.fresh("sb");
@@ -255,12 +258,18 @@ public record ClassContext(
     return locals;
   }
 
-  /** The variable for a {@code StringBuilder} in every method of the class. */
+  /**
+   * Returns the name of the {@code StringBuilder} variable, which is the same in every method of
+   * the class.
+   */
   public String builderVariable() {
     return new Locals(fieldNames.all()).fresh("sb");
   }
 
-  /** The variable for a {@code TextOutput} in every method of the class. */
+  /**
+   * Returns the name of the {@code TextOutput} variable, which is the same in every method of the
+   * class.
+   */
   public String outputVariable() {
     return new Locals(fieldNames.all()).fresh("out");
   }

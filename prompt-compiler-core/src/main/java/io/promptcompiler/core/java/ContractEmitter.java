@@ -9,13 +9,16 @@ import io.promptcompiler.runtime.support.Contract;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the checks that a class makes when it is first used: that it fits the version of the
- * runtime, and that fragments of libraries are those that it was generated with.
+ * Emits the checks that a class makes when it is first used: that it is compatible with the
+ * runtime's version, and that the fragments of libraries have not changed since it was generated.
  */
 public final class ContractEmitter {
   private ContractEmitter() {}
 
-  /** A constant that comes first, so that no other can need what the runtime does not have. */
+  /**
+   * Returns the constant that checks the runtime. It must be declared first, so that no other
+   * constant uses a missing part of the runtime before the check.
+   */
   public static FieldSpec contract(ClassName self) {
     return FieldSpec.builder(int.class, "CONTRACT")
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
@@ -24,7 +27,7 @@ public final class ContractEmitter {
         .build();
   }
 
-  /** Adds a check of each fragment of a library that the code of the class includes. */
+  /** Adds a check for each library fragment that the class includes. */
   public static void addFragments(TypeSpec.Builder type, ClassName self, ClassContext context) {
     CodeBlock.Builder checks = CodeBlock.builder();
     context

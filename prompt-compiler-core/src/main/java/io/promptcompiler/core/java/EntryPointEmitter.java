@@ -77,7 +77,7 @@ final class EntryPointEmitter {
     return type.build();
   }
 
-  /** The method that keeps to a limit, if one of the texts has one. */
+  /** Returns the method that applies a token limit, if one of the texts has a limit. */
   private Optional<MethodSpec> within() {
     Optional<TokenLimit> limit = entryPoint.about().limit();
     if (entryPoint.variants().isEmpty()) {

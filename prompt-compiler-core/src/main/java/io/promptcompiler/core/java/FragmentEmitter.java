@@ -30,13 +30,16 @@ import javax.lang.model.element.Modifier;
  * hash.
  */
 public final class FragmentEmitter {
-  /** The method that gives the text. */
+  /** The name of the method that returns the text. */
   public static final String RENDER = "render";
 
-  /** The method that gives the hash: no constant, which javac would copy to its users. */
+  /**
+   * The name of the method that returns the hash. The hash is not a constant, because javac would
+   * copy a constant into the classes that use it.
+   */
   public static final String HASH = "sha256";
 
-  /** The method that writes the text. */
+  /** The name of the method that writes the text. */
   public static final String WRITE = "write";
 
   private static final String INTERNAL =

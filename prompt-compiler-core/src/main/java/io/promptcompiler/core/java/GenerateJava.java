@@ -56,7 +56,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
-/** Writes a module as Java source files, with the list by which its catalog is found. */
+/** Writes a module as Java source files, and the service file by which its catalog is found. */
 final class GenerateJava implements TargetModule {
   private final Program program;
   private final Names names;
@@ -67,10 +67,10 @@ final class GenerateJava implements TargetModule {
   }
 
   /**
-   * A generator of the classes of a module.
+   * Returns a generator for the classes of a module.
    *
-   * @param program what they have in common: shared types and services, and the catalog's name
-   * @param sink takes what is wrong with the names of shared types and services
+   * @param program the shared types and services, and the name of the catalog
+   * @param sink receives findings about the names of shared types and services
    */
   static GenerateJava of(Program program, DiagnosticSink sink) {
     program.shared().forEach(shared -> CheckSizes.check(shared, sink));
@@ -113,7 +113,7 @@ final class GenerateJava implements TargetModule {
                     about.id(), () -> source(name, about.id(), type(entryPoint, inside)))));
   }
 
-  /** The class of a type of a library is there already, and may not read the answers of models. */
+  /** Reports an output type whose class is in a library and cannot read the answers of models. */
   private void output(EntryPoint entryPoint, DiagnosticSink sink) {
     for (Member.Output output : entryPoint.output().stream().toList()) {
       boolean isImported =
@@ -245,7 +245,7 @@ final class GenerateJava implements TargetModule {
     return artifacts;
   }
 
-  /** The class of what a folder has, whose data may mention the classes of entry points. */
+  /** Returns the class of a folder, whose data may mention the classes of entry points. */
   private Artifact folder(FolderMembers folder, List<ClassEntry> entryPoints) {
     Map<String, ClassName> classes = new HashMap<>();
     entryPoints.forEach(
@@ -275,7 +275,7 @@ final class GenerateJava implements TargetModule {
         .toList();
   }
 
-  /** The class of an entry point. */
+  /** Returns the class of an entry point. */
   static TypeSpec type(EntryPoint entryPoint, Names names) {
     if (entryPoint.rendering() instanceof MessageProgram messages && !messages.hasService()) {
       return new MessagePromptEmitter(entryPoint, messages, names).emit();
@@ -289,9 +289,9 @@ final class GenerateJava implements TargetModule {
   }
 
   /**
-   * The class of a type that several entry points use.
+   * Returns the class of a type that several entry points share.
    *
-   * @param isOutput whether it is what a model answers
+   * @param isOutput whether the type is the output of a model
    */
   static TypeSpec shared(SharedType shared, Names names, boolean isOutput) {
     if (shared.type() instanceof Type.ObjectRef ref) {
@@ -334,9 +334,9 @@ final class GenerateJava implements TargetModule {
   }
 
   /**
-   * A source file, in ASCII with LF.
+   * Returns a source file in ASCII with LF line endings.
    *
-   * @param from what it is generated from
+   * @param from the path of the source that it is generated from
    */
   private static String source(ClassName name, String from, TypeSpec type) {
     TypeSpec marked = type.toBuilder().addAnnotation(NullMarked.class).build();

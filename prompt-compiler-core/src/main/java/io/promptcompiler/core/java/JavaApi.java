@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The classes of a program as callers see them, read before anything is printed. */
+/** The API of a program's classes, read before any source file is written. */
 final class JavaApi implements TargetApi {
   private final Program program;
   private final Names names;

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The Java target: a class for each entry point, fragment, folder and shared type, and a catalog.
+ * The Java target: generates a class for each entry point, fragment, folder and shared type, and a
+ * catalog.
  */
 public final class JavaTarget implements Target {
   @Override

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Collects members that the code of a class needs: private methods, constants for fixed texts, and
- * fragments of libraries. They are added when the class is assembled.
+ * Collects the members that the code of a class needs: private methods, constants for fixed texts,
+ * and fragments of libraries. They are added when the class is assembled.
  */
 public final class MemberCollector {
   private final FreshNames names;
@@ -39,12 +39,14 @@ public final class MemberCollector {
     this.imported = imported;
   }
 
-  /** Collects for another text of the same class, which shares no method with this one. */
+  /**
+   * Returns a collector for another text of the class, which does not share methods with this one.
+   */
   MemberCollector ofAnotherText() {
     return new MemberCollector(names, texts, methods, imported);
   }
 
-  /** The fixed texts. */
+  /** Returns the fixed texts. */
   FixedTexts texts() {
     return texts;
   }
@@ -52,9 +54,9 @@ public final class MemberCollector {
   /**
    * Adds a private method.
    *
-   * @param hint a word for its name
-   * @param making makes it, under the name that it got
-   * @return the name
+   * @param hint a word to derive its name from
+   * @param making creates the method, given its name
+   * @return the name of the method
    */
   public String method(String hint, Function<String, MethodSpec> making) {
     String name = names.next(hint);
@@ -62,19 +64,22 @@ public final class MemberCollector {
     return name;
   }
 
-  /** The same, where what has an equal key shares one method. */
+  /** Adds a private method, or returns the name of the method that was added with an equal key. */
   public String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
     String cached = once.get(key);
     if (cached == null) {
       cached = names.next(hint);
-      // Before it is made, as it may call itself.
+      // Recorded before the method is created, because it may call itself.
       once.put(key, cached);
       add(cached, making);
     }
     return cached;
   }
 
-  /** The same for methods that share a name and differ in their parameters. */
+  /**
+   * Adds overloads: private methods that share a name and differ in their parameters. If overloads
+   * were added with an equal key, returns their name.
+   */
   public String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
     String cached = once.get(key);
     if (cached == null) {
@@ -86,23 +91,23 @@ public final class MemberCollector {
   }
 
   private void add(String name, Function<String, MethodSpec> making) {
-    // The place is taken first, so that callers stand above what they call.
+    // The index is reserved first, so that callers precede the methods that they call.
     int place = methods.size();
     methods.add(MethodSpec.methodBuilder(name).build());
     methods.set(place, making.apply(name));
   }
 
-  /** The private methods, callers first. */
+  /** Returns the private methods, callers first. */
   public List<MethodSpec> methods() {
     return Collections.unmodifiableList(methods);
   }
 
-  /** Adds a fragment of a library with the hash that it had. */
+  /** Adds a library fragment with the hash that it had at compile time. */
   public void imported(ClassName fragment, String hash) {
     imported.put(fragment, hash);
   }
 
-  /** The fragments of libraries, with their hashes. */
+  /** Returns the library fragments with their hashes. */
   public SortedMap<ClassName, String> imported() {
     return Collections.unmodifiableSortedMap(imported);
   }

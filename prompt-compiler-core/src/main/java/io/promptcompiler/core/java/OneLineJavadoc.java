@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts Javadoc that has one line of text on one line, {@code /** Text. *}{@code /}, which JavaPoet
- * cannot do. A line that is only {@code /**} begins Javadoc wherever it is found: a string in
- * generated code never contains a line break.
+ * Puts Javadoc with one line of text on one line, {@code /** Text. *}{@code /}, which JavaPoet
+ * cannot do. A line that consists of {@code /**} always begins Javadoc, because strings in
+ * generated code never contain line breaks.
  */
 final class OneLineJavadoc {
   private static final Pattern THREE_LINES =

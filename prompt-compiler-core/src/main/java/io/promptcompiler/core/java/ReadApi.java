@@ -29,11 +29,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
-/** Reads what callers see from a class that is about to be written. */
+/** Reads the API of a class from its specification. */
 final class ReadApi {
   private final List<ApiClass> classes = new ArrayList<>();
 
-  /** The interfaces of the runtime's classes that those of prompts extend. */
+  /** The interfaces that prompts implement through the runtime's base classes. */
   private static final Map<TypeName, Class<?>> PROMPTS =
       Map.of(
           ClassName.get(GeneratedText.class),
@@ -49,7 +49,7 @@ final class ReadApi {
     this.location = location;
   }
 
-  /** A class and the visible ones inside of it, outermost first. */
+  /** Returns the API of a class and its visible nested classes, outermost first. */
   static List<ApiClass> of(ClassName name, TypeSpec type, Optional<Location> location) {
     ReadApi api = new ReadApi(location);
     api.read(name, type);
@@ -88,7 +88,10 @@ final class ReadApi {
     }
   }
 
-  /** Interfaces inside of classes are stages; those for applications stand by themselves. */
+  /**
+   * Returns the kind of a class. Nested interfaces are stages; top-level interfaces are services
+   * that applications implement.
+   */
   private static ApiClass.Kind kind(ClassName name, TypeSpec type) {
     boolean isNested = name.enclosingClassName() != null;
     return switch (type.kind()) {
@@ -101,7 +104,10 @@ final class ReadApi {
     };
   }
 
-  /** What is protected is between a class and the runtime: all generated classes are final. */
+  /**
+   * Returns whether a member is visible to callers. Protected members are for the runtime only,
+   * because all generated classes are final.
+   */
   private static boolean isVisible(Set<Modifier> modifiers) {
     return modifiers.contains(Modifier.PUBLIC);
   }

@@ -1,8 +1,10 @@
 /**
- * From typed programs to Java source. Everything specific to Java is here: names, escapes, and
- * forms of code that the JIT compiles well. It sees programs and types, never documents.
+ * Generates Java source files from typed programs. This package contains everything that is
+ * specific to Java: names, escapes, and forms of code that the JIT compiles well. It depends on
+ * programs and types, never on documents.
  *
- * <p>{@link io.promptcompiler.core.java.JavaTarget} is the way in; one emitter makes one thing.
+ * <p>{@link io.promptcompiler.core.java.JavaTarget} is the entry point; each emitter generates one
+ * kind of code.
  */
 @NullMarked
 package io.promptcompiler.core.java;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reports classes and packages of a module that clash. */
+/** Reports name clashes among the classes and packages of a module. */
 public final class CheckClasses {
   private static final String OF_TWO_PROMPTS =
       "Rename one of them, or give it a name with 'class' in its frontmatter.";
@@ -30,10 +30,10 @@ public final class CheckClasses {
 
   private final DiagnosticSink sink;
 
-  /** The owner of each class, by its name in lower case: some file systems ignore case. */
+  /** The owner of each class, by its lower-case name, because some file systems ignore case. */
   private final Map<String, String> owners = new HashMap<>();
 
-  /** Where the names of classes come from. */
+  /** The locations that determine the names of the classes. */
   private final Map<String, Location> classes = new LinkedHashMap<>();
 
   private final Set<String> packages = new HashSet<>();
@@ -45,10 +45,10 @@ public final class CheckClasses {
   /**
    * Checks all classes of a module.
    *
-   * @param program what declares the shared types and services
+   * @param program the program with the shared types and services
    * @param entries the classes of fragments and entry points
-   * @param taken the classes that are there already
-   * @param configuration where findings about the name of the catalog point
+   * @param taken the classes that exist already
+   * @param configuration the location for findings about the name of the catalog
    */
   public static void check(
       Program program,
@@ -84,7 +84,7 @@ public final class CheckClasses {
     check.packages();
   }
 
-  /** Notes the classes that are there already, and reports those that have the catalog's name. */
+  /** Records the classes that exist already, and reports those with the name of the catalog. */
   private void taken(List<TakenClass> taken, String catalog, Location configuration) {
     String key = key(catalog);
     for (TakenClass one : taken) {
@@ -125,7 +125,7 @@ public final class CheckClasses {
             .fix(asVariant(other, owner).orElse(fix)));
   }
 
-  /** The advice for two files of which one could be a variant of the other. */
+  /** Returns advice for two files if one of them could be a variant of the other. */
   private static Optional<String> asVariant(String one, String other) {
     return asVariantOf(one, other).or(() -> asVariantOf(other, one));
   }

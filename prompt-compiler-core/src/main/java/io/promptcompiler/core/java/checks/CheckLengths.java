@@ -32,7 +32,7 @@ import java.util.List;
 
 /**
  * Reports names that are too long for a file system or a class file. The file name of a nested
- * class includes the names of its enclosing classes, so a short name can be too long as well.
+ * class includes the names of its enclosing classes, so even a short name can be too long.
  */
 public final class CheckLengths {
   private static final String BUILDER = "$Builder";
@@ -52,12 +52,12 @@ public final class CheckLengths {
     this.sink = sink;
   }
 
-  /** Checks the class of an entry point, and all that is inside of it. */
+  /** Checks the class of an entry point and its nested classes. */
   public static void check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
     String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : SOURCES;
     if (check.own(longest, entryPoint.location(), SHORTEN_CLASS)) {
-      // The context of messages with sources is a type of its own, which says what is wrong itself.
+      // The context of messages with sources is a shared type, which is checked separately.
       if (entryPoint.rendering() instanceof MessageProgram messages) {
         messages.slots().forEach(slot -> check.name(slot, entryPoint.location()));
       }
@@ -75,7 +75,7 @@ public final class CheckLengths {
     new CheckLengths(names.of(fragment), sink).own("", fragment.location(), SHORTEN_CLASS);
   }
 
-  /** Checks the class of what a folder has. */
+  /** Checks the class of a folder. */
   public static void check(FolderMembers folder, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(folder), sink);
     if (check.own("", folder.location(), RENAME)) {
@@ -83,7 +83,7 @@ public final class CheckLengths {
     }
   }
 
-  /** Checks a type that has a class of its own. */
+  /** Checks the class of a shared type. */
   public static void check(SharedType shared, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(shared.name()), sink);
     if (shared.type() instanceof Type.ObjectRef ref) {
@@ -108,9 +108,10 @@ public final class CheckLengths {
   }
 
   /**
-   * Whether the name of the class itself fits, with its package and with what is always inside.
+   * Returns whether the name of the class fits, together with its package and the nested classes
+   * that it always has.
    *
-   * @param longest the end of the longest name of a class that is inside of each such class
+   * @param longest the suffix of the longest name among the nested classes that each such class has
    */
   private boolean own(String longest, Location location, String shorten) {
     for (String part : self.packageName().split("\\.", -1)) {
@@ -145,7 +146,7 @@ public final class CheckLengths {
     }
   }
 
-  /** Checks the class of an object that is inside of another one. */
+  /** Checks the class of an object that is nested in another class. */
   private void object(ClassName type, ObjectType object, String said, Location location) {
     boolean hasBuilder = !FactoryEmitter.suits(object.fields());
     if (file(type, hasBuilder ? BUILDER : "", said, location, SHORTEN_INNER)) {
@@ -164,8 +165,8 @@ public final class CheckLengths {
   /**
    * Checks the names of fields, and the stages of their builder.
    *
-   * @param outer the class that has the stages
-   * @param prefix what the names of the stages begin with
+   * @param outer the class that contains the stages
+   * @param prefix the prefix of the names of the stages
    */
   private void fields(ClassName outer, String prefix, ObjectType object) {
     for (Field field : object.fields()) {
@@ -221,7 +222,7 @@ public final class CheckLengths {
     }
   }
 
-  /** Whether a name fits into a class file, also with what is put before it. */
+  /** Returns whether a name fits into a class file, even with a prefix. */
   private boolean name(String name, Location location) {
     if (name.length() <= Limits.NAME) {
       return true;

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Reports mappings of the application's classes that lack something: an object inside of a mapped
- * one whose class is not mapped too, and a name that no generated class has.
+ * Reports incomplete mappings of application classes: a nested object whose class is not mapped,
+ * and a name that does not match any generated class.
  */
 public final class CheckMapped {
   private final Names names;
@@ -43,12 +43,12 @@ public final class CheckMapped {
   }
 
   /**
-   * Checks the types inside the class of an entry point.
+   * Checks the types that are nested in the class of an entry point.
    *
    * @return the full names of those that are objects
    */
   public static List<String> check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
-    // Messages with sources are rendered for types that are shared.
+    // Messages with sources are rendered for shared types.
     boolean isOfService =
         entryPoint.rendering() instanceof MessageProgram messages && messages.hasService();
     if (!names.hasMappings() || isOfService) {
@@ -59,7 +59,7 @@ public final class CheckMapped {
     return new CheckMapped(names, types, sink).check(names.of(entryPoint), mentions);
   }
 
-  /** Checks a type that has a class of its own, and those inside of it. */
+  /** Checks a shared type and the types that are nested in its class. */
   public static void check(SharedType shared, Names names, DiagnosticSink sink) {
     if (names.hasMappings() && shared.type() instanceof Type.ObjectRef ref) {
       Types types = shared.types();
@@ -69,7 +69,7 @@ public final class CheckMapped {
     }
   }
 
-  /** Checks that each mapping names a class, when all classes are known. */
+  /** Checks that each mapping names a class. All classes must be known. */
   public static void check(
       Program program,
       List<ClassEntry> entries,
@@ -108,7 +108,7 @@ public final class CheckMapped {
     return objects;
   }
 
-  /** The names of classes without what they are in. */
+  /** Returns the simple names of classes. */
   private static Set<String> simple(List<String> names) {
     Set<String> simple = new TreeSet<>();
     names.forEach(name -> simple.add(name.substring(name.lastIndexOf('.') + 1)));

@@ -34,11 +34,13 @@ import java.util.Set;
 
 /**
  * Reports a class whose texts, messages or data exceed the capacity of a class file: the constant
- * pool has 65,535 entries, of which a text takes two, and data is created in one method of at most
- * 64 KB.
+ * pool has 65,535 entries, two for each text, and data is created in one method of at most 64 KB.
  */
 public final class CheckRoom {
-  /** A message may take two methods, and the name of a slot: as many entries as these texts. */
+  /**
+   * The number of texts that occupy as many entries as a message, which may need two methods and
+   * the name of a slot.
+   */
   private static final int TEXTS_OF_A_MESSAGE = 4;
 
   private final Set<Object> texts = new HashSet<>();
@@ -76,7 +78,7 @@ public final class CheckRoom {
     room.report(fragment.about().id(), fragment.location(), sink);
   }
 
-  /** Checks the class of what a folder has. */
+  /** Checks the class of a folder. */
   public static void check(FolderMembers folder, DiagnosticSink sink) {
     CheckRoom room = new CheckRoom();
     room.members(folder.members(), sink);
@@ -102,7 +104,7 @@ public final class CheckRoom {
     }
   }
 
-  /** Counts data; a part has a class of its own. */
+  /** Counts the data of members, except parts, which have their own classes. */
   private void members(List<Member> members, DiagnosticSink sink) {
     for (Member member : members) {
       if (member instanceof Member.Given given) {
@@ -129,7 +131,7 @@ public final class CheckRoom {
     }
   }
 
-  /** Defaults that are one value are no part of what a class makes when it begins. */
+  /** Counts defaults, except scalars, which the static initializer does not create. */
   private void fields(List<Field> fields) {
     for (Field field : fields) {
       if (!ConstantEmitter.isInline(field.type())) {

@@ -14,7 +14,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.List;
 
-/** Reports what is too large for a Java class, before javac does. */
+/** Reports declarations that are too large for a Java class, before javac rejects them. */
 public final class CheckSizes {
   private final DiagnosticSink sink;
 
@@ -22,7 +22,7 @@ public final class CheckSizes {
     this.sink = sink;
   }
 
-  /** Checks the parameters of an entry point, and the types inside of its class. */
+  /** Checks the parameters of an entry point and the types that are nested in its class. */
   public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckSizes check = new CheckSizes(sink);
     ObjectType parameters = entryPoint.parameters();
@@ -39,7 +39,7 @@ public final class CheckSizes {
     }
   }
 
-  /** Checks a type that has a class of its own, and those inside of it. */
+  /** Checks a shared type and the types that are nested in its class. */
   public static void check(SharedType shared, DiagnosticSink sink) {
     CheckSizes check = new CheckSizes(sink);
     if (shared.type() instanceof Type.ObjectRef ref) {

@@ -1,4 +1,4 @@
-/** Reports what a class file has no room for, and names that clash. */
+/** Checks for programs that exceed the limits of a class file, and for names that clash. */
 @NullMarked
 package io.promptcompiler.core.java.checks;
 

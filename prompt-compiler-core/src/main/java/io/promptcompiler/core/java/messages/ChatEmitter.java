@@ -7,8 +7,6 @@ import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.InfoEmitter;
-import io.promptcompiler.core.java.model.JavaTypes;
-import io.promptcompiler.core.java.model.RecordEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
@@ -19,9 +17,7 @@ import io.promptcompiler.runtime.support.NamedValues;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/**
- * Emits the class of an entry point that renders messages: a context, sources, and {@code render}.
- */
+/** Emits the class of an entry point that renders messages from a context and sources. */
 public final class ChatEmitter {
   private final EntryPoint entryPoint;
   private final MessageProgram program;

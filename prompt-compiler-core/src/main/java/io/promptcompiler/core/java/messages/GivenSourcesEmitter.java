@@ -27,9 +27,9 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits how a prompt with sources is made from a map: {@code fromMap}, and a class that implements
- * the sources. It is inside the class of the prompt, as the interface may be that of a library, and
- * reads only what the prompt requests.
+ * Emits the code that creates a prompt with sources from a map: {@code fromMap}, and a class that
+ * implements the sources. The class is nested in the class of the prompt, because the interface may
+ * belong to a library, and reads only the values that the prompt requests.
  */
 final class GivenSourcesEmitter {
   private final EntryPoint entryPoint;
@@ -58,7 +58,7 @@ final class GivenSourcesEmitter {
         method.name(), method.returns(), false, Optional.empty(), "", method.location());
   }
 
-  /** {@code fromMap}, which reports all problems at once. */
+  /** Returns the {@code fromMap} method, which reports all problems together. */
   MethodSpec fromMap() {
     ClassName ofContext = names.of(entryPoint.parameters().ref());
     CodeBlock.Builder sources =
@@ -91,7 +91,7 @@ final class GivenSourcesEmitter {
         .build();
   }
 
-  /** The class of the sources. */
+  /** Returns the class that implements the sources. */
   TypeSpec emit() {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)

@@ -33,7 +33,7 @@ public final class MarkEmitter {
     this.expressions = expressions;
   }
 
-  /** What stands at a mark, as an expression that may be null. */
+  /** Returns the value at a mark, as an expression that may be null. */
   public static CodeBlock emit(Marker marker, ExpressionEmitter expressions, Code code) {
     if (marker instanceof Marker.Media media) {
       Expr value = expressions.emit(media.media(), code);
@@ -59,7 +59,7 @@ public final class MarkEmitter {
     throw new IllegalStateException("Not a mark in a text: " + marker);
   }
 
-  /** Whether there is a mark in a text, or in a procedure that it calls. */
+  /** Returns whether a text, or a procedure that it calls, contains a mark. */
   static boolean hasMarks(List<Instruction> instructions, List<Procedure> procedures) {
     return hasMarks(instructions, procedures, new HashSet<>());
   }
@@ -85,9 +85,9 @@ public final class MarkEmitter {
   }
 
   /**
-   * The call of a new method that gives a text with its marks.
+   * Adds a method that returns a text with its marks, and returns a call of it.
    *
-   * @param hint a word for its name
+   * @param hint a word to derive its name from
    */
   CodeBlock text(String hint, List<Instruction> instructions, Code code) {
     TextSink sink = TextSink.marked(context);

@@ -34,9 +34,9 @@ final class MessageEmitter extends StatementEmitter {
   private final boolean isDocument;
 
   /**
-   * For one class.
+   * Creates an emitter for one class.
    *
-   * @param out the field that takes the messages
+   * @param out the field for the message output
    */
   MessageEmitter(ClassContext context, String out, MessageProgram program) {
     super(context, new ExpressionEmitter(context, new ToAnyEmitter(context)), out);
@@ -105,7 +105,7 @@ final class MessageEmitter extends StatementEmitter {
     code.statementAt(place(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
   }
 
-  /** The method that fills a slot. */
+  /** Adds a method that fills a slot, and returns its name. */
   private String fill(Fill fill) {
     String slot = Identifiers.raised(Identifiers.member(slots.get(fill.slot())));
     return context
@@ -160,9 +160,9 @@ final class MessageEmitter extends StatementEmitter {
   }
 
   /**
-   * A text: a constant, or the call of a method that makes it.
+   * Returns a text: a constant, or a call of a method that builds it.
    *
-   * @param hint a word for the method's name
+   * @param hint a word to derive the name of the method from
    */
   private CodeBlock text(String hint, List<Instruction> instructions, Code code) {
     if (instructions.isEmpty()) {
@@ -188,7 +188,10 @@ final class MessageEmitter extends StatementEmitter {
         body -> new ChainEmitter(context, expressions).emit(instructions, body));
   }
 
-  /** Emits one after another until one does not fit; one that is whitespace only stops nothing. */
+  /**
+   * Emits messages in order until one does not fit. A message that is only whitespace does not end
+   * the sequence.
+   */
   private void untilFull(List<EmitMessage> emits, Code code) {
     for (int i = 0; i < emits.size() - 1; i++) {
       EmitMessage emit = emits.get(i);

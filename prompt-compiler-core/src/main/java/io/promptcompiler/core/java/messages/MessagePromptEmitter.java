@@ -33,8 +33,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the class of an entry point that renders messages from its parameters alone: as that of a
- * text, with a class for one run of each of its variants.
+ * Emits the class of an entry point that renders messages from its parameters alone. It is like the
+ * class of a text prompt, with a nested class for one run of each variant.
  */
 public final class MessagePromptEmitter {
   private static final TypeName MESSAGES = JavaTypes.listOf(ClassName.get(ChatMessage.class));
@@ -61,7 +61,7 @@ public final class MessagePromptEmitter {
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
   }
 
-  /** The names of the classes for a run, by the variants that have messages of their own. */
+  /** Returns the names of the nested run classes, by the variants that have their own messages. */
   public static Map<String, String> runs(EntryPoint entryPoint) {
     Map<String, String> runs = new LinkedHashMap<>();
     runs.put(Variant.BASE, RUN);
@@ -122,7 +122,7 @@ public final class MessagePromptEmitter {
     return entryPoint.limits().findAny().isPresent();
   }
 
-  /** The run of one of the variants. */
+  /** Returns the expression that runs a variant and returns its result. */
   private CodeBlock result(String run, About about) {
     CodeBlock limit =
         about

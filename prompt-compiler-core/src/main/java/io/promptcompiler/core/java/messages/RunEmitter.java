@@ -50,9 +50,9 @@ final class RunEmitter {
   }
 
   /**
-   * As above.
+   * Creates an emitter for a run that may have a token limit.
    *
-   * @param isLimited whether the run is told how many tokens all messages may have
+   * @param isLimited whether the run takes a limit on the number of tokens in all messages
    */
   RunEmitter(
       EntryPoint entryPoint,
@@ -144,7 +144,7 @@ final class RunEmitter {
     return context.javaTypes().absent(request.method().returns());
   }
 
-  /** The arguments of a request, which are the same in all renders. */
+  /** Adds the arguments of a request, which are the same in all renders. */
   private void addArguments(Request request, TypeSpec.Builder type) {
     if (request.method().arguments().isEmpty()) {
       return;
@@ -186,7 +186,7 @@ final class RunEmitter {
         .build();
   }
 
-  /** Converts values from an application: the result is immutable, without null elements. */
+  /** Converts values from an application to an immutable result without null elements. */
   private static CodeBlock checked(Request request, CodeBlock call) {
     Type type = request.method().returns();
     String name = Literals.of(request.method().name());

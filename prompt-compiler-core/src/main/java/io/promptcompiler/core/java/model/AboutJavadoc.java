@@ -8,9 +8,9 @@ public final class AboutJavadoc {
   private AboutJavadoc() {}
 
   /**
-   * The Javadoc.
+   * Returns the Javadoc.
    *
-   * @param noun what the template is, in a word
+   * @param noun a word for the kind of template
    * @param more paragraphs that follow the description
    */
   public static String of(About about, String noun, String more) {
@@ -34,7 +34,10 @@ public final class AboutJavadoc {
     return text.toString();
   }
 
-  /** The lines, each a sentence unless the next goes on in the middle of one. */
+  /**
+   * Returns the lines as sentences. A line does not end with an added full stop if the next line
+   * begins in lower case.
+   */
   private static String synopsis(List<String> lines) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines.size(); i++) {
@@ -50,7 +53,7 @@ public final class AboutJavadoc {
     return !line.isEmpty() && Character.isLowerCase(line.codePointAt(0));
   }
 
-  /** Version and status, where there is something to say of them. */
+  /** Returns the version and status, or an empty text if there is nothing to mention. */
   private static String edition(About about) {
     String version =
         about.version().isEmpty() ? "" : "Version " + JavadocText.line(about.version());

@@ -13,8 +13,7 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits a builder that implements all of its stages: fields and setters, each of which returns the
- * builder.
+ * Emits a builder that implements all of its stages: fields, and setters that return the builder.
  */
 final class BuilderEmitter {
   private final ClassContext context;
@@ -31,19 +30,19 @@ final class BuilderEmitter {
     this.copies = new CopyEmitter(context);
   }
 
-  /** The name of the constant that holds a default which is more than a scalar. */
+  /** Returns the name of the constant for a default that is not a scalar. */
   private static String defaultName(Field field) {
     return "DEFAULT_" + Identifiers.upperSnake(Identifiers.member(field.name()));
   }
 
-  /** The default of a field that has one, as an expression. */
+  /** Returns the default of a field as an expression. */
   static CodeBlock defaultValue(Field field, ClassContext context) {
     return ConstantEmitter.isInline(field.type())
         ? new ConstantEmitter(context).emit(field.defaultValue().orElseThrow(), field.type())
         : CodeBlock.of("$L", defaultName(field));
   }
 
-  /** Adds the constants of defaults that are more than a scalar. */
+  /** Adds the constants for defaults that are not scalars. */
   static void addDefaults(ClassContext context, TypeSpec.Builder type) {
     ConstantEmitter constants = new ConstantEmitter(context);
     for (Field field : context.object().fields()) {
@@ -57,7 +56,7 @@ final class BuilderEmitter {
     }
   }
 
-  /** Adds what makes a class the builder. */
+  /** Adds the interfaces, fields and methods of the builder to a class. */
   void addTo(TypeSpec.Builder type) {
     stages.all().forEach(type::addSuperinterface);
     for (Field field : fields) {
@@ -94,7 +93,7 @@ final class BuilderEmitter {
         .build();
   }
 
-  /** A setter without what it does. */
+  /** Returns a setter without a body. */
   static MethodSpec.Builder setter(ClassContext context, Field field, TypeName given) {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(Identifiers.member(field.name()))
@@ -107,7 +106,9 @@ final class BuilderEmitter {
     return method;
   }
 
-  /** The description of a value that callers give; empty where nothing is said about it. */
+  /**
+   * Returns the description of a value that callers pass; empty if there is nothing to describe.
+   */
   static String described(Field field) {
     String untrusted = JavadocText.untrusted(field);
     return field.description().isEmpty() && untrusted.isEmpty()

@@ -33,7 +33,7 @@ public final class ConstantEmitter {
     this.context = context;
   }
 
-  /** Whether a default is written where it is used, and not kept in a constant. */
+  /** Returns whether a default is written inline instead of being stored in a constant. */
   public static boolean isInline(Type type) {
     return type.isScalar();
   }
@@ -62,7 +62,7 @@ public final class ConstantEmitter {
     return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(elements, ", "));
   }
 
-  /** Media, which were checked when they were read. */
+  /** Returns a media value, which was validated when it was read. */
   private static CodeBlock media(Constant.Members members) {
     CodeBlock url = CodeBlock.of("$T.create($L)", URI.class, any(given(members, "url")));
     return members.members().containsKey("contentType")
@@ -70,7 +70,7 @@ public final class ConstantEmitter {
         : CodeBlock.of("$T.of($L)", Media.class, url);
   }
 
-  /** A message, which was checked when it was read. */
+  /** Returns a message, which was validated when it was read. */
   private static CodeBlock message(Constant.Members members) {
     String role = ((Constant.Text) given(members, "role")).value();
     return CodeBlock.of(
@@ -99,14 +99,14 @@ public final class ConstantEmitter {
       return code.build();
     }
     code.add("$T.builder()", type);
-    // Stages come first, in their order.
+    // Required fields come first, because the stages are in that order.
     List<Field> sorted = new ArrayList<>(fields);
     sorted.sort(Comparator.comparing((Field field) -> !field.required()));
     setters(members, sorted).forEach(call -> code.add(".$L", call));
     return code.add(".build()").build();
   }
 
-  /** The call that makes an object of its required values. */
+  /** Returns the call that creates an object from its required values. */
   private CodeBlock of(Constant.Members members, ClassName type, List<Field> fields) {
     List<CodeBlock> required =
         FactoryEmitter.required(fields).stream()
@@ -115,7 +115,7 @@ public final class ConstantEmitter {
     return CodeBlock.of("$T.$L($L)", type, FactoryEmitter.OF, CodeBlock.join(required, ", "));
   }
 
-  /** The calls that set the optional values that are given. */
+  /** Returns the calls that set the optional values. */
   private List<CodeBlock> with(Constant.Members members, List<Field> fields) {
     return calls(members, FactoryEmitter.with(fields));
   }
@@ -138,7 +138,10 @@ public final class ConstantEmitter {
     return calls;
   }
 
-  /** The call of a method that makes an object step by step: javac has no stack for a chain. */
+  /**
+   * Returns a call of a method that creates an object step by step, because javac's stack would
+   * overflow on a long chain.
+   */
   private CodeBlock method(Constant.Members members, ClassName type, List<Field> fields) {
     String name =
         context
@@ -162,7 +165,7 @@ public final class ConstantEmitter {
       return code.addStatement("return made").build();
     }
     ClassName builder = type.nestedClass("Builder");
-    // A builder is all of its stages, the first one included.
+    // A builder implements all of its stages, including the first.
     boolean isStaged = fields.stream().anyMatch(Field::required);
     CodeBlock.Builder code =
         CodeBlock.builder()
@@ -175,7 +178,7 @@ public final class ConstantEmitter {
     return code.addStatement("return builder.build()").build();
   }
 
-  /** A value whose type is not declared; scalars look the same everywhere. */
+  /** Returns a value of undeclared type; scalars look the same for every type. */
   private static CodeBlock any(Constant constant) {
     if (constant instanceof Constant.Text text) {
       return Literals.code(text.value());

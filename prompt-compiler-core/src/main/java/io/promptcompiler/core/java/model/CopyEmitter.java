@@ -25,7 +25,7 @@ public final class CopyEmitter {
   }
 
   /**
-   * The copy of a setter's parameter, which is named like the field.
+   * Returns the copy of a setter's parameter, which has the name of the field.
    *
    * @param given the type of the parameter
    */
@@ -66,12 +66,12 @@ public final class CopyEmitter {
     };
   }
 
-  /** The roles that messages can have, as arguments. */
+  /** Returns the roles that messages may have, as arguments. */
   public static CodeBlock roles(Type.Messages messages) {
     return messages.roles().stream().map(Literals::code).collect(CodeBlock.joining(", "));
   }
 
-  /** A method for lists whose elements are copied as well. */
+  /** Adds a method that copies lists together with their elements, and returns its name. */
   private String method(Type.ListOf list) {
     return context
         .collected()

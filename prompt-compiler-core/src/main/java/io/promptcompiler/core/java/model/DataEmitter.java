@@ -23,9 +23,9 @@ public final class DataEmitter {
   }
 
   /**
-   * The type of data.
+   * Returns the type of data.
    *
-   * @param tree the class that stands for it when it is a tree
+   * @param tree the class for the data if it is a tree
    */
   TypeName type(Data data, ClassName tree) {
     if (data instanceof Data.Plain plain) {
@@ -46,7 +46,7 @@ public final class DataEmitter {
     return data instanceof Data.Count ? TypeName.INT : tree;
   }
 
-  /** The value of data that is no tree. */
+  /** Returns the value of data other than a tree. */
   CodeBlock value(Data data) {
     if (data instanceof Data.Plain plain) {
       return constants.emit(plain.constant(), plain.type());
@@ -73,7 +73,7 @@ public final class DataEmitter {
     throw new UnknownVariant(data);
   }
 
-  /** Whether data is written where it is used, and not kept in a constant. */
+  /** Returns whether data is written inline instead of being stored in a constant. */
   public static boolean isInline(Data data) {
     return data instanceof Data.Count
         || data instanceof Data.Nothing
@@ -81,7 +81,7 @@ public final class DataEmitter {
         || (data instanceof Data.Plain plain && ConstantEmitter.isInline(plain.type()));
   }
 
-  /** Several values; on lines of their own where one of them is made of others. */
+  /** Returns several values, each on a separate line if any of them is composite. */
   private CodeBlock values(List<Data> data) {
     List<CodeBlock> values = data.stream().map(this::value).toList();
     boolean isLong =

@@ -11,7 +11,7 @@ public record EntryPointJavadoc(EntryPoint entryPoint) {
   private static final int MOST_PARAMETERS = 20;
   private static final int LONGEST_LINE = 96;
 
-  /** The text, safe in Javadoc. */
+  /** Returns the text, escaped for Javadoc. */
   @Override
   public String toString() {
     About about = entryPoint.about();
@@ -26,7 +26,7 @@ public record EntryPointJavadoc(EntryPoint entryPoint) {
     return text.toString();
   }
 
-  /** A paragraph that lists the parameters; empty if there are none. */
+  /** Returns a paragraph that lists the parameters; empty if there are none. */
   private String parameters() {
     List<Field> fields = entryPoint.parameters().fields();
     if (fields.isEmpty()) {

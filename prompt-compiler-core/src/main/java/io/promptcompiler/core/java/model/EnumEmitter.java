@@ -12,7 +12,7 @@ import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits an enum whose constants hold the texts that they stand for. */
+/** Emits an enum whose constants have the texts of the values. */
 public final class EnumEmitter {
   private final Type.EnumOf type;
   private final ClassName self;
@@ -38,7 +38,7 @@ public final class EnumEmitter {
     return spec.addMethod(of()).addMethod(from());
   }
 
-  /** Adds to an enum what its constants stand for: a text each. */
+  /** Adds the text of each constant to an enum. */
   static void addValue(TypeSpec.Builder type, String javadoc) {
     type.addSuperinterface(GeneratedEnum.class)
         .addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)

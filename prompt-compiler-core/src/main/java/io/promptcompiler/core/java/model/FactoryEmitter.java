@@ -16,16 +16,16 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits how objects without a builder are made: {@code of} takes the required values, and {@code
- * withDue} and the like return a copy with another optional value.
+ * Emits the methods that create objects without a builder: {@code of} takes the required values,
+ * and methods such as {@code withDue} return a copy with another optional value.
  */
 public final class FactoryEmitter {
-  /** The name of the method that makes an object. */
+  /** The name of the method that creates an object. */
   static final String OF = "of";
 
   private static final int MOST_REQUIRED = 4;
 
-  /** The number of words that the parameters of a constructor can have, besides the object. */
+  /** The maximum number of words for the parameters of a constructor, not counting {@code this}. */
   private static final int ROOM = 254;
 
   private final ClassContext context;
@@ -40,7 +40,7 @@ public final class FactoryEmitter {
     this.copies = new CopyEmitter(context);
   }
 
-  /** Checks whether objects with these properties need no builder. */
+  /** Returns whether objects with these properties can do without a builder. */
   public static boolean suits(List<Field> fields) {
     int words = 0;
     for (Field field : fields) {
@@ -50,7 +50,7 @@ public final class FactoryEmitter {
     return words <= ROOM && required(fields).size() <= MOST_REQUIRED;
   }
 
-  /** Returns the required properties, in the order in which {@code of} takes them. */
+  /** Returns the required properties, in the order of the parameters of {@code of}. */
   static List<Field> required(List<Field> fields) {
     return fields.stream().filter(Field::required).toList();
   }
@@ -71,7 +71,7 @@ public final class FactoryEmitter {
     return names;
   }
 
-  /** Returns the constructor, which takes all values. */
+  /** Returns the constructor, which takes the values of all fields. */
   MethodSpec constructor() {
     MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE);
     for (Field field : fields) {
@@ -82,7 +82,7 @@ public final class FactoryEmitter {
     return constructor.build();
   }
 
-  /** Returns the method that makes an object of its required values. */
+  /** Returns the method that creates an object from its required values. */
   MethodSpec of() {
     List<Field> required = required(fields);
     MethodSpec.Builder method =
@@ -138,7 +138,7 @@ public final class FactoryEmitter {
         .build();
   }
 
-  /** A value for each field of a new object. */
+  /** Maps each field to its value in a new object. */
   private interface Values {
     CodeBlock of(Field field);
   }
@@ -148,7 +148,7 @@ public final class FactoryEmitter {
         "new $T($L)", self, fields.stream().map(values::of).collect(CodeBlock.joining(", ")));
   }
 
-  /** The value that {@code of} gives a field. */
+  /** Returns the value that {@code of} assigns to a field. */
   private CodeBlock initial(Field field) {
     if (field.required()) {
       return copies.copy(field, context.javaTypes().setterTypes(field).get(0));
@@ -156,7 +156,7 @@ public final class FactoryEmitter {
     if (field.defaultValue().isPresent()) {
       return BuilderEmitter.defaultValue(field, context);
     }
-    // There is another constructor, with one parameter.
+    // A cast selects this constructor, because there is another one with a single parameter.
     return fields.size() > 1
         ? CodeBlock.of("null")
         : CodeBlock.of("($T) null", context.javaTypes().of(field));

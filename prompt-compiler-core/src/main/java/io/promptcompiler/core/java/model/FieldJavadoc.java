@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Writes the Javadoc of a field's accessor: its description, its default and whether it may be
- * null. It is empty where that is nothing, as a name says nothing twice.
+ * null. The Javadoc is empty if none of these apply, so that it does not just repeat the name.
  */
 final class FieldJavadoc {
   private static final int LONGEST_DEFAULT = 60;
@@ -24,7 +24,7 @@ final class FieldJavadoc {
     return field.description().isBlank() ? own : JavadocText.of(field.description(), own);
   }
 
-  /** A default as an author writes it; a long one is shortened. */
+  /** Returns a default in the author's notation; a long one is shortened. */
   static String shown(Constant value) {
     boolean isPlain = value instanceof Constant.Text text && !text.value().isBlank();
     String all = isPlain ? ((Constant.Text) value).value() : value.json();

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Emits {@code info()}, and where there are variants, what each of them has of its own. */
+/** Emits {@code info()} and, if there are variants, a method that describes each of them. */
 public final class InfoEmitter {
   private static final int LONGEST_CHAIN = 50;
 
@@ -37,14 +37,14 @@ public final class InfoEmitter {
     this.constants = new ConstantEmitter(context);
   }
 
-  /** {@code info()}. */
+  /** Returns the method {@code info()}. */
   public MethodSpec method() {
     return methods().get(0);
   }
 
   /**
-   * {@code info()}, the same for a variant where there are some, and {@code promptInfo()} of an
-   * object.
+   * Returns {@code info()}, the overload that takes a variant if there are any, and {@code
+   * promptInfo()} for an object.
    */
   public List<MethodSpec> methods() {
     PromptInfo info = EntryPointInfo.of(entryPoint);
@@ -66,7 +66,7 @@ public final class InfoEmitter {
         .build();
   }
 
-  /** Describes the variant that is asked for. */
+  /** Returns the method that describes the given variant. */
   private MethodSpec chosen() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("info")
@@ -119,7 +119,10 @@ public final class InfoEmitter {
     return method.addStatement("return $L\n$L.build()", builder, chain).build();
   }
 
-  /** Adds the call of a method that makes some calls: javac recurses as deep as a chain is long. */
+  /**
+   * Adds a call of a new method that makes some of the calls. A single long chain would overflow
+   * javac's stack.
+   */
   private void part(List<CodeBlock> calls, MethodSpec.Builder method) {
     String part =
         context
@@ -176,7 +179,9 @@ public final class InfoEmitter {
     return calls;
   }
 
-  /** The schemas of the parameters whose descriptions do not have all of it. */
+  /**
+   * Returns the JSON schemas of the parameters whose descriptions do not cover the whole schema.
+   */
   private Map<String, String> schemas(PromptInfo info) {
     Map<String, String> schemas =
         JsonSchema.ofProperties(entryPoint.parameters(), entryPoint.types());
@@ -186,7 +191,7 @@ public final class InfoEmitter {
     return schemas;
   }
 
-  /** Adds the calls for parameters, each with those that say more about it. */
+  /** Adds the calls for the parameters, each followed by the calls that add details. */
   private void parameters(
       List<Field> fields, PromptInfo info, Map<String, String> schemas, List<CodeBlock> calls) {
     for (int i = 0; i < fields.size(); i++) {

@@ -18,7 +18,7 @@ public final class JavaTypes {
   private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);
   private static final TypeName ANYTHING = WildcardTypeName.subtypeOf(ClassName.OBJECT);
 
-  /** The map that a class is read from. */
+  /** The type of a map from which a class is read. */
   public static final TypeName PARAMETERS =
       ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
 
@@ -28,7 +28,7 @@ public final class JavaTypes {
     this.names = names;
   }
 
-  /** The type of a value that is there: a primitive where there is one. */
+  /** Returns the type of a value that is present: a primitive type if possible. */
   TypeName present(Type type) {
     return switch (type.kind()) {
       case TEXT -> STRING;
@@ -42,45 +42,47 @@ public final class JavaTypes {
     };
   }
 
-  /** The type of an element of a list, as a type argument. */
+  /** Returns the type of an element of a list, as a type argument. */
   TypeName element(Type type) {
     return type.isAny() ? NULLABLE_OBJECT : present(type).box();
   }
 
   /**
-   * The type of a value that may be absent, where callers see it: boxed, and marked as nullable.
+   * Returns the type of a value that may be absent, as callers see it: boxed and annotated as
+   * nullable.
    */
   public TypeName absent(Type type) {
     return nullable(present(type).box());
   }
 
-  /** The type of a local, which needs no annotation. */
+  /** Returns the type of a local variable, which does not need an annotation. */
   public TypeName of(Type type, boolean optional) {
     return optional ? present(type).box() : present(type);
   }
 
-  /** The type of a private field, or of a parameter of a method that is not for callers. */
+  /** Returns the type of a private field, or of a parameter of an internal method. */
   public TypeName of(Field field) {
     return field.mayBeAbsent() ? absent(field.type()) : present(field.type());
   }
 
-  /** The return type of an accessor. */
+  /** Returns the return type of an accessor. */
   TypeName accessed(Field field) {
     return of(field);
   }
 
-  /** The parameter types of the setters of a field, one for each setter. */
+  /** Returns the parameter types of a field's setters, one for each setter. */
   List<TypeName> setterTypes(Field field) {
     TypeName given = setterType(field.type());
     if (!field.mayBeAbsent()) {
       return List.of(given);
     }
-    // Two for a primitive, so that both a number and null can be written.
+    // There are two setters for a primitive type, so that callers can pass a number or null.
     return given.isPrimitive() ? List.of(given, nullable(given.box())) : List.of(nullable(given));
   }
 
   /**
-   * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
+   * Returns the parameter type of a setter. Lists and maps accept any compatible subtype, without
+   * null elements.
    */
   TypeName setterType(Type type) {
     if (type instanceof Type.ListType list) {
@@ -104,7 +106,7 @@ public final class JavaTypes {
     return ParameterizedTypeName.get(ClassName.get(List.class), element);
   }
 
-  /** A type whose values may be null. */
+  /** Returns the given type, annotated as nullable. */
   public static TypeName nullable(TypeName type) {
     return type.annotated(AnnotationSpec.builder(Nullable.class).build());
   }

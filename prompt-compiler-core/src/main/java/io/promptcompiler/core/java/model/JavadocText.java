@@ -12,12 +12,15 @@ public final class JavadocText {
 
   private JavadocText() {}
 
-  /** A text, in as many paragraphs, in which nothing ends the comment or begins a tag. */
+  /**
+   * Returns a text with its paragraphs, escaped so that it neither ends the comment nor begins a
+   * tag.
+   */
   public static String of(String text) {
     return EMPTY_LINES.matcher(lines(text)).replaceAll("\n\n<p>");
   }
 
-  /** An author's text and then a sentence of ours, which does not run into it. */
+  /** Returns an author's text followed by a sentence that does not run into it. */
   public static String of(String text, String sentence) {
     String plain = text.strip();
     if (plain.isEmpty() || sentence.isEmpty()) {
@@ -29,20 +32,20 @@ public final class JavadocText {
     return sentence(plain) + " " + sentence;
   }
 
-  /** What callers should know of a field that anybody may have written; empty for others. */
+  /** Returns a warning for callers about a field with untrusted values; empty for other fields. */
   static String untrusted(Field field) {
     return field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type())
         ? UNTRUSTED
         : "";
   }
 
-  /** A text with a full stop at its end, where nothing ends its last sentence. */
+  /** Returns a text that ends with a full stop if its last sentence is not complete. */
   static String sentence(String text) {
     boolean isComplete = SentenceEnd.isComplete(text) || SentenceEnd.isOpen(text);
     return isComplete ? of(text) : of(text) + ".";
   }
 
-  /** A text with the lines that it has. */
+  /** Returns an escaped text with its original line breaks. */
   static String lines(String text) {
     StringBuilder safe = new StringBuilder();
     String plain = text.strip();
@@ -64,7 +67,9 @@ public final class JavadocText {
     return safe.toString();
   }
 
-  /** A text with the lines that it has, where nothing but its characters needs an escape. */
+  /**
+   * Returns a text with its original line breaks, in which only non-ASCII characters are escaped.
+   */
   static String ascii(String text) {
     StringBuilder safe = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
@@ -87,7 +92,7 @@ public final class JavadocText {
     }
   }
 
-  /** A text on one line, for a comment after {@code //}. */
+  /** Returns a text on one line, for a comment that begins with {@code //}. */
   public static String line(String text) {
     return of(text.replaceAll("\\s+", " "));
   }

@@ -21,8 +21,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Converts values of the application, whose types are not known, to what setters take; null stays
- * null. The methods that do so are added to the class.
+ * Converts values of the application, whose types are unknown, to the parameter types of setters;
+ * null stays null. The methods that do so are added to the class.
  */
 final class MappedConversions {
   private static final ClassName LONG = ClassName.get(Long.class);
@@ -31,7 +31,7 @@ final class MappedConversions {
       ParameterizedTypeName.get(
           ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(ClassName.OBJECT));
 
-  /** What does not count when the constants of two enums are compared, besides case. */
+  /** The characters that are ignored, like case, when the constants of two enums are compared. */
   private static final String SEPARATORS = "[-_ ]";
 
   private final ClassContext context;
@@ -40,12 +40,12 @@ final class MappedConversions {
     this.context = context;
   }
 
-  /** The type of a value that was converted; it can be null. */
+  /** Returns the type of a converted value, which can be null. */
   TypeName converted(Type type) {
     return type instanceof Type.AnyMap ? ANY_MAP : context.javaTypes().present(type).box();
   }
 
-  /** The type of an element of a list; setters convert numbers themselves. */
+  /** Returns the element type of a list. Setters convert numbers themselves. */
   TypeName element(Type type) {
     if (type instanceof Type.ListType list) {
       return JavaTypes.listOf(element(list.element()));
@@ -53,7 +53,7 @@ final class MappedConversions {
     return type.isNumber() ? NUMBER : converted(type);
   }
 
-  /** A value of a property. */
+  /** Returns the converted value of a property. */
   CodeBlock convert(Field field, Type type, CodeBlock value) {
     if (type instanceof Type.Int) {
       return CodeBlock.of("$L($L)", integer(), value);
@@ -64,7 +64,7 @@ final class MappedConversions {
     return convertElement(field, type, value);
   }
 
-  /** An element of a list. */
+  /** Returns the converted element of a list. */
   CodeBlock convertElement(Field field, Type type, CodeBlock value) {
     return switch (type.kind()) {
       case ENUM -> {
@@ -81,7 +81,9 @@ final class MappedConversions {
     };
   }
 
-  /** Overloads, so that javac refuses what is no integer. */
+  /**
+   * Adds overloads, so that javac rejects a value that is not an integer, and returns their name.
+   */
   private String integer() {
     return context
         .collected()
@@ -146,7 +148,10 @@ final class MappedConversions {
             });
   }
 
-  /** Finds the constant with a text or a name; the error is that of a parameter in a map. */
+  /**
+   * Returns code that finds the constant with a text or a name. It throws the same error as for a
+   * parameter in a map.
+   */
   private static CodeBlock search(Type.EnumOf type, ClassName of) {
     CodeBlock.Builder code =
         CodeBlock.builder()
@@ -179,7 +184,7 @@ final class MappedConversions {
         .build();
   }
 
-  /** Whether the texts of an enum differ in more than case and separators. */
+  /** Returns whether the texts of an enum remain distinct without case and separators. */
   private static boolean areDistinct(Type.EnumOf type) {
     Set<String> plain = new HashSet<>();
     return type.values().stream()

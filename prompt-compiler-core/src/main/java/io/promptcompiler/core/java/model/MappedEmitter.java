@@ -20,9 +20,10 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits {@code from}, which makes an object from one of the application. Nothing is known of its
- * class but its name, so the code fits each type that a value may have: what differs is left to
- * overloads, boxing and {@code var}. A value is read once, and converted before its setter gets it.
+ * Emits {@code from}, which creates an object from an object of the application. Only the name of
+ * the application's class is known, so the code compiles for each type that a value may have:
+ * overloads, boxing and {@code var} handle the differences. Each value is read once and converted
+ * before it is passed to its setter.
  */
 final class MappedEmitter {
   private static final int LINE = 90;
@@ -50,7 +51,10 @@ final class MappedEmitter {
     this.made = locals.fresh(hasBuilder ? "builder" : "made");
   }
 
-  /** Also of a nested class, whose name source can mention in the same way. */
+  /**
+   * Returns the application's class. The name also works for a nested class, which is written in
+   * the same way in source code.
+   */
   private ClassName className() {
     int dot = mapped.source().lastIndexOf('.');
     return ClassName.get(mapped.source().substring(0, dot), mapped.source().substring(dot + 1));
@@ -98,7 +102,7 @@ final class MappedEmitter {
         + "\n@throws NullPointerException if a value that is required is null; it has its name\n";
   }
 
-  /** A paragraph in lines of a length that is easy to read. */
+  /** Returns a paragraph, wrapped into lines of readable length. */
   private static String wrapped(String paragraph) {
     StringBuilder lines = new StringBuilder();
     int length = 0;
@@ -110,7 +114,7 @@ final class MappedEmitter {
     return lines.append('\n').toString();
   }
 
-  /** The method that gives the value of a property. */
+  /** Returns the name of the method that returns the value of a property. */
   private String reader(Field field) {
     String name = Identifiers.member(field.name());
     if (mapped.style() == Style.RECORDS) {
@@ -145,12 +149,15 @@ final class MappedEmitter {
     }
   }
 
-  /** Whether a setter takes a value without a conversion, null included. */
+  /** Returns whether a setter accepts a value, even null, without conversion. */
   private static boolean isGivenAsItIs(Type type) {
     return type instanceof Type.Text || type.isOpen();
   }
 
-  /** Gives the object a value of which a variable tells whether it is there. */
+  /**
+   * Sets a field to a value. If the field has a default, the value is set only if the local is not
+   * null.
+   */
   private void set(Field field, String local, CodeBlock converted) {
     if (field.defaultValue().isPresent()) {
       code.beginControlFlow("if ($L != null)", local);
@@ -186,7 +193,10 @@ final class MappedEmitter {
     code.endControlFlow();
   }
 
-  /** Copies whatever can be iterated to a list of what the setter takes, and names the list. */
+  /**
+   * Copies an iterable into a list with the element type of the setter, and returns the name of the
+   * list.
+   */
   private CodeBlock copy(Field field, Type.ListType list, CodeBlock value) {
     TypeName type = conversions.element(list);
     String copy = locals.fresh(field.name() + "List");

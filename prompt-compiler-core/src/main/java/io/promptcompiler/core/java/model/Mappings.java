@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which generated classes are made from which classes of the application. A mapping names a class
- * by the end of its full name, and the one that says most about it counts.
+ * The mappings of generated classes to the application's classes from which they are created. A
+ * mapping names a class by a suffix of its full name; the longest suffix wins.
  */
 public record Mappings(List<MappedClass> all) {
   /** Copies the list. */
@@ -16,14 +16,14 @@ public record Mappings(List<MappedClass> all) {
     all = List.copyOf(all);
   }
 
-  /** The class of the application for a generated class, if there is one. */
+  /** Returns the application's class for a generated class, if there is one. */
   public Optional<MappedClass> of(ClassName generated) {
     return all.stream()
         .filter(one -> isMeant(one, generated.canonicalName()))
         .max(Comparator.comparingInt(one -> one.target().length()));
   }
 
-  /** Whether a mapping names a class, given by its full name. */
+  /** Returns whether a mapping refers to a class with the given full name. */
   public static boolean isMeant(MappedClass mapped, String generated) {
     return generated.equals(mapped.target()) || generated.endsWith("." + mapped.target());
   }

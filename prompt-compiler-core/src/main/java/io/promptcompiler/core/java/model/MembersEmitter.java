@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Emits the members of a class: static methods, and the classes that these need. */
+/** Emits the members of a class: static methods, and the nested classes that they need. */
 public final class MembersEmitter {
   private final ClassName self;
   private final List<Field> fields;
@@ -32,9 +32,9 @@ public final class MembersEmitter {
   private final List<OperationEmitter> operations = new ArrayList<>();
 
   /**
-   * For the members of a class.
+   * Creates an emitter for the members of a class.
    *
-   * @param types all types that they mention
+   * @param types all types that the members mention
    */
   public MembersEmitter(
       ClassName self, List<Member> members, Types types, ClassContext context, Names names) {
@@ -116,7 +116,7 @@ public final class MembersEmitter {
         .build();
   }
 
-  /** Holds a value that is created on first use. */
+  /** Returns a class that holds a value and creates it on first use. */
   private TypeSpec holder(Member.Given member) {
     return TypeSpec.classBuilder(holderName(member))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

@@ -24,7 +24,7 @@ public final class ObjectEmitter {
   /**
    * Returns the class of an object.
    *
-   * @param isOutput whether it also reads the answers of models
+   * @param isOutput whether the class also reads the answers of models
    */
   public TypeSpec.Builder emit(ObjectType object, boolean isOutput) {
     ClassContext context = ClassContext.of(names, object, types);
@@ -32,7 +32,7 @@ public final class ObjectEmitter {
     return emit(object, record, context, isOutput);
   }
 
-  /** Returns the class of a context, which an application fills as it does a prompt. */
+  /** Returns the class of a context, which an application fills like a prompt. */
   public TypeSpec.Builder context(ObjectType object) {
     ClassContext context = ClassContext.of(names, object, types);
     RecordEmitter record = RecordEmitter.withBuilder(context, names.of(object.name()));

@@ -14,7 +14,7 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits an operation as static methods: one that takes all parameters, and one for the required
+ * Emits an operation as static methods: one with all parameters, and one with only the required
  * ones.
  */
 final class OperationEmitter {

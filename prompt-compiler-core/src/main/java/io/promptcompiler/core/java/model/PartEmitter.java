@@ -24,8 +24,8 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits a part as a static method that returns the first stage, and as a class that is the builder
- * of its parameters and renders them. The stages are declared next to it, as a class cannot
+ * Emits a part as a static method that returns the first stage, and a class that is the builder of
+ * its parameters and renders them. The stages are siblings of that class, because a class cannot
  * implement an interface that is nested in it.
  */
 final class PartEmitter {
@@ -101,7 +101,7 @@ final class PartEmitter {
         .build();
   }
 
-  /** The private method that gives the text of a message. */
+  /** Adds a private method that returns the text of a message, and returns its name. */
   private String textMethod(Message message) {
     ExpressionEmitter expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
     return context

@@ -33,8 +33,8 @@ public final class ReaderEmitter {
   }
 
   /**
-   * The constructor that reads all fields, and fails if they are those of a whole prompt or answer
-   * and some do not fit; none for a class without fields.
+   * Returns the constructor that reads all fields; empty for a class without fields. For a whole
+   * prompt or answer, the constructor throws an exception if some fields do not fit.
    */
   Optional<MethodSpec> constructor() {
     if (context.object().fields().isEmpty()) {
@@ -56,7 +56,7 @@ public final class ReaderEmitter {
     return Optional.of(constructor.addCode(code.build()).build());
   }
 
-  /** {@code fromMap}, which reports all problems at once. */
+  /** Returns {@code fromMap}, which reports all problems together. */
   public MethodSpec fromMap() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")
@@ -81,13 +81,13 @@ public final class ReaderEmitter {
         .build();
   }
 
-  /** {@code fromMap} for the answer of a model that is an object. */
+  /** Returns {@code fromMap} for the answer of a model that is an object. */
   MethodSpec outputFromMap() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
-                """
+"""
 Reads the answer of a model. Texts are converted to the declared types, unknown keys
 are ignored, and null counts as absent.
 
@@ -110,7 +110,7 @@ words that can be sent back to the model
         MethodSpec.methodBuilder("from")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
-                """
+"""
 Reads the answer of a model.$L
 Texts are converted to the declared types, unknown keys are ignored, and null counts as
 absent.
@@ -126,7 +126,7 @@ back to the model
     return method.build();
   }
 
-  /** {@code from}, which reads a value inside a map. */
+  /** Returns {@code from}, which reads a value that is nested in a map. */
   MethodSpec from() {
     boolean isEmpty = context.object().fields().isEmpty();
     return MethodSpec.methodBuilder("from")
@@ -189,7 +189,7 @@ back to the model
         given);
   }
 
-  /** The names of the other fields. */
+  /** Returns the names of the declared fields, which are excluded from the other values. */
   private CodeBlock others() {
     return context.object().fieldNames().stream()
         .filter(name -> !name.equals(Field.REST))
@@ -197,7 +197,7 @@ back to the model
         .collect(CodeBlock.joining(", "));
   }
 
-  /** The value of a field that may be absent, from a reader {@code in}. */
+  /** Returns the value of a field that may be absent, read by a reader {@code in}. */
   public CodeBlock optional(Field field) {
     String name = Literals.of(field.name());
     return scalar(field.type())
@@ -205,7 +205,7 @@ back to the model
         .orElseGet(() -> converted(field.type(), CodeBlock.of("in.optional($L)", name)));
   }
 
-  /** The part of a reader's method names that stands for a type. */
+  /** Returns the part of a reader's method names that denotes a scalar type. */
   private static Optional<String> scalar(Type type) {
     return switch (type.kind()) {
       case TEXT -> Optional.of("String");
@@ -216,7 +216,7 @@ back to the model
     };
   }
 
-  /** A value of the map, possibly null, as one of a type. */
+  /** Returns a value of the map, which may be null, converted to a type. */
   private CodeBlock converted(Type type, CodeBlock value) {
     return switch (type.kind()) {
       case ENUM, OBJECT ->

@@ -15,8 +15,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits what every class with declared fields has: fields, accessors, their values for equality,
- * and a way to make its objects, which is a builder with stages or {@code of}.
+ * Emits the common parts of every class with declared fields: the fields, accessors, values for
+ * equality, and a way to create objects, either a builder with stages or {@code of}.
  */
 public final class RecordEmitter {
   private final ClassContext context;
@@ -33,23 +33,28 @@ public final class RecordEmitter {
     this.stages = new StagesEmitter(context, self, /* prefix= */ "", builder);
   }
 
-  /** For a class whose objects an application fills as a whole, which has a builder. */
+  /**
+   * Returns an emitter for a class with a builder, whose objects an application fills as a whole.
+   */
   public static RecordEmitter withBuilder(ClassContext context, ClassName self) {
     return new RecordEmitter(context, self, /* hasBuilder= */ true);
   }
 
-  /** For any other object, which has a builder only if {@code of} would take too much. */
+  /**
+   * Returns an emitter for any other object, which has a builder only if {@code of} would have too
+   * many parameters.
+   */
   static RecordEmitter ofObject(ClassContext context, ClassName self) {
     boolean hasBuilder = !FactoryEmitter.suits(context.object().fields());
     return new RecordEmitter(context, self, hasBuilder);
   }
 
-  /** Whether the class has a builder. */
+  /** Returns whether the class has a builder. */
   boolean hasBuilder() {
     return factory.isEmpty();
   }
 
-  /** Adds the fields, the constructors, and the method with which making an object begins. */
+  /** Adds the fields, the constructors, and the method that starts the creation of an object. */
   public void addBeginning(TypeSpec.Builder type) {
     BuilderEmitter.addDefaults(context, type);
     for (Field field : context.object().fields()) {
@@ -76,7 +81,7 @@ public final class RecordEmitter {
         .build();
   }
 
-  /** Adds the accessors, and what returns copies with other values. */
+  /** Adds the accessors, and the methods that return copies with other values. */
   public void addAccessors(TypeSpec.Builder type) {
     for (Field field : context.object().fields()) {
       MethodSpec.Builder accessor =
@@ -96,7 +101,7 @@ public final class RecordEmitter {
   /**
    * Adds the values for equality, and the builder with {@code toBuilder}.
    *
-   * @param rendered what the builder renders what it makes to, if it does
+   * @param rendered the type that the builder's objects render to, if they render
    */
   public void addEnd(TypeSpec.Builder type, Optional<TypeName> rendered) {
     if (!context.hasNoFields()) {
@@ -109,7 +114,7 @@ public final class RecordEmitter {
     }
   }
 
-  /** The values of the fields by name, for equality and for logs. */
+  /** Returns the values of the fields by name, for equality and for logs. */
   private MethodSpec values() {
     String all = context.locals().fresh("all");
     MethodSpec.Builder method =
@@ -130,7 +135,7 @@ public final class RecordEmitter {
     return method.build();
   }
 
-  /** The names of all fields. */
+  /** Returns the names of all fields. */
   private List<String> names() {
     List<String> names = new ArrayList<>();
     context.object().fields().forEach(field -> names.add(context.field(field)));

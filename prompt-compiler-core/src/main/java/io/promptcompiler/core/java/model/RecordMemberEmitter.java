@@ -17,7 +17,7 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits a record that is a member, as a nested class. */
+/** Emits a member that is a record, as a nested class. */
 final class RecordMemberEmitter {
   private final Member.RecordType record;
   private final ClassName self;
@@ -25,9 +25,9 @@ final class RecordMemberEmitter {
   private final Member member;
 
   /**
-   * Emits a record.
+   * Creates an emitter for a record.
    *
-   * @param member what has it
+   * @param member the member with the record
    */
   RecordMemberEmitter(
       Member member, Member.RecordType record, ClassName outer, Types types, Names names) {
@@ -37,12 +37,15 @@ final class RecordMemberEmitter {
     this.context = ClassContext.of(names, record.object(), types);
   }
 
-  /** The name of the class. */
+  /** Returns the name of the class. */
   ClassName name() {
     return self;
   }
 
-  /** Its values by name, as the class around it gets them: what is absent is left out. */
+  /**
+   * Returns the record's values by name, in the form that the enclosing class uses: absent values
+   * are omitted.
+   */
   CodeBlock values(String variable) {
     ToAnyEmitter toAny = new ToAnyEmitter(context);
     CodeBlock values =

@@ -21,7 +21,9 @@ import io.promptcompiler.runtime.step.ToolPolicy;
 import io.promptcompiler.runtime.step.Verdict;
 import io.promptcompiler.runtime.support.VerifyStep;
 
-/** Maps the types of the runtime to their classes, and emits how their values are created. */
+/**
+ * Maps the types of the runtime to their classes, and emits expressions that create their values.
+ */
 public final class RuntimeClasses {
   private RuntimeClasses() {}
 
@@ -29,7 +31,7 @@ public final class RuntimeClasses {
     return ClassName.get(classOf(type));
   }
 
-  /** The class of a type that everybody can refer to. */
+  /** Returns the class of a built-in type, which every template can refer to. */
   public static ClassName of(TypeName builtIn) {
     if (builtIn.equals(BuiltInTypes.ROLE.name())) {
       return ClassName.get(ChatRole.class);
@@ -72,13 +74,13 @@ public final class RuntimeClasses {
     };
   }
 
-  /** A value of a type, made of arguments. */
+  /** Returns the expression that creates a value of a type from arguments. */
   static CodeBlock made(RuntimeType type, CodeBlock arguments) {
     boolean hasFactory = type == RuntimeType.EVIDENCE_SCHEMA || type == RuntimeType.STEP_FLOW;
     return CodeBlock.of(hasFactory ? "$T.of($L)" : "new $T($L)", of(type), arguments);
   }
 
-  /** A function applied to arguments. */
+  /** Returns the call of a function with arguments. */
   static CodeBlock applied(RuntimeFunction function, CodeBlock arguments) {
     return switch (function) {
       case VERIFY_STEP -> CodeBlock.of("$T.verify($L)", VerifyStep.class, arguments);

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.java.model;
 
-/** Determines how an author's text ends, so that another sentence can follow. */
+/** Determines how an author's text ends, so that another sentence can follow it. */
 final class SentenceEnd {
   /** The marks that end a sentence: in Latin, Arabic, Devanagari, Chinese and Japanese script. */
   private static final String MARKS =
@@ -9,12 +9,12 @@ final class SentenceEnd {
   /** The characters that may follow such a mark: quotes, and emphasis in Markdown. */
   private static final String CLOSING = "\"'*_\u00bb\u2019\u201d\u203a\u300d\u300f";
 
-  /** The marks after which a sentence goes on. */
+  /** The marks after which a sentence continues. */
   private static final String OPEN = ":,;-\u2013\u2014\u3001\uff0c\uff1a\uff1b";
 
   private SentenceEnd() {}
 
-  /** Whether a mark ends the last sentence; also when there is no sentence. */
+  /** Returns whether a mark ends the last sentence. An empty text is complete. */
   static boolean isComplete(String text) {
     String rest = text.strip();
     while (!rest.isEmpty() && isLastOf(CLOSING, rest)) {
@@ -22,7 +22,8 @@ final class SentenceEnd {
     }
     if (isLastOf(")\uff09", rest)) {
       int begin = Math.max(rest.lastIndexOf('('), rest.lastIndexOf('\uff08'));
-      // A full stop in parentheses ends what is around them only if that was at its end before.
+      // A full stop in parentheses ends the sentence only if the text before the parentheses was
+      // complete.
       return begin >= 0
           && isComplete(rest.substring(0, begin))
           && isComplete(rest.substring(begin + 1, rest.length() - 1));
@@ -30,7 +31,9 @@ final class SentenceEnd {
     return rest.isEmpty() || isLastOf(MARKS, rest);
   }
 
-  /** Whether a text ends in the middle of a sentence, as one that announces a list does. */
+  /**
+   * Returns whether a text ends in the middle of a sentence, such as one that introduces a list.
+   */
   static boolean isOpen(String text) {
     String plain = text.strip();
     return !plain.isEmpty() && isLastOf(OPEN, plain);

@@ -15,8 +15,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the stages of a builder: an interface for each required field, whose only method returns
- * the next stage, and the builder after the last one.
+ * Emits the stages of a builder: an interface for each required field, with a single method that
+ * returns the next stage, or the builder after the last one.
  */
 final class StagesEmitter {
   private final ClassContext context;
@@ -25,9 +25,9 @@ final class StagesEmitter {
   private final List<ClassName> stages;
 
   /**
-   * Stages inside a class.
+   * Creates an emitter for stages inside a class.
    *
-   * @param prefix what their names begin with
+   * @param prefix the prefix of the names of the stages
    */
   StagesEmitter(ClassContext context, ClassName outer, String prefix, ClassName builder) {
     this.context = context;
@@ -36,7 +36,10 @@ final class StagesEmitter {
     this.stages = stages(outer, prefix, required);
   }
 
-  /** The stages' names; two that differ in case only would be one file on some file systems. */
+  /**
+   * Returns the names of the stages. Names that differ only in case would share a file on some file
+   * systems.
+   */
   private static List<ClassName> stages(ClassName outer, String prefix, List<Field> required) {
     List<ClassName> stages = new ArrayList<>();
     Set<String> taken = new HashSet<>();
@@ -50,12 +53,12 @@ final class StagesEmitter {
     return stages;
   }
 
-  /** The type of the first stage, or of the builder where nothing is required. */
+  /** Returns the type of the first stage, or of the builder if nothing is required. */
   TypeName first() {
     return stage(0);
   }
 
-  /** All stages. */
+  /** Returns all stages. */
   List<ClassName> all() {
     return stages;
   }

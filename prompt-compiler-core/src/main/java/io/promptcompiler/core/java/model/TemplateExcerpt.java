@@ -18,12 +18,15 @@ final class TemplateExcerpt {
   private static final int LONGEST_LINE = 80;
   private static final String CUT = "...";
 
-  /** Documents that are data have no single text. */
+  /** The paths of documents that consist of data and thus have more than one text. */
   private static final Pattern DATA = Pattern.compile(".*\\.(ya?ml|json)");
 
   private TemplateExcerpt() {}
 
-  /** Returns a paragraph of Javadoc; empty for a document that is no text or prints nothing. */
+  /**
+   * Returns the excerpt as a paragraph of Javadoc; empty for data documents and documents without
+   * output.
+   */
   static String of(EntryPoint entryPoint) {
     SourceText source = entryPoint.location().source();
     if (DATA.matcher(entryPoint.about().id()).matches()) {
@@ -70,7 +73,7 @@ final class TemplateExcerpt {
         : "\n<pre>\n" + JavadocText.lines(joined) + "\n</pre>\n";
   }
 
-  /** Cuts a line, but not inside of a tag or a character. */
+  /** Shortens a line, but never inside a tag or a character. */
   private static String cut(String line) {
     if (line.length() <= LONGEST_LINE) {
       return line;
@@ -86,7 +89,10 @@ final class TemplateExcerpt {
     return line.substring(0, end) + CUT;
   }
 
-  /** Returns whether a code tag can hold a text: braces match, and nothing ends the comment. */
+  /**
+   * Returns whether a {@code code} tag can contain a text: braces match, and the text does not end
+   * the comment.
+   */
   private static boolean isCode(String text) {
     int depth = 0;
     for (int i = 0; i < text.length() && depth >= 0; i++) {

@@ -23,9 +23,9 @@ import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the conversion of typed values to type {@code any}. Where their representations in Java
- * differ, as for objects and enums, a private method of the class converts them; each such method
- * is emitted once.
+ * Emits the conversion of typed values to type {@code any}. If their Java representations differ,
+ * as for objects and enums, a private method of the class converts them; each such method is
+ * emitted once.
  */
 public final class ToAnyEmitter {
   private static final TypeName MAP =
@@ -38,7 +38,7 @@ public final class ToAnyEmitter {
     this.context = context;
   }
 
-  /** The expression of a value as one of type any. */
+  /** Returns the expression for a value of type {@code any}. */
   public Expr emit(Value value, ExpressionEmitter expressions, Code code) {
     if (value instanceof Value.Parameters parameters) {
       return Expr.of("$L()", parametersMethod(parameters));
@@ -55,12 +55,12 @@ public final class ToAnyEmitter {
     return new Expr(converted(type, expressions.emit(value, code).code()), false, false);
   }
 
-  /** Whether values of a type are those of type any already. */
+  /** Returns whether values of a type are already values of type {@code any}. */
   private static boolean isSame(Type type) {
     return !(type.innermost() instanceof Type.Named);
   }
 
-  /** The conversion of an expression of a type. */
+  /** Returns the conversion of an expression with the given type. */
   public CodeBlock converted(Type type, CodeBlock code) {
     return switch (type.kind()) {
       case ENUM -> CodeBlock.of("$L.value()", code);
@@ -106,7 +106,10 @@ public final class ToAnyEmitter {
             });
   }
 
-  /** The parameters have a class of their own only where a service needs one to be told them. */
+  /**
+   * Returns the name of a method that collects the parameters in a map. The parameters have a class
+   * only if they are passed to a service.
+   */
   private String parametersMethod(Value.Parameters parameters) {
     return context
         .collected()
@@ -137,7 +140,7 @@ public final class ToAnyEmitter {
             });
   }
 
-  /** A method that gives null for null. */
+  /** Returns the beginning of a method that returns null for null. */
   private static Code begin(String parameter) {
     Code code = new Code(new Locals(List.of(parameter)));
     code.open("if ($L == null)", parameter);
@@ -147,7 +150,7 @@ public final class ToAnyEmitter {
   }
 
   /**
-   * Emits a map of members, without those that are absent, as in JavaScript; returns its variable.
+   * Emits a map of members and returns its variable. Absent members are omitted, as in JavaScript.
    */
   private String members(Code code, List<Field> fields, Function<Field, String> reading) {
     String map = code.locals().fresh("map");

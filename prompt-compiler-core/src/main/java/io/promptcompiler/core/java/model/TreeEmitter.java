@@ -22,7 +22,7 @@ final class TreeEmitter {
     this.data = new DataEmitter(context);
   }
 
-  /** The class of a tree. */
+  /** Returns the class of a tree. */
   TypeSpec emit(ClassName self, Data.Tree tree, String description) {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
@@ -47,12 +47,12 @@ final class TreeEmitter {
     return type.build();
   }
 
-  /** The only instance of the class of a tree, seen from the class around it. */
+  /** Returns the only instance of a tree's class, as the enclosing class refers to it. */
   static CodeBlock instance(ClassName self, Data.Tree tree) {
     return CodeBlock.of("$T.$L", self, instanceName(tree));
   }
 
-  /** A name that no constant for a member has. */
+  /** Returns a name for the instance that differs from the constants of all members. */
   private static String instanceName(Data.Tree tree) {
     boolean isTaken = tree.members().stream().anyMatch(one -> name(one).equals("INSTANCE"));
     return isTaken ? "INSTANCE_" : "INSTANCE";
@@ -62,7 +62,9 @@ final class TreeEmitter {
     return Identifiers.upperSnake(Identifiers.member(member.name()));
   }
 
-  /** The value of an accessor; anything but a scalar becomes a constant of the class. */
+  /**
+   * Returns the value of an accessor; every value except a scalar becomes a constant of the class.
+   */
   private CodeBlock constant(
       Data.Tree.Member member, ClassName inner, Set<String> taken, TypeSpec.Builder type) {
     if (member.data() instanceof Data.Tree below) {

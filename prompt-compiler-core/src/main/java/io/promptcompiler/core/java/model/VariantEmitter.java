@@ -18,17 +18,20 @@ import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits what a class has for variants: the enum of them, and the methods that choose one. */
+/**
+ * Emits the parts of a class that concern variants: their enum, and the methods that choose a
+ * variant.
+ */
 public final class VariantEmitter {
   /** The name of the enum. */
   public static final String TYPE = "Variant";
 
-  /** The name of the field that holds one. */
+  /** The name of the field for the variant. */
   public static final String FIELD = "variant";
 
   private static final String WITH = "withVariant";
 
-  /** The members that only a class with variants has. */
+  /** The members that only classes with variants have. */
   public static final List<String> MEMBERS = List.of(FIELD, WITH);
 
   private final EntryPoint entryPoint;
@@ -39,29 +42,29 @@ public final class VariantEmitter {
     this.self = self;
   }
 
-  /** For an entry point that has variants. */
+  /** Returns an emitter if the entry point has variants. */
   public static Optional<VariantEmitter> of(EntryPoint entryPoint, ClassName self) {
     return entryPoint.variants().isEmpty()
         ? Optional.empty()
         : Optional.of(new VariantEmitter(entryPoint, self));
   }
 
-  /** The enum of the variants of a class. */
+  /** Returns the enum of the variants of a class. */
   public static ClassName typeIn(ClassName outer) {
     return outer.nestedClass(TYPE);
   }
 
-  /** The constant of a variant. */
+  /** Returns the constant of a variant. */
   public static String constant(String name) {
     return Identifiers.constant(name);
   }
 
-  /** The enum. */
+  /** Returns the enum. */
   public ClassName type() {
     return typeIn(self);
   }
 
-  /** Adds the field of a builder. */
+  /** Adds the variant field to a builder. */
   static void addFieldOfBuilder(ClassName variant, TypeSpec.Builder type) {
     type.addField(
         FieldSpec.builder(variant, FIELD, Modifier.PRIVATE)
@@ -69,7 +72,7 @@ public final class VariantEmitter {
             .build());
   }
 
-  /** The setter of a builder. */
+  /** Returns the variant setter of a builder. */
   static MethodSpec setter(ClassName variant, ClassName builder) {
     return MethodSpec.methodBuilder(FIELD)
         .addModifiers(Modifier.PUBLIC)
@@ -85,7 +88,7 @@ public final class VariantEmitter {
     return CodeBlock.of("$T.requireNonNull($L, $S)", Objects.class, FIELD, FIELD);
   }
 
-  /** Adds the accessor, and the method that gives the same prompt in another variant. */
+  /** Adds the accessor, and the method that returns the same prompt in another variant. */
   public void addMethods(TypeSpec.Builder type) {
     type.addMethod(
         MethodSpec.methodBuilder(FIELD)
@@ -104,7 +107,7 @@ public final class VariantEmitter {
             .build());
   }
 
-  /** The enum of the variants. */
+  /** Returns the enum of the variants. */
   public TypeSpec emit() {
     TypeSpec.Builder type =
         TypeSpec.enumBuilder(type())

@@ -1,6 +1,6 @@
 /**
- * The classes of values that a prompt has besides its text: parameters and their builders, object
- * types, enums, constants, and what reads them from maps.
+ * The classes for a prompt's values: parameters and their builders, object types, enums, constants,
+ * and the code that reads them from maps.
  */
 @NullMarked
 package io.promptcompiler.core.java.model;

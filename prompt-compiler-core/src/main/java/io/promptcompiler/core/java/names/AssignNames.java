@@ -35,10 +35,11 @@ public final class AssignNames {
     this.nested = new NestedNames(names, sink);
   }
 
-  /** The names of the types and services that classes of a program share. */
+  /** Returns the names of the types and services that the classes of a program share. */
   public static Names shared(Program program, DiagnosticSink sink) {
     Map<TypeName, ClassName> names = new HashMap<>();
-    // What is there already has its names by the same rules; nobody can change them here.
+    // Existing classes were named by the same rules and cannot be renamed here, so findings are
+    // ignored.
     AssignNames imported = new AssignNames(names, finding -> {});
     program.imported().shared().forEach(imported::shared);
     program.imported().services().forEach(imported::service);
@@ -50,13 +51,14 @@ public final class AssignNames {
   }
 
   /**
-   * The shared names, the classes of all entry points of a program, and the names inside of these.
+   * Returns the shared names, the classes of all entry points of a program, and the names nested in
+   * them.
    */
   public static Names all(Program program, DiagnosticSink sink) {
     return inside(program.entryPoints(), shared(program, sink), sink);
   }
 
-  /** The shared names, the class of an entry point, and the names inside of it. */
+  /** Returns the shared names, the class of an entry point, and the names nested in it. */
   public static Names inside(EntryPoint entryPoint, Names shared, DiagnosticSink sink) {
     return inside(List.of(entryPoint), shared, sink);
   }

@@ -11,12 +11,12 @@ import io.promptcompiler.core.program.Variable;
 public final class Bindings {
   private Bindings() {}
 
-  /** Puts the value of a binding into a local. */
+  /** Stores the value of a binding in a local. */
   public static void bind(Bind bind, Expr value, ClassContext context, Code code) {
     bind(bind.variable(), bind.value(), value, context, code);
   }
 
-  /** Puts a value that a variable stands for into a local. */
+  /** Stores the value of a variable in a local. */
   public static void bind(
       Variable variable, Value bound, Expr value, ClassContext context, Code code) {
     boolean isOptional = variable.optional() || bound.optional();

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Determines the names of the classes of entry points, fragments and folders. A name depends only
- * on what the class is generated from, so other classes can refer to it before it exists.
+ * on the source of the class, so other classes can refer to it before it exists.
  */
 public final class ClassNames {
   private final DiagnosticSink sink;
@@ -28,13 +28,13 @@ public final class ClassNames {
     return checked(fragment, finding -> {});
   }
 
-  /** The class of what a folder has. */
+  /** Returns the class of a folder. */
   public static ClassName of(FolderMembers folder) {
     String simple = Identifiers.typeOf(folder.name(), folder.noun());
     return ClassName.get(packageOf(folder.namespace(), folder.folder()), simple);
   }
 
-  /** The class of an entry point; a name that no class can have is reported. */
+  /** Returns the class of an entry point, and reports a name that is not allowed for a class. */
   public static ClassName checked(EntryPoint entryPoint, DiagnosticSink sink) {
     Set<String> inside = NestedNames.inside(entryPoint.parameters().fields());
     if (!entryPoint.variants().isEmpty()) {
@@ -44,7 +44,7 @@ public final class ClassNames {
         .name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
   }
 
-  /** The class of a fragment; a name that no class can have is reported. */
+  /** Returns the class of a fragment, and reports a name that is not allowed for a class. */
   public static ClassName checked(Fragment fragment, DiagnosticSink sink) {
     return new ClassNames(sink)
         .name(fragment.about(), fragment.naming(), Set.of("Texts"), fragment.location());
@@ -66,7 +66,7 @@ public final class ClassNames {
     sink.report(Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location, name, "class").fix(fix));
   }
 
-  /** The package of what lies in a folder. */
+  /** Returns the package for the classes of a folder. */
   static String packageOf(String namespace, String folder) {
     StringBuilder pack = new StringBuilder(namespace);
     if (!folder.isEmpty()) {

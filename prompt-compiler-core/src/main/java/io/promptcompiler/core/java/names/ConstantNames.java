@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 
 /**
  * Derives names of constants from their texts: from the first words, {@code ANSWER_IN_PLAIN}, or
- * from the characters of a text without words, {@code COLON_SPACE}. They are ASCII and short, as
- * they become part of class files. None is the name of a type: names of words contain an
- * underscore, and those of single characters are reserved.
+ * from the characters of a text without words, {@code COLON_SPACE}. The names are in ASCII and
+ * short, because they become part of class files. They never equal the name of a type: names from
+ * words contain an underscore, and names of single characters are reserved.
  */
 public final class ConstantNames {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*");
@@ -22,7 +22,7 @@ public final class ConstantNames {
   private static final int LONGEST = 15;
   private static final int LONGEST_OF_SIGNS = 20;
 
-  /** The name of a text without words or characters that have a name. */
+  /** The name for a text that contains neither words nor named characters. */
   private static final String OTHER = "OTHER_TEXT";
 
   private static final Map<Character, String> SIGNS = signs();
@@ -55,7 +55,10 @@ public final class ConstantNames {
     return SIGNS.values();
   }
 
-  /** Equal neighbors count once, and spaces only at the end. */
+  /**
+   * Returns the names of a text's characters, joined. Repeated characters count once, and spaces
+   * count only at the end.
+   */
   private static String ofSigns(String text) {
     List<String> signs = new ArrayList<>();
     for (int i = 0; i < text.length(); i++) {

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Determines the names of the private fields of a class. They are those of the accessors, except
- * for names that would obscure a type or package in the code of the class (Java language
+ * Determines the names of the private fields of a class. They equal the names of the accessors,
+ * except for names that would obscure a type or package in the code of the class (Java language
  * specification 6.4.2).
  */
 public final class FieldNames {
-  /** Names that begin the full name of a type. */
+  /** The first parts of full type names. */
   private static final Set<String> PACKAGES = Set.of("java", "io", "com", "org", "net");
 
   private final Map<String, String> names = new LinkedHashMap<>();
 
-  /** For a class whose fields are none of an object's properties. */
+  /** Creates the names for a class whose fields are not properties of an object. */
   public FieldNames(Collection<String> others) {
     others.forEach(name -> names.put(name, name));
   }
@@ -44,12 +44,12 @@ public final class FieldNames {
     }
   }
 
-  /** Whether a variable of this name may hide a type or package. */
+  /** Returns whether a variable with this name might hide a type or package. */
   static boolean hides(String name) {
     return PACKAGES.contains(name) || !Character.isLowerCase(name.codePointAt(0));
   }
 
-  /** The name of a field. */
+  /** Returns the name of a field. */
   public String of(Field field) {
     String name = names.get(field.name());
     if (name == null) {
@@ -58,7 +58,7 @@ public final class FieldNames {
     return name;
   }
 
-  /** All names. */
+  /** Returns all names. */
   public Collection<String> all() {
     return names.values();
   }

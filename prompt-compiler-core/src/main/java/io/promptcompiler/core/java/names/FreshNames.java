@@ -17,7 +17,8 @@ public final class FreshNames {
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /**
-   * Names for the private methods of a class that do not clash with its accessors and API methods.
+   * Returns an allocator for the private methods of a class, whose names differ from its accessors
+   * and API methods.
    */
   public static FreshNames ofMethods(Collection<String> accessors) {
     FreshNames names = new FreshNames();
@@ -28,22 +29,22 @@ public final class FreshNames {
     return names;
   }
 
-  /** Takes names that must not be given. */
+  /** Reserves names. */
   void take(Collection<String> names) {
     taken.addAll(names);
   }
 
-  /** A new name: the base itself, or the base and a number from 2. */
+  /** Returns a new name: the base itself, or the base with a number from 2. */
   public String next(String base) {
     return next(base, Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "");
   }
 
-  /** Returns whether a name was neither given nor taken. */
+  /** Returns whether a name is neither allocated nor reserved. */
   boolean isFree(String name) {
     return !taken.contains(name);
   }
 
-  /** Returns a new name: the base and the next free number, from 1. */
+  /** Returns a new name: the base with the next free number, from 1. */
   String numbered(String base) {
     int number = numbers.getOrDefault(base, 1);
     while (!taken.add(base + number)) {
@@ -53,7 +54,7 @@ public final class FreshNames {
     return base + number;
   }
 
-  /** A new name: the base itself, or the base, a separator and a number from 2. */
+  /** Returns a new name: the base itself, or the base with a separator and a number from 2. */
   public String next(String base, String separator) {
     if (taken.add(base)) {
       return base;

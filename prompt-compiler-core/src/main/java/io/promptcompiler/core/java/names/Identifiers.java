@@ -12,19 +12,24 @@ public final class Identifiers {
 
   private Identifiers() {}
 
-  /** The name of a local variable that resembles a word. */
+  /** Returns the name of a local variable that resembles a word. */
   static String local(String word) {
     String base = lowered(base(word));
     String name = FieldNames.hides(base) ? "the" + raised(base) : base;
     return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
   }
 
-  /** A name as a word that others can be added to: {@code TASK_ID} gives {@code taskId}. */
+  /**
+   * Returns a name as a word to which other words can be appended: {@code TASK_ID} becomes {@code
+   * taskId}.
+   */
   public static String word(String name) {
     return base(name);
   }
 
-  /** The name of a parameter's accessor and setter: {@code task-id} gives {@code taskId}. */
+  /**
+   * Returns the name of a parameter's accessor and setter: {@code task-id} becomes {@code taskId}.
+   */
   public static String member(String name) {
     String base = base(name);
     return JavaWords.KEYWORDS.contains(base) || JavaWords.RESERVED_MEMBERS.contains(base)
@@ -32,23 +37,26 @@ public final class Identifiers {
         : base;
   }
 
-  /** The name of a static method; what it is called is not up to an author. */
+  /** Returns the name of the static method for a member whose name authors do not choose. */
   public static String method(String name) {
     String base = base(name);
     return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
   }
 
-  /** The stage for a required parameter: {@code NeedsTaskId}. */
+  /** Returns the name of the stage for a required parameter: {@code NeedsTaskId}. */
   public static String stage(String name) {
     return "Needs" + raised(base(name));
   }
 
-  /** The method that returns a copy with another value: {@code withDueDate}. */
+  /** Returns the name of the method that returns a copy with another value: {@code withDueDate}. */
   public static String with(String name) {
     return "with" + raised(base(name));
   }
 
-  /** A type by the way that leads to it: {@code tasks}, {@code []} give {@code TasksItem}. */
+  /**
+   * Returns the name of a type with the given path: {@code tasks}, {@code []} becomes {@code
+   * TasksItem}.
+   */
   static String type(List<String> path) {
     String name =
         path.stream()
@@ -57,13 +65,16 @@ public final class Identifiers {
     return name.equals("_") ? "__" : name;
   }
 
-  /** A class by a file's stem: {@code code-subtask} gives {@code CodeSubtaskPrompt}. */
+  /**
+   * Returns the name of a class for a file's stem: {@code code-subtask} becomes {@code
+   * CodeSubtaskPrompt}.
+   */
   static String classOf(String stem, String folder, String noun) {
     boolean isOnlyNoun = stem.equals(noun) && !folder.isEmpty();
     return typeOf(isOnlyNoun ? folder.substring(folder.lastIndexOf('/') + 1) : stem, noun);
   }
 
-  /** A class by a name and a noun, which is not doubled. */
+  /** Returns the name of a class from a name and a noun. The noun is not appended twice. */
   static String typeOf(String name, String noun) {
     String suffix = raised(noun);
     String base = base(name).replaceFirst("^_+(?=.)", "");
@@ -71,26 +82,26 @@ public final class Identifiers {
     return raised.endsWith(suffix) ? raised : raised + suffix;
   }
 
-  /** A constant of an enum: {@code in-progress} gives {@code IN_PROGRESS}. */
+  /** Returns the name of an enum constant: {@code in-progress} becomes {@code IN_PROGRESS}. */
   public static String constant(String value) {
     String upper = legal(value).toUpperCase(Locale.ROOT);
     String name = startsLikeName(upper) ? upper : "_" + upper;
     return name.equals("_") ? "__" : name;
   }
 
-  /** A package by a folder: {@code my-folder} gives {@code my_folder}. */
+  /** Returns the name of a package for a folder: {@code my-folder} becomes {@code my_folder}. */
   static String packagePart(String folder) {
     String lower = legal(folder).toLowerCase(Locale.ROOT);
     String name = startsLikeName(lower) ? lower : "_" + lower;
     return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
   }
 
-  /** A constant's name for a member: {@code taskId} gives {@code TASK_ID}. */
+  /** Returns the name of a constant for a member: {@code taskId} becomes {@code TASK_ID}. */
   public static String upperSnake(String member) {
     return member.replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1_$2").toUpperCase(Locale.ROOT);
   }
 
-  /** Whether a name could be given to a class as it is. */
+  /** Returns whether a name is a valid class name without changes. */
   static boolean isTypeName(String name) {
     return startsLikeName(name)
         && legal(name).equals(name)
@@ -98,7 +109,7 @@ public final class Identifiers {
         && !JavaWords.RESTRICTED_TYPE_NAMES.contains(name);
   }
 
-  /** Whether a name could be given to a package as it is. */
+  /** Returns whether a name is a valid package name without changes. */
   static boolean isPackageName(String name) {
     for (String part : name.split("\\.", -1)) {
       if (!startsLikeName(part) || !legal(part).equals(part) || JavaWords.KEYWORDS.contains(part)) {
@@ -121,7 +132,7 @@ public final class Identifiers {
     return name.substring(0, end).toLowerCase(Locale.ROOT) + name.substring(end);
   }
 
-  /** In camel case, starting like a name, but maybe a reserved word. */
+  /** Returns a name in camel case. It begins like an identifier but may be a reserved word. */
   private static String base(String name) {
     String legal = legal(name);
     boolean isUpper =
@@ -146,7 +157,9 @@ public final class Identifiers {
     return startsLikeName(joined) ? joined : "_" + joined;
   }
 
-  /** The name with an underscore for every character that cannot stand in an identifier. */
+  /**
+   * Returns the name with an underscore for every character that is not allowed in an identifier.
+   */
   private static String legal(String name) {
     StringBuilder legal = new StringBuilder();
     name.codePoints()

@@ -2,7 +2,7 @@ package io.promptcompiler.core.java.names;
 
 import java.util.Set;
 
-/** The words that a generated name must not be. */
+/** The words that cannot be used as generated names. */
 final class JavaWords {
   /** Keywords and literals (Java language specification 3.9, 3.10.3, 3.10.8). */
   static final Set<String> KEYWORDS =
@@ -18,7 +18,7 @@ final class JavaWords {
   /** Words that cannot name a type. */
   static final Set<String> RESTRICTED_TYPE_NAMES = words("permits record sealed var yield");
 
-  /** The names besides keywords that accessors and setters cannot have. */
+  /** The names, other than keywords, that accessors and setters cannot have. */
   static final Set<String> RESERVED_MEMBERS =
       words(
           """
@@ -27,14 +27,17 @@ final class JavaWords {
           writeJsonString toBuilder definition verify config phases responseFormat
           """);
 
-  /** Types that generated classes show in their API, besides those of Java. */
+  /** The runtime types in the API of generated classes. */
   static final Set<String> RUNTIME_TYPES =
       words("TextPrompt PromptInfo PromptParameter PromptParameterException Nullable NullMarked");
 
-  /** The public types of {@code java.lang} up to JDK 25: a fixed list, equal on every machine. */
+  /**
+   * The public types of {@code java.lang} up to JDK 25. The list is fixed, so that it is equal on
+   * every machine.
+   */
   static final Set<String> JAVA_LANG =
       words(
-          """
+"""
 AbstractMethodError Appendable ArithmeticException ArrayIndexOutOfBoundsException
 ArrayStoreException AssertionError AutoCloseable Boolean BootstrapMethodError Byte
 CharSequence Character Class ClassCastException ClassCircularityError ClassFormatError

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * The local variables of a method: their names, each unique in the method, and the values that they
- * hold in the block that declares them and the blocks nested in it.
+ * hold in the block that declares them and its nested blocks.
  */
 public final class Locals {
   private static final List<String> INDICES = List.of("i", "j", "k");
@@ -26,7 +26,7 @@ public final class Locals {
   private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
   private final Deque<Set<Repeated.Text>> repeated = new ArrayDeque<>();
 
-  /** Locals beside names that must not be hidden. */
+  /** Creates locals that do not hide fields with the given names. */
   public Locals(Collection<String> fields) {
     names.take(fields);
     names.take(List.of("java", "io", "com", "org", "net"));
@@ -34,17 +34,19 @@ public final class Locals {
     enterBlock();
   }
 
-  /** A new name that resembles a word. */
+  /** Returns a new name that resembles a word. */
   public String fresh(String hint) {
     return names.next(Identifiers.local(hint));
   }
 
-  /** Returns a new name: the first word if it is free, else one that resembles the second. */
+  /**
+   * Returns a new name: the first word if it is free, otherwise a name that resembles the second.
+   */
   public String fresh(String hint, String other) {
     return fresh(names.isFree(Identifiers.local(hint)) ? hint : other);
   }
 
-  /** Returns as many new names as given, which resemble a word and have numbers. */
+  /** Returns the given number of new names, which resemble a word and end in numbers. */
   public List<String> numbered(String hint, int count) {
     boolean endsInDigit = Character.isDigit(hint.charAt(hint.length() - 1));
     String first = Identifiers.local(hint + (endsInDigit ? "Part1" : "1"));
@@ -56,7 +58,7 @@ public final class Locals {
     return numbered;
   }
 
-  /** Begins a loop and returns the name of its index: loops side by side share one. */
+  /** Begins a loop and returns the name of its index. Consecutive loops share the name. */
   public String enterLoop() {
     if (depth == indices.size()) {
       indices.add(fresh(INDICES.get(Math.min(depth, INDICES.size() - 1))));
@@ -64,18 +66,18 @@ public final class Locals {
     return indices.get(depth++);
   }
 
-  /** Ends the loop that was begun last. */
+  /** Ends the innermost loop. */
   public void leaveLoop() {
     depth--;
   }
 
-  /** Notes which values the block prints more than once. */
+  /** Records the values that the block prints more than once. */
   public void repeated(Set<Repeated.Text> keys) {
     repeated.pop();
     repeated.push(Set.copyOf(keys));
   }
 
-  /** Whether the block prints a value more than once. */
+  /** Returns whether the block prints a value more than once. */
   public boolean isRepeated(Repeated.Text key) {
     return repeated.element().contains(key);
   }
@@ -90,17 +92,17 @@ public final class Locals {
     repeated.pop();
   }
 
-  /** Notes what holds something, until the block ends. */
+  /** Records the expression that holds a value until the block ends. */
   public void remember(Object what, Expr holder) {
     blocks.element().put(what, holder);
   }
 
-  /** Notes that a value is not absent, until the block ends. */
+  /** Records that a value is present until the block ends. */
   public void present(Value value) {
     blocks.element().put(new Present(value), Expr.simple(""));
   }
 
-  /** Whether a value may be null here. */
+  /** Returns whether a value may be null here. */
   public boolean mayBeNull(Value value) {
     if (value instanceof Value.Length length) {
       return mayBeNull(length.of());
@@ -110,7 +112,7 @@ public final class Locals {
 
   private record Present(Value value) {}
 
-  /** The expression that holds a value. */
+  /** Returns the expression that holds a value. */
   public Optional<Expr> find(Object what) {
     for (Map<Object, Expr> block : blocks) {
       Expr holder = block.get(what);

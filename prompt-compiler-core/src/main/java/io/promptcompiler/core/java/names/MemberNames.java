@@ -11,16 +11,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Determines the names of the members of an entry point, and of the data in them. */
+/** Determines the names of an entry point's members and of the data in them. */
 public final class MemberNames {
   private MemberNames() {}
 
-  /** The static method that gives a member of a class without fields. */
+  /** Returns the name of the static method that returns a member of a class without fields. */
   public static String method(Member member) {
     return Identifiers.method(member.name());
   }
 
-  /** The static method that gives a member of a class with fields, which have accessors. */
+  /**
+   * Returns the name of the static method that returns a member of a class with fields, which also
+   * has accessors.
+   */
   public static String method(Member member, List<Field> fields) {
     Set<String> accessors = new HashSet<>();
     fields.forEach(field -> accessors.add(Identifiers.member(field.name())));
@@ -31,7 +34,7 @@ public final class MemberNames {
     return name;
   }
 
-  /** The class inside another for a part, or for data that has a type of its own. */
+  /** Returns the nested class for a part, or for data with a separate type. */
   public static ClassName type(ClassName outer, String name) {
     String simple = Identifiers.type(List.of(name));
     while (outer.simpleNames().contains(simple)
@@ -42,14 +45,14 @@ public final class MemberNames {
     return outer.nestedClass(simple);
   }
 
-  /** The class inside another that keeps the value of a member. */
+  /** Returns the nested class that holds the value of a member. */
   public static ClassName holder(ClassName outer, Member member) {
     return outer.nestedClass(Identifiers.type(List.of(member.name())) + "Holder");
   }
 
   /**
-   * The simple names that no type inside the class of an entry point can have because of its
-   * members: of the classes that they need, and of the runtime's types that they show.
+   * Returns the simple names that the members of an entry point reserve in its class: those of the
+   * classes that they need, and of the runtime types in their signatures.
    */
   static Set<String> inside(ClassName outer, List<Member> members) {
     Set<String> inside = new HashSet<>();
@@ -71,7 +74,7 @@ public final class MemberNames {
     return inside;
   }
 
-  /** The runtime's types in the signatures of a member. */
+  /** Returns the runtime types in the signature of a member. */
   private static List<RuntimeType> runtimeTypes(Member member) {
     if (member instanceof Member.Given given) {
       return given.data() instanceof Data.Made made ? List.of(made.type()) : List.of();

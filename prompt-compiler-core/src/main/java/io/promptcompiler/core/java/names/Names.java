@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Java names of classes, resolved before anything is emitted: those that all classes of a
- * module may refer to, and those that are nested in one class.
+ * module can refer to, and those that are nested in one class.
  */
 public final class Names {
   private final Optional<Names> shared;
@@ -41,10 +41,10 @@ public final class Names {
   }
 
   /**
-   * The names of types and services that all share.
+   * Returns the names of shared types and services.
    *
-   * @param imported the types whose classes are made elsewhere
-   * @param mappings the classes of the application
+   * @param imported the types whose classes are generated elsewhere
+   * @param mappings the mappings of the application's classes
    */
   public static Names of(
       Map<TypeName, ClassName> types, Set<TypeName> imported, Mappings mappings) {
@@ -52,66 +52,66 @@ public final class Names {
   }
 
   /**
-   * Returns these names, and the classes of entry points by their keys, with the types inside of
+   * Returns these names, extended by the classes of entry points by key and the types nested in
    * them.
    */
   Names with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
     return new Names(Optional.of(this), entryPoints, inside, imported, mappings);
   }
 
-  /** Returns these names, and the classes of entry points by their keys. */
+  /** Returns these names, extended by the classes of entry points by key. */
   public Names withEntryPoints(Map<String, ClassName> classes) {
     return with(classes, Map.of());
   }
 
-  /** The class of an entry point. */
+  /** Returns the class of an entry point. */
   public ClassName of(EntryPoint entryPoint) {
     return ofEntryPoint(entryPoint.about().key());
   }
 
-  /** The class of the entry point of a key. */
+  /** Returns the class of the entry point with the given key. */
   public ClassName ofEntryPoint(String key) {
     return found(names -> names.entryPoints.get(key), key);
   }
 
-  /** The class of what a folder has. */
+  /** Returns the class of a folder. */
   public ClassName of(FolderMembers folder) {
     return ClassNames.of(folder);
   }
 
-  /** The class of a fragment. */
+  /** Returns the class of a fragment. */
   public ClassName of(Fragment fragment) {
     return ClassNames.of(fragment);
   }
 
-  /** The class of an object or enum. */
+  /** Returns the class of an object or enum. */
   public ClassName of(TypeName type) {
     return BuiltInTypes.isBuiltIn(type)
         ? RuntimeClasses.of(type)
         : found(names -> names.types.get(type), type.toString());
   }
 
-  /** The class of an object. */
+  /** Returns the class of an object. */
   public ClassName of(Type.ObjectRef object) {
     return of(object.name());
   }
 
-  /** The class of an enum. */
+  /** Returns the class of an enum. */
   public ClassName of(Type.EnumOf type) {
     return of(type.name());
   }
 
-  /** Whether any class of the application is mapped. */
+  /** Returns whether any class of the application is mapped. */
   public boolean hasMappings() {
     return !mappings.all().isEmpty();
   }
 
-  /** The class of the application from which the class of an object is made. */
+  /** Returns the application's class from which an object is created, if it is mapped. */
   public Optional<MappedClass> mapped(TypeName object) {
     return imported.contains(object) ? Optional.empty() : mappings.of(of(object));
   }
 
-  /** Whether the class of a type is made elsewhere. */
+  /** Returns whether the class of a type is generated elsewhere. */
   public boolean isImported(TypeName type) {
     return imported.contains(type);
   }

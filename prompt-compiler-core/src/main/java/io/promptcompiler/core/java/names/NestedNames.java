@@ -30,25 +30,25 @@ final class NestedNames {
   private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;
 
-  /** Puts the names of types into a map. */
+  /** Creates an assignment that adds the names of types to the given map. */
   NestedNames(Map<TypeName, ClassName> names, DiagnosticSink sink) {
     this.names = names;
     this.sink = sink;
   }
 
   /**
-   * Names the types inside the class of an object.
+   * Assigns names to the types nested in the class of an object.
    *
-   * @param depth how many steps of a type's path the class itself stands for
+   * @param depth the number of leading steps in a type's path that lead to the class itself
    */
   void assign(ClassName outer, ObjectType object, Types types, int depth) {
     assign(outer, object, types, depth, Set.of(), inside(object, types, depth));
   }
 
   /**
-   * Names the types inside the class of an entry point.
+   * Assigns names to the types nested in the class of an entry point.
    *
-   * @param others the names of other classes inside
+   * @param others the names of other nested classes
    */
   void assign(ClassName outer, EntryPoint entryPoint, Set<String> others) {
     ObjectType parameters = entryPoint.allParameters();
@@ -67,7 +67,7 @@ final class NestedNames {
             .toList());
   }
 
-  /** A parameter cannot have the name of the method that gives the schema of the output. */
+  /** Reports a parameter with the name of the method that returns the schema of the output. */
   private void schema(Member.Output output, ObjectType parameters) {
     for (Field field : parameters.fields()) {
       if (Identifiers.member(field.name()).equals(Member.Output.SCHEMA)) {
@@ -108,7 +108,7 @@ final class NestedNames {
     }
   }
 
-  /** The types that get their names in the class of an object. */
+  /** Returns the types that are named within the class of an object. */
   private static List<Reachable.Mention> inside(ObjectType object, Types types, int depth) {
     TypeName holder = object.name();
     List<Reachable.Mention> inside = new ArrayList<>();
@@ -126,8 +126,8 @@ final class NestedNames {
   }
 
   /**
-   * What class files call the types inside of other types. {@code $} may stand in names, and then a
-   * type {@code Owner$Builder} would have the class file of the builder of {@code Owner}.
+   * Returns the class file names of types that are nested more deeply. Names may contain {@code $},
+   * so a type {@code Owner$Builder} would have the same class file as the builder of {@code Owner}.
    */
   private static Set<String> insideOthers(
       List<Reachable.Mention> mentions, Types types, int depth, Set<String> reserved) {
@@ -159,7 +159,10 @@ final class NestedNames {
     }
   }
 
-  /** Checks the names of variants, and those of parameters against what only variants need. */
+  /**
+   * Checks the names of variants, and reports parameters with the names of members that only
+   * variants need.
+   */
   void variants(EntryPoint entryPoint) {
     Map<String, String> taken = new HashMap<>();
     taken.put(VariantEmitter.constant(Variant.BASE), Variant.BASE);
@@ -186,7 +189,7 @@ final class NestedNames {
     }
   }
 
-  /** Checks the names of the members of an entry point, and of the data in them. */
+  /** Checks the names of an entry point's members and of the data in them. */
   void members(List<Member> members) {
     Map<String, String> taken = new HashMap<>();
     for (Member member : members) {
@@ -214,7 +217,7 @@ final class NestedNames {
     }
   }
 
-  /** Checks the name of a member against those before it. */
+  /** Checks the name of a member for a clash with earlier members. */
   void member(String name, Map<String, String> taken, Location location) {
     String member = Identifiers.member(name);
     String first = taken.putIfAbsent(member, name);
@@ -223,7 +226,10 @@ final class NestedNames {
     }
   }
 
-  /** Names that no type in a class, or shared by classes, has: others mean something there. */
+  /**
+   * Returns the names that neither a nested type nor a shared type may have, because they refer to
+   * other types in the class.
+   */
   static Set<String> reserved(List<Field> fields) {
     Set<String> reserved = inside(fields);
     reserved.addAll(JavaWords.JAVA_LANG);
@@ -232,7 +238,10 @@ final class NestedNames {
     return reserved;
   }
 
-  /** Names of the types that a class for some fields has inside, whatever the fields' types are. */
+  /**
+   * Returns the names of the nested types that every class with the given fields has, regardless of
+   * the fields' types.
+   */
   static Set<String> inside(List<Field> fields) {
     Set<String> inside = new HashSet<>(List.of("Builder", "Evidence"));
     for (Field field : fields) {

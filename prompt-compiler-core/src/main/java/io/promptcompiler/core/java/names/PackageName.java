@@ -8,8 +8,8 @@ public final class PackageName {
   private PackageName() {}
 
   /**
-   * A dotted name as a package, each part made legal as the Java language specification advises
-   * (6.1) and in lower case: {@code com.my-group} gives {@code com.my_group}.
+   * Returns a dotted name as a package in lower case. Each part is converted as the Java language
+   * specification advises (6.1): {@code com.my-group} becomes {@code com.my_group}.
    */
   public static String of(String dotted) {
     return Arrays.stream(dotted.split("\\.", -1))

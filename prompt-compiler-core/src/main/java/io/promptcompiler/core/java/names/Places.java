@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Determines how the code of a class names the places that it is generated from: lines of its own
- * template by number, those of other files by file and number. The result is the same on every
- * machine, so a path is always relative to a root.
+ * Determines the names of places in the sources of a class: line numbers for its main template,
+ * file names and line numbers for other files. The result is the same on every machine, because
+ * paths are always relative to a root.
  */
 public final class Places {
   /** The prefix of the path of a template in a library. */
@@ -27,10 +27,10 @@ public final class Places {
   }
 
   /**
-   * The places of a class.
+   * Returns the places for a class.
    *
-   * @param location any place in its own template
-   * @param id the path of the template inside its root
+   * @param location any location in its main template
+   * @param id the path of the template relative to its root
    */
   public static Places of(Location location, String id) {
     String path = location.source().path();
@@ -38,7 +38,7 @@ public final class Places {
     return new Places(location.source(), root);
   }
 
-  /** The place of an instruction. */
+  /** Returns the place of a location. */
   public Place of(Location location) {
     int line = location.line();
     if (isOwn(location)) {
@@ -49,7 +49,10 @@ public final class Places {
     return new Place(literal.substring(1, literal.length() - 1) + ":" + line, word(path));
   }
 
-  /** A word for some instructions: {@code lines14To38}, or the file that they come from. */
+  /**
+   * Returns a word for some instructions: {@code lines14To38}, or the name of the file that
+   * contains them.
+   */
   public String word(List<Instruction> instructions) {
     Location first = instructions.get(0).location();
     Place place = of(first);
@@ -74,7 +77,7 @@ public final class Places {
     return inside.equals(path) ? path.substring(path.lastIndexOf('/') + 1) : inside;
   }
 
-  /** The name of a file without its endings, as a word. */
+  /** Returns the name of a file without its extensions, as a word. */
   private static String word(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     int dot = name.indexOf('.', 1);

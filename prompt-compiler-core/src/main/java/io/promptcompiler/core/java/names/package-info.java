@@ -1,6 +1,5 @@
 /**
- * Names in generated Java: which class, member and local stands for what, decided before anything
- * is emitted.
+ * The names of classes, members and locals in generated Java, assigned before anything is emitted.
  */
 @NullMarked
 package io.promptcompiler.core.java.names;

@@ -22,12 +22,12 @@ final class BranchLocal {
     outer = other;
   }
 
-  /** The local as an expression. */
+  /** Returns the local as an expression. */
   Expr text() {
     return new Expr(CodeBlock.of("$L", this), true, false);
   }
 
-  /** The name of the local. */
+  /** Returns the name of the local. */
   @Override
   public String toString() {
     BranchLocal slot = this;

@@ -45,7 +45,7 @@ final class BranchNames {
     return names;
   }
 
-  /** A word for what a condition is about: the first value that it reads. */
+  /** Returns a word for what a condition is about: the first value that it reads. */
   static String subject(Value condition) {
     Value value = condition;
     while (value.kind() != Value.Kind.MEMBER

@@ -112,7 +112,7 @@ public final class ChainEmitter {
     }
   }
 
-  /** The pieces of instructions; more than fit into a method are made by several. */
+  /** Returns the pieces of instructions; more than fit into a method are made by several. */
   private List<Piece> pieces(List<Instruction> instructions, Code code) {
     List<Piece> pieces = new ArrayList<>();
     if (sizes.pieces(instructions) <= Sizes.LARGEST_METHOD) {
@@ -234,7 +234,7 @@ public final class ChainEmitter {
     }
   }
 
-  /** A text in a local: in an arm of a branch, in the local of the whole branch. */
+  /** Returns a text in a local: in an arm of a branch, in the local of the whole branch. */
   private static Piece held(Kind kind, Expr text, String hint, Place place, Code code) {
     if (text.isSimple() || text.isInt() || !code.isInner()) {
       return new Piece(kind, code.hoist(JavaTypes.STRING, hint, text), place);
@@ -253,8 +253,8 @@ public final class ChainEmitter {
   record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
 
   /**
-   * A branch: each arm assigns the same locals, which are empty where it has less to say. Those of
-   * a branch inside an arm are those of the branch around it.
+   * Returns a branch: each arm assigns the same locals, which are empty where it has less to say.
+   * Those of a branch inside an arm are those of the branch around it.
    */
   private List<Piece> branch(Branch branch, Code code) {
     List<Arm> arms = withoutEmptyThen(arms(branch, code));

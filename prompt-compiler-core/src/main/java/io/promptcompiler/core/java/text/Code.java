@@ -27,7 +27,7 @@ public final class Code {
     this.outer = outer;
   }
 
-  /** Whether it is that of a block inside a method. */
+  /** Returns whether it is that of a block inside a method. */
   boolean isInner() {
     return outer.isPresent();
   }
@@ -115,7 +115,7 @@ public final class Code {
     return expression.isInt() ? Expr.simpleInt(name) : Expr.simple(name);
   }
 
-  /** All statements. */
+  /** Returns all statements. */
   public CodeBlock build() {
     return statements.build();
   }

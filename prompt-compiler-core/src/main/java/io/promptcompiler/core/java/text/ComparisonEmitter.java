@@ -36,7 +36,7 @@ final class ComparisonEmitter {
   }
 
   /**
-   * A comparison and its opposite.
+   * Returns a comparison and its opposite.
    *
    * @param maybeNull a name that must not be null; may be empty
    */
@@ -101,12 +101,12 @@ final class ComparisonEmitter {
     return maybeNull.isEmpty() ? "" : maybeNull + " != null && ";
   }
 
-  /** The name of a value that may be null, or nothing. */
+  /** Returns the name of a value that may be null, or nothing. */
   private String maybeNull(Value value, Code code) {
     return code.locals().mayBeNull(value) ? expressions.simple(value, code).toString() : "";
   }
 
-  /** A truth value may be a comparison itself. */
+  /** Returns a truth value may be a comparison itself. */
   private static Expr operand(Expr value) {
     return value.isSimple() || value.isInt() ? value : Expr.of("($L)", value);
   }
@@ -116,7 +116,7 @@ final class ComparisonEmitter {
     return expression.isInt() ? Expr.of("(long) $L", expression) : expression;
   }
 
-  /** Whether Java surely holds a value as a primitive. */
+  /** Returns whether Java surely holds a value as a primitive. */
   private static boolean isPrimitive(Value value) {
     if (value.optional()) {
       return false;

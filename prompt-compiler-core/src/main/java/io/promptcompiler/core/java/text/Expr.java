@@ -14,17 +14,17 @@ import java.util.Optional;
  */
 public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<CodeBlock> negation) {
 
-  /** An expression that is not negated, or only with a {@code !}. */
+  /** Returns an expression that is not negated, or only with a {@code !}. */
   public Expr(CodeBlock code, boolean isSimple, boolean isInt) {
     this(code, isSimple, isInt, Optional.empty());
   }
 
-  /** A name or literal. */
+  /** Returns a name or literal. */
   public static Expr simple(String code) {
     return new Expr(CodeBlock.of("$L", code), true, false);
   }
 
-  /** A name or literal of type {@code int}. */
+  /** Returns a name or literal of type {@code int}. */
   static Expr simpleInt(String code) {
     return new Expr(CodeBlock.of("$L", code), true, true);
   }
@@ -34,7 +34,7 @@ public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<Cod
     return new Expr(CodeBlock.of(format, codes(arguments)), false, false);
   }
 
-  /** A condition and its opposite. */
+  /** Returns a condition and its opposite. */
   static Expr condition(String code, String negation) {
     return of("$L", code).orNot(CodeBlock.of("$L", negation));
   }
@@ -59,7 +59,7 @@ public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<Cod
         .toArray();
   }
 
-  /** The same, as an {@code int}. */
+  /** Returns the same, as an {@code int}. */
   Expr asInt() {
     return new Expr(code, isSimple, true);
   }

@@ -33,7 +33,7 @@ public final class ExpressionEmitter {
     this.toAny = toAny;
   }
 
-  /** The expression of a value; statements that it needs go into the code. */
+  /** Returns the expression of a value; statements that it needs go into the code. */
   public Expr emit(Value value, Code code) {
     Optional<Expr> known = code.locals().find(value);
     if (known.isPresent()) {
@@ -88,7 +88,7 @@ public final class ExpressionEmitter {
     };
   }
 
-  /** A call of a method of the runtime with the two operands of a value. */
+  /** Returns a call of a method of the runtime with the two operands of a value. */
   private Expr ofOperands(String method, Value value, Code code) {
     Expr first = emit(value.operands().get(0), code);
     Expr second = emit(value.operands().get(1), code);
@@ -190,7 +190,7 @@ public final class ExpressionEmitter {
     throw new IllegalStateException("no template can write " + constant);
   }
 
-  /** A word for a local that holds a value. */
+  /** Returns a word for a local that holds a value. */
   static String hint(Value value) {
     return switch (value.kind()) {
       case MEMBER -> Identifiers.word(((Value.Member) value).field().name());

@@ -59,7 +59,7 @@ public final class ExtractMethod {
   }
 
   /**
-   * The call of a procedure, whose method is made when it is first called.
+   * Returns the call of a procedure, whose method is made when it is first called.
    *
    * @param call what is called
    * @param form a word that distinguishes the methods that one procedure becomes
@@ -146,8 +146,8 @@ public final class ExtractMethod {
   }
 
   /**
-   * The call of a new method that gives the text of instructions, put together by statements; a
-   * fragment has one already.
+   * Returns the call of a new method that gives the text of instructions, put together by
+   * statements; a fragment has one already.
    */
   CodeBlock text(String hint, List<Instruction> instructions, Code caller) {
     if (instructions.size() == 1 && instructions.get(0) instanceof Include include) {

@@ -34,7 +34,7 @@ final class FenceEmitter {
     this.sink = sink;
   }
 
-  /** A word for what is gathered. */
+  /** Returns a word for what is gathered. */
   static String hint(Gathered gathered) {
     Instruction first = gathered.body().get(0);
     boolean isAlone = gathered.body().size() == 1;
@@ -43,7 +43,7 @@ final class FenceEmitter {
         : "withFences";
   }
 
-  /** The call of a method that gives the text of what is gathered. */
+  /** Returns the call of a method that gives the text of what is gathered. */
   static CodeBlock text(
       Gathered gathered, Code code, ClassContext context, ExpressionEmitter expressions) {
     TextSink sink = TextSink.fenced(context);

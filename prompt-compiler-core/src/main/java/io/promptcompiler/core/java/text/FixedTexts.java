@@ -63,7 +63,7 @@ public final class FixedTexts {
     this.methodNames = methodNames;
   }
 
-  /** A text as an expression of type {@code String}; it must fit into a constant. */
+  /** Returns a text as an expression of type {@code String}; it must fit into a constant. */
   public CodeBlock string(String text) {
     return code.computeIfAbsent(
         text,
@@ -76,7 +76,9 @@ public final class FixedTexts {
         });
   }
 
-  /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
+  /**
+   * Returns a text as an expression of type {@code char[]}, its UTF-16 units, or else as a text.
+   */
   CodeBlock units(String text) {
     CodeBlock cached = units.get(text);
     if (cached != null) {
@@ -101,7 +103,7 @@ public final class FixedTexts {
     return CodeBlock.of("$L", name);
   }
 
-  /** The number of a text whose bytes are needed. */
+  /** Returns the number of a text whose bytes are needed. */
   CodeBlock bytes(String text) {
     string(text);
     Integer cached = numbers.get(text);
@@ -112,7 +114,7 @@ public final class FixedTexts {
     return CodeBlock.of("$L", number);
   }
 
-  /** The comment on a text as bytes, which has only a number: its beginning. */
+  /** Returns the comment on a text as bytes, which has only a number: its beginning. */
   static String excerpt(String text) {
     return text.length() <= LONGEST_EXCERPT
         ? Literals.of(text)

@@ -159,7 +159,7 @@ final class FunctionEmitter {
         : call;
   }
 
-  /** The class of a reference: as is the custom, its name begins with the first capital. */
+  /** Returns the class of a reference: as is the custom, its name begins with the first capital. */
   private static ClassName owner(String reference) {
     String[] names = reference.substring(0, reference.indexOf('#')).split("\\.", -1);
     int outermost = 0;

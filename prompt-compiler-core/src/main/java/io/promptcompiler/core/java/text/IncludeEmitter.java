@@ -20,18 +20,18 @@ final class IncludeEmitter {
     this.expressions = expressions;
   }
 
-  /** A word for the text of a fragment. */
+  /** Returns a word for the text of a fragment. */
   static String hint(Include include) {
     return include.fragment().about().stem();
   }
 
-  /** The text of a fragment. */
+  /** Returns the text of a fragment. */
   Expr text(Include include, Code code) {
     CodeBlock arguments = CodeBlock.join(arguments(include, code), ", ");
     return Expr.of("$T.$L($L)", fragment(include), FragmentEmitter.RENDER, arguments);
   }
 
-  /** A call that writes a fragment to what a variable holds. */
+  /** Returns a call that writes a fragment to what a variable holds. */
   CodeBlock write(Include include, String out, Code code) {
     List<CodeBlock> arguments = new ArrayList<>(List.of(CodeBlock.of("$L", out)));
     arguments.addAll(arguments(include, code));

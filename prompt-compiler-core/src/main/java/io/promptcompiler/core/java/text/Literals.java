@@ -14,7 +14,7 @@ public final class Literals {
 
   private Literals() {}
 
-  /** A text as a literal with its quotes. */
+  /** Returns a text as a literal with its quotes. */
   public static String of(String text) {
     StringBuilder literal = new StringBuilder(text.length() + 16).append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -39,7 +39,7 @@ public final class Literals {
     return literal.append('"').toString();
   }
 
-  /** A text of any length as an expression. */
+  /** Returns a text of any length as an expression. */
   public static CodeBlock code(String text) {
     List<CodeBlock> parts = parts(text).stream().map(part -> CodeBlock.of("$L", of(part))).toList();
     return parts.size() == 1
@@ -47,7 +47,7 @@ public final class Literals {
         : CodeBlock.of("$T.join($S, $L)", String.class, "", CodeBlock.join(parts, ", "));
   }
 
-  /** A number as a literal of type {@code double}. */
+  /** Returns a number as a literal of type {@code double}. */
   public static String of(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return Double.isNaN(value)
@@ -57,7 +57,7 @@ public final class Literals {
     return Double.toString(value);
   }
 
-  /** A text in parts that each fit into a constant; surrogate pairs stay together. */
+  /** Returns a text in parts that each fit into a constant; surrogate pairs stay together. */
   public static List<String> parts(String text) {
     List<String> parts = new ArrayList<>();
     int from = 0;

@@ -50,12 +50,12 @@ final class Sizes {
   private final IdentityHashMap<Instruction, Integer> pieces = new IdentityHashMap<>();
   private final IdentityHashMap<Instruction, Integer> statements = new IdentityHashMap<>();
 
-  /** Whether a block of pieces is too large for a part of a method. */
+  /** Returns whether a block of pieces is too large for a part of a method. */
   boolean isLargeByPieces(List<Instruction> block) {
     return pieces(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
   }
 
-  /** Whether a block of statements is too large for a part of a method. */
+  /** Returns whether a block of statements is too large for a part of a method. */
   boolean isLargeByStatements(List<Instruction> block) {
     return statements(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
   }
@@ -80,7 +80,10 @@ final class Sizes {
     return groups(instructions, this::statements);
   }
 
-  /** A guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each value. */
+  /**
+   * Returns a guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each
+   * value.
+   */
   static int length(List<Instruction> instructions) {
     int length = 0;
     for (Instruction instruction : instructions) {
@@ -106,7 +109,7 @@ final class Sizes {
     return Math.min(length, 1 << 20);
   }
 
-  /** Whether loops are likely to make more of the text than what stands outside of them. */
+  /** Returns whether loops are likely to make more of the text than what stands outside of them. */
   static boolean isMostlyLoops(List<Instruction> instructions) {
     List<Instruction> loops = instructions.stream().filter(Loop.class::isInstance).toList();
     return 2 * length(loops) > length(instructions);

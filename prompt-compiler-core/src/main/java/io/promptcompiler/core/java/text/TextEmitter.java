@@ -18,27 +18,27 @@ final class TextEmitter {
     this.expressions = expressions;
   }
 
-  /** The text of a value, never null: of type {@code String}, or an {@code int}. */
+  /** Returns the text of a value, never null: of type {@code String}, or an {@code int}. */
   Expr emit(EmitValue print, Code code) {
     Expr text = alone(print.value(), print.conversion().form(), code);
     boolean isEscaped = print.conversion().htmlEscaped() && !text.isInt();
     return isEscaped ? Expr.of("$T.escape($L)", Html.class, text) : text;
   }
 
-  /** A value that prints as an integer in decimal and is never absent, as it is. */
+  /** Returns a value that prints as an integer in decimal and is never absent, as it is. */
   Optional<Expr> integer(EmitValue print, Code code) {
     return print.conversion().form() == Form.INTEGER && !code.locals().mayBeNull(print.value())
         ? Optional.of(expressions.emit(print.value(), code))
         : Optional.empty();
   }
 
-  /** The text of a value in a form, as a part of another expression. */
+  /** Returns the text of a value in a form, as a part of another expression. */
   Expr text(Value value, Form form, Code code) {
     Expr text = alone(value, form, code);
     return mayBeNull(value, form, code) ? Expr.of("($L)", text) : text;
   }
 
-  /** The text of a value in a form, where it is all of an expression. */
+  /** Returns the text of a value in a form, where it is all of an expression. */
   private Expr alone(Value value, Form form, Code code) {
     if (!mayBeNull(value, form, code)) {
       return convert(expressions.emit(value, code), form);
@@ -47,7 +47,7 @@ final class TextEmitter {
     return Expr.of("$L == null ? \"\" : $L", expression, convert(expression, form));
   }
 
-  /** The text of a value in a form; null where it is absent. */
+  /** Returns the text of a value in a form; null where it is absent. */
   Expr orNull(Value value, Form form, Code code) {
     boolean mayBeNull = mayBeNull(value, form, code);
     Expr given = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
@@ -61,7 +61,7 @@ final class TextEmitter {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
-  /** The local with the text of a value that was converted before. */
+  /** Returns the local with the text of a value that was converted before. */
   Optional<Expr> known(EmitValue print, Code code) {
     return code.locals().find(Repeated.Text.of(print));
   }
@@ -71,7 +71,7 @@ final class TextEmitter {
     code.locals().remember(Repeated.Text.of(print), text);
   }
 
-  /** A word for the text of a value: that for the value where nothing is converted. */
+  /** Returns a word for the text of a value: that for the value where nothing is converted. */
   String hint(EmitValue print, Code code) {
     boolean isSame =
         print.conversion().form() == Form.TEXT

@@ -41,27 +41,27 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** A {@code TextBuilder}, in a variable that hides no field. */
+  /** Returns a {@code TextBuilder}, in a variable that hides no field. */
   static TextSink builder(ClassContext context) {
     return new TextSink(Form.TEXT, false, context.builderVariable());
   }
 
-  /** A {@code TextOutput}, in a variable that hides no field. */
+  /** Returns a {@code TextOutput}, in a variable that hides no field. */
   public static TextSink output(ClassContext context) {
     return new TextSink(Form.BYTES, false, context.outputVariable());
   }
 
-  /** A {@code FencedText}, in a variable that hides no field. */
+  /** Returns a {@code FencedText}, in a variable that hides no field. */
   static TextSink fenced(ClassContext context) {
     return new TextSink(Form.FENCED, false, context.builderVariable());
   }
 
-  /** A {@code MarkedText}, in a variable that hides no field. */
+  /** Returns a {@code MarkedText}, in a variable that hides no field. */
   public static TextSink marked(ClassContext context) {
     return new TextSink(Form.MARKED, false, context.builderVariable());
   }
 
-  /** The same for the statements of a loop. */
+  /** Returns the same for the statements of a loop. */
   TextSink repeated() {
     return new TextSink(form, true, variable);
   }
@@ -70,7 +70,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     return form == Form.BYTES;
   }
 
-  /** Whether it distinguishes fixed texts from values, and judges fences. */
+  /** Returns whether it distinguishes fixed texts from values, and judges fences. */
   boolean isFenced() {
     return form == Form.FENCED || form == Form.MARKED;
   }
@@ -90,7 +90,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** A fixed text that fits into a constant, as it can be put here. */
+  /** Returns a fixed text that fits into a constant, as it can be put here. */
   CodeBlock fixed(String text, FixedTexts texts) {
     if (isBytes()) {
       return texts.bytes(text);

@@ -57,12 +57,12 @@ final class TruthEmitter {
     }
   }
 
-  /** Whether a test depends on the truth value itself, and not only on its presence. */
+  /** Returns whether a test depends on the truth value itself, and not only on its presence. */
   private static boolean isOfContent(Test test) {
     return test == Test.TRUTHY || test == Test.FILLED || test == Test.SHOWN;
   }
 
-  /** The test of a value that is there; empty where all pass. */
+  /** Returns the test of a value that is there; empty where all pass. */
   private static Optional<Expr> test(String value, Type type, Test test) {
     if (test == Test.PRESENT) {
       return Optional.empty();
