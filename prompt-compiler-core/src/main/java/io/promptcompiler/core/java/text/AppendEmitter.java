@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as statements that append one piece after another. This is the form for bytes,
- * and for texts with loops, which no single expression can build.
+ * Emits instructions as statements that append one piece after another. This form is used for
+ * bytes, and for texts with loops, which a single expression cannot build.
  */
 public final class AppendEmitter extends StatementEmitter {
   private final TextEmitter texts;
@@ -41,7 +41,11 @@ public final class AppendEmitter extends StatementEmitter {
     this.sink = sink;
   }
 
-  /** Each iteration writes the beginning of the next if that joins two fixed texts. */
+  /**
+   * Writes the beginning of the first iteration if the fixed texts at the end and beginning of
+   * adjacent iterations can be joined. Each iteration then writes its own end and the beginning of
+   * the next one as a single text.
+   */
   @Override
   void beforeIterations(Loop loop, String hasSome, boolean hasIterations, Code code) {
     Optional<LoopJoint> joint = LoopJoint.of(loop.body());
@@ -75,7 +79,7 @@ public final class AppendEmitter extends StatementEmitter {
     }
   }
 
-  /** Writes one of two fixed texts that fit into constants: another one if a condition holds. */
+  /** Writes one of two fixed texts that fit into constants: the other one if a condition holds. */
   private void fixed(String condition, String another, EmitText text, Code code) {
     FixedTexts texts = context.texts();
     CodeBlock either =

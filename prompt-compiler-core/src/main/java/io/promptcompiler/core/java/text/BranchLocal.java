@@ -4,20 +4,20 @@ import com.palantir.javapoet.CodeBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local that each arm of a branch assigns. The local of a branch within an arm becomes that of
- * the enclosing branch, which is not known yet when the arm is written; so it gets its name only
- * when all code is there.
+ * A local that each arm of a branch assigns. If the branch is within an arm of another branch, its
+ * local is replaced by that of the enclosing branch, which is not known when the arm is written.
+ * Therefore the local is named only when all code is written.
  */
 final class BranchLocal {
   private @Nullable BranchLocal outer;
   private String name = "";
 
-  /** Names the local, where it is declared. */
+  /** Names the local where it is declared. */
   void name(String given) {
     name = given;
   }
 
-  /** Makes it the same local as another. */
+  /** Replaces this local by another. */
   void become(BranchLocal other) {
     outer = other;
   }

@@ -11,16 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Names the locals that the arms of a branch assign after what its condition is about: {@code
- * hintLabel}, {@code hintText} and {@code hintEnd} around one value, else {@code hint1}, {@code
- * hint2}.
+ * Names the locals that the arms of a branch assign, after the subject of its condition: {@code
+ * hintLabel}, {@code hintText} and {@code hintEnd} around a single value, otherwise {@code hint1}
+ * and {@code hint2}.
  */
 final class BranchNames {
   private static final int LONGEST = 24;
 
   private BranchNames() {}
 
-  /** Returns a name for each piece of the arm that has the most. */
+  /** Returns a name for each piece of the arm with the most pieces. */
   static List<String> of(Value condition, List<Arm> arms, Locals locals) {
     List<Piece> pieces =
         arms.stream().map(Arm::pieces).max(Comparator.comparingInt(List::size)).orElseThrow();
@@ -45,7 +45,7 @@ final class BranchNames {
     return names;
   }
 
-  /** Returns a word for what a condition is about: the first value that it reads. */
+  /** Returns a word for the subject of a condition, which is the first value that it reads. */
   static String subject(Value condition) {
     Value value = condition;
     while (value.kind() != Value.Kind.MEMBER

@@ -24,16 +24,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as one chain of appends: first everything is decided and computed into locals,
- * then the text is put together. HotSpot compiles exactly this form to one allocation and one copy;
- * a branch or call between two appends would cost several times as much. What consists mostly of
- * loops is appended piece by piece instead, as the chain would copy it once more.
+ * Emits instructions as one chain of appends: first all conditions and values are computed into
+ * locals, then the text is built. HotSpot compiles exactly this form to one allocation and one
+ * copy; a branch or call between two appends would cost several times as much. Text that consists
+ * mostly of loops is appended piece by piece instead, because a chain would copy it once more.
  */
 public final class ChainEmitter {
-  /** Most appends in one expression: for javac, each is inside of the next. */
+  /** The maximum number of appends in one expression, which javac nests. */
   private static final int LONGEST_CHAIN = 30;
 
-  /** Most locals that one statement declares. */
+  /** The maximum number of locals that one statement declares. */
   private static final int MOST_DECLARED = 6;
 
   private final ClassContext context;
@@ -62,8 +62,8 @@ public final class ChainEmitter {
    * A piece of the text.
    *
    * @param text a constant, local or field of type {@code String}, or an {@code int}
-   * @param place the place in the template that it prints
-   * @param slot the local, where a branch assigns it
+   * @param place the place in the template that the piece renders
+   * @param slot the local, if a branch assigns the piece
    */
   record Piece(Kind kind, Expr text, Place place, Optional<BranchLocal> slot) {
     Piece(Kind kind, Expr text, Place place) {
@@ -93,7 +93,7 @@ public final class ChainEmitter {
     String variable = context.builderVariable();
     code.statement("$T $L = $L", StringBuilder.class, variable, builder);
     for (int i = 0; i < pieces.size(); i += LONGEST_CHAIN) {
-      // HotSpot takes it for one chain only if the variable is reassigned.
+      // HotSpot treats the appends as one chain only if the variable is reassigned.
       code.add("$L = $L$>$>", variable, variable);
       append(pieces.subList(i, Math.min(i + LONGEST_CHAIN, pieces.size())), code);
       code.add(";$<$<\n");
@@ -112,7 +112,10 @@ public final class ChainEmitter {
     }
   }
 
-  /** Returns the pieces of instructions; more than fit into a method are made by several. */
+  /**
+   * Returns the pieces of instructions. If there are too many for one method, groups of
+   * instructions become separate methods.
+   */
   private List<Piece> pieces(List<Instruction> instructions, Code code) {
     List<Piece> pieces = new ArrayList<>();
     if (sizes.pieces(instructions) <= Sizes.LARGEST_METHOD) {
@@ -180,7 +183,7 @@ public final class ChainEmitter {
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, place, expressions, code);
     } else {
-      // Texts with marks are appended piece by piece.
+      // Texts with marks are built with AppendEmitter.
       throw new IllegalStateException("Not part of a chain: " + instruction);
     }
   }
@@ -222,7 +225,7 @@ public final class ChainEmitter {
     return held(Kind.OTHER, new Expr(call, false, false), hint, place, code);
   }
 
-  /** Assigns those pieces of an arm that are not in locals yet, before others are computed. */
+  /** Assigns the pieces of an arm that are not yet in locals, before other pieces are computed. */
   private static void assign(List<Piece> pieces, Code code) {
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i);
@@ -234,7 +237,10 @@ public final class ChainEmitter {
     }
   }
 
-  /** Returns a text in a local: in an arm of a branch, in the local of the whole branch. */
+  /**
+   * Returns a piece whose text is in a local. In an arm of a branch, this is the local of the whole
+   * branch.
+   */
   private static Piece held(Kind kind, Expr text, String hint, Place place, Code code) {
     if (text.isSimple() || text.isInt() || !code.isInner()) {
       return new Piece(kind, code.hoist(JavaTypes.STRING, hint, text), place);
@@ -247,14 +253,14 @@ public final class ChainEmitter {
   /**
    * An arm of a branch.
    *
-   * @param condition when it is taken; none for the last
-   * @param code what computes its pieces
+   * @param condition the condition of the arm; empty for the last arm
+   * @param code the code that computes the pieces
    */
   record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
 
   /**
-   * Returns a branch: each arm assigns the same locals, which are empty where it has less to say.
-   * Those of a branch inside an arm are those of the branch around it.
+   * Returns the pieces of a branch. All arms assign the same locals, which are empty for arms with
+   * fewer pieces. A branch inside an arm uses the locals of the enclosing branch.
    */
   private List<Piece> branch(Branch branch, Code code) {
     List<Arm> arms = withoutEmptyThen(arms(branch, code));
@@ -289,7 +295,7 @@ public final class ChainEmitter {
     return pieces;
   }
 
-  /** Declares the locals of a branch, some in one statement. */
+  /** Declares the locals of a branch, several in each statement. */
   private static void declare(List<Piece> pieces, List<String> names, Code code) {
     for (int i = 0; i < names.size(); i++) {
       pieces.get(i).slot().orElseThrow().name(names.get(i));
@@ -300,7 +306,7 @@ public final class ChainEmitter {
     }
   }
 
-  /** Of two arms, one that has nothing to print comes last. */
+  /** Moves an arm without output to the end if there are two arms. */
   private static List<Arm> withoutEmptyThen(List<Arm> arms) {
     Arm then = arms.get(0);
     boolean isEmpty = then.pieces().isEmpty() && then.code().isEmpty();

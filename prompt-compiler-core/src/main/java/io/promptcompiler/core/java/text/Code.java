@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /**
  * The code of a method under construction: its statements so far and its locals. A nested block is
- * written separately and then inserted, so that declarations that it needs can go before it.
+ * written separately and then inserted, so that declarations that it needs can precede it.
  */
 public final class Code {
   private final CodeBlock.Builder statements = CodeBlock.builder();
   private final Locals locals;
   private final Optional<Code> outer;
 
-  /** The place that the last comment of the method names. */
+  /** The place in the last comment of the method. */
   private String place = "";
 
   public Code(Locals locals) {
@@ -27,7 +27,7 @@ public final class Code {
     this.outer = outer;
   }
 
-  /** Returns whether it is that of a block inside a method. */
+  /** Returns whether this is the code of a nested block. */
   boolean isInner() {
     return outer.isPresent();
   }
@@ -36,13 +36,13 @@ public final class Code {
     return locals;
   }
 
-  /** Code for a block inside; to be ended by {@link #endBlock}. */
+  /** Begins a nested block, which {@link #endBlock} ends. */
   Code beginBlock() {
     locals.enterBlock();
     return new Code(locals, Optional.of(this));
   }
 
-  /** Ends a block that was begun. */
+  /** Ends a nested block and returns its code. */
   CodeBlock endBlock() {
     locals.leaveBlock();
     return statements.build();
@@ -57,13 +57,16 @@ public final class Code {
     statements.addStatement(format, Expr.codes(arguments));
   }
 
-  /** Adds a statement, and before the first of a line of a template a comment that names it. */
+  /**
+   * Adds a statement. If the place differs from that of the previous statement, a comment with the
+   * place precedes it.
+   */
   public void statementAt(Place place, String format, Object... arguments) {
     name(place);
     statement(format, arguments);
   }
 
-  /** The same for a statement that a comment explains. */
+  /** Adds a statement as {@link #statementAt} does, followed by a comment. */
   void explainedAt(Place place, String comment, String format, Object... arguments) {
     name(place);
     statements.add(format, Expr.codes(arguments)).add("; // $L\n", comment);
@@ -80,32 +83,32 @@ public final class Code {
     }
   }
 
-  /** Adds code as it is. */
+  /** Adds formatted code. */
   void add(String format, Object... arguments) {
     statements.add(format, Expr.codes(arguments));
   }
 
-  /** Adds code as it is. */
+  /** Adds a block of code. */
   void add(CodeBlock code) {
     statements.add(code);
   }
 
-  /** Begins {@code if}, {@code for} and the like. */
+  /** Begins a control flow statement, such as {@code if} or {@code for}. */
   public void open(String format, Object... arguments) {
     statements.beginControlFlow(format, Expr.codes(arguments));
   }
 
-  /** Goes on with {@code else}. */
+  /** Continues a statement with {@code else}. */
   void next(String format, Object... arguments) {
     statements.nextControlFlow(format, Expr.codes(arguments));
   }
 
-  /** Ends what {@link #open} began. */
+  /** Ends the statement that {@link #open} began. */
   public void close() {
     statements.endControlFlow();
   }
 
-  /** Puts an expression into a new local, unless it is simple. */
+  /** Stores an expression in a new local, unless it is simple, and returns the local. */
   public Expr hoist(TypeName type, String hint, Expr expression) {
     if (expression.isSimple()) {
       return expression;

@@ -8,7 +8,7 @@ import io.promptcompiler.runtime.support.Comparisons;
 import java.util.Objects;
 
 /**
- * Emits comparisons as operators and {@code equals} if the types allow it, else as calls that
+ * Emits comparisons as operators and {@code equals} if the types allow it, otherwise as calls that
  * inspect the values.
  */
 final class ComparisonEmitter {
@@ -30,7 +30,7 @@ final class ComparisonEmitter {
     if (type.isAny() || (!aIsPrimitive && !isPrimitive(b))) {
       return Expr.of("$T.equal($L, $L)", Comparisons.class, boxed(a, code), boxed(b, code));
     }
-    // One side is a primitive, so that the other is unboxed and not compared as an object.
+    // One side is a primitive, so the other is unboxed rather than compared as an object.
     String maybeNull = maybeNull(aIsPrimitive ? b : a, code);
     return compared(maybeNull, operand(emit(a, code)), "==", operand(emit(b, code)), "!=");
   }
@@ -95,18 +95,24 @@ final class ComparisonEmitter {
     };
   }
 
-  /** {@code x != null && }, or nothing for what is there; then the value is simple. */
+  /**
+   * Returns the prefix {@code x != null && }, or an empty text for a value that is present. With a
+   * prefix, the value is simple.
+   */
   private String notNull(Value value, Code code) {
     String maybeNull = maybeNull(value, code);
     return maybeNull.isEmpty() ? "" : maybeNull + " != null && ";
   }
 
-  /** Returns the name of a value that may be null, or nothing. */
+  /** Returns the name of a value that may be null; otherwise an empty text. */
   private String maybeNull(Value value, Code code) {
     return code.locals().mayBeNull(value) ? expressions.simple(value, code).toString() : "";
   }
 
-  /** Returns a truth value may be a comparison itself. */
+  /**
+   * Returns a truth value as an operand. It is put in parentheses unless it is simple, because it
+   * may itself be a comparison.
+   */
   private static Expr operand(Expr value) {
     return value.isSimple() || value.isInt() ? value : Expr.of("($L)", value);
   }
@@ -116,7 +122,7 @@ final class ComparisonEmitter {
     return expression.isInt() ? Expr.of("(long) $L", expression) : expression;
   }
 
-  /** Returns whether Java surely holds a value as a primitive. */
+  /** Returns whether Java certainly represents a value as a primitive. */
   private static boolean isPrimitive(Value value) {
     if (value.optional()) {
       return false;

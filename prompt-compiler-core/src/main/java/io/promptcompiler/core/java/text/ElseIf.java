@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Recognizes a branch in the else of another that can be written as {@code else if}, because
- * nothing must be computed before its condition.
+ * A branch that can be written as {@code else if}. It is the only instruction in the else block of
+ * another branch, and its condition does not need preceding statements.
  */
 record ElseIf(Branch branch, Expr condition) {
 

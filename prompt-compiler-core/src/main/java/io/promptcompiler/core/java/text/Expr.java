@@ -8,28 +8,28 @@ import java.util.Optional;
  * A Java expression for a value.
  *
  * @param code the expression, in parentheses where it needs them as an operand
- * @param isSimple whether it is a name or literal, so that writing it twice costs nothing
- * @param isInt whether it is an {@code int}, where an integer is a {@code long} otherwise
- * @param negation the opposite of a condition, if it is more than a {@code !} before it
+ * @param isSimple whether the code is a name or literal, which can be repeated at no cost
+ * @param isInt whether the type is {@code int}; other integers are {@code long}
+ * @param negation the opposite of a condition, if it is not just a {@code !} before the code
  */
 public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<CodeBlock> negation) {
 
-  /** Returns an expression that is not negated, or only with a {@code !}. */
+  /** Creates an expression that is negated, if at all, with a {@code !}. */
   public Expr(CodeBlock code, boolean isSimple, boolean isInt) {
     this(code, isSimple, isInt, Optional.empty());
   }
 
-  /** Returns a name or literal. */
+  /** Returns an expression that is a name or literal. */
   public static Expr simple(String code) {
     return new Expr(CodeBlock.of("$L", code), true, false);
   }
 
-  /** Returns a name or literal of type {@code int}. */
+  /** Returns an expression that is a name or literal of type {@code int}. */
   static Expr simpleInt(String code) {
     return new Expr(CodeBlock.of("$L", code), true, true);
   }
 
-  /** Anything else; arguments may be expressions. */
+  /** Returns any other expression; arguments may be expressions. */
   public static Expr of(String format, Object... arguments) {
     return new Expr(CodeBlock.of(format, codes(arguments)), false, false);
   }
@@ -52,24 +52,26 @@ public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<Cod
     return new Expr(opposite, false, false, Optional.of(code));
   }
 
-  /** Arguments of a format with expressions as their code, so that imports are found. */
+  /**
+   * Replaces expressions among the arguments of a format by their code, so that imports are found.
+   */
   static Object[] codes(Object... arguments) {
     return Arrays.stream(arguments)
         .map(argument -> argument instanceof Expr expression ? expression.code() : argument)
         .toArray();
   }
 
-  /** Returns the same, as an {@code int}. */
+  /** Returns the same expression with type {@code int}. */
   Expr asInt() {
     return new Expr(code, isSimple, true);
   }
 
-  /** Returns whether an operator can precede it: a name, a call, or in parentheses. */
+  /** Returns whether the code can be an operand: a name, a call, or code in parentheses. */
   private boolean isOperand() {
     return outside().chars().allMatch(unit -> Character.isJavaIdentifierPart(unit) || unit == '.');
   }
 
-  /** Returns the code without all that is in parentheses. */
+  /** Returns the code without any text in parentheses. */
   String outside() {
     String text = code.toString();
     StringBuilder outside = new StringBuilder();

@@ -33,7 +33,7 @@ public final class ExpressionEmitter {
     this.toAny = toAny;
   }
 
-  /** Returns the expression of a value; statements that it needs go into the code. */
+  /** Returns the expression for a value. Statements that it needs are added to the code. */
   public Expr emit(Value value, Code code) {
     Optional<Expr> known = code.locals().find(value);
     if (known.isPresent()) {
@@ -42,11 +42,11 @@ public final class ExpressionEmitter {
     nesting++;
     Expr expression = fresh(value, code);
     nesting--;
-    // javac goes down as deep as an expression is nested.
+    // javac recurses into nested expressions, so deep ones are split.
     return (nesting + 1) % DEEPEST == 0 ? local(value, expression, code) : expression;
   }
 
-  /** As {@link #emit}, and written twice it costs nothing. */
+  /** Returns an expression like {@link #emit}, but one that can be repeated at no cost. */
   public Expr simple(Value value, Code code) {
     return local(value, emit(value, code), code);
   }
@@ -88,7 +88,7 @@ public final class ExpressionEmitter {
     };
   }
 
-  /** Returns a call of a method of the runtime with the two operands of a value. */
+  /** Returns a call of a runtime method with the two operands of a value. */
   private Expr ofOperands(String method, Value value, Code code) {
     Expr first = emit(value.operands().get(0), code);
     Expr second = emit(value.operands().get(1), code);
@@ -117,7 +117,7 @@ public final class ExpressionEmitter {
     Expr condition = emit(choice.condition(), code);
     Expr then = emit(choice.then(), code);
     Expr otherwise = emit(choice.otherwise(), code);
-    // Between a number and a null, Java's operator would take the null for a number too.
+    // Java's conditional operator would unbox null if the other operand is a number.
     return choice.optional() || choice.type().isAny()
         ? Expr.of("$T.either($L, $L, $L)", Values.class, condition, whole(then), whole(otherwise))
         : Expr.of("($L ? $L : $L)", condition, then, otherwise);
@@ -190,7 +190,7 @@ public final class ExpressionEmitter {
     throw new IllegalStateException("no template can write " + constant);
   }
 
-  /** Returns a word for a local that holds a value. */
+  /** Returns a word to name a local for a value. */
   static String hint(Value value) {
     return switch (value.kind()) {
       case MEMBER -> Identifiers.word(((Value.Member) value).field().name());
@@ -207,7 +207,10 @@ public final class ExpressionEmitter {
     };
   }
 
-  /** {@code nameUpper}, or the function alone where that would grow long. */
+  /**
+   * Returns a word such as {@code nameUpper}, or only the function's name if the word would be too
+   * long.
+   */
   private static String hint(Value.Apply apply) {
     String of = apply.arguments().isEmpty() ? "" : hint(apply.arguments().get(0));
     if (apply.function() instanceof Function.Print) {

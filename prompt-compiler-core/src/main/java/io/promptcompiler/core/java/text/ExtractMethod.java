@@ -20,7 +20,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** Moves instructions to a private method of their own, which takes what they read as arguments. */
+/**
+ * Moves instructions to a separate private method, whose parameters are the values that they read.
+ */
 public final class ExtractMethod {
   private final ClassContext context;
   private final ExpressionEmitter expressions;
@@ -31,14 +33,14 @@ public final class ExtractMethod {
   }
 
   /**
-   * Makes the method.
+   * Adds the method and returns a call of it.
    *
-   * @param hint a word for its name
-   * @param caller the code that will call it
-   * @param signature adds what the method returns and takes besides
-   * @param first the caller's arguments for what the signature takes; may be empty
-   * @param body writes the method's code
-   * @return the call
+   * @param hint a word to derive its name from
+   * @param caller the code that contains the call
+   * @param signature adds the return type and further parameters
+   * @param first the caller's arguments for the further parameters; may be empty
+   * @param body writes the code of the method
+   * @return the call of the method
    */
   public CodeBlock call(
       String hint,
@@ -52,17 +54,17 @@ public final class ExtractMethod {
     return invocation(name, free, caller, first);
   }
 
-  /** As above, of instructions that need nothing else. */
+  /** Adds a method without a return type or further parameters, and returns a call of it. */
   public CodeBlock call(
       String hint, List<Instruction> instructions, Code caller, Consumer<Code> body) {
     return call(hint, instructions, caller, method -> {}, "", body);
   }
 
   /**
-   * Returns the call of a procedure, whose method is made when it is first called.
+   * Returns a call of a procedure. Its method is added with the first call.
    *
-   * @param call what is called
-   * @param form a word that distinguishes the methods that one procedure becomes
+   * @param call the instruction that calls the procedure
+   * @param form a word that distinguishes the methods for one procedure
    * @param body writes the code of instructions
    */
   public CodeBlock call(
@@ -94,7 +96,7 @@ public final class ExtractMethod {
     return invocation(name, arguments, caller, first);
   }
 
-  /** As {@link #call}, where all calls of the same instructions share the method. */
+  /** Returns a call like {@link #call}, but all calls with the same instruction share a method. */
   CodeBlock callOnce(
       String hint,
       Instruction instruction,
@@ -146,8 +148,8 @@ public final class ExtractMethod {
   }
 
   /**
-   * Returns the call of a new method that gives the text of instructions, put together by
-   * statements; a fragment has one already.
+   * Returns a call of a method that builds the text of instructions with statements. For a
+   * fragment, this is the method of its class.
    */
   CodeBlock text(String hint, List<Instruction> instructions, Code caller) {
     if (instructions.size() == 1 && instructions.get(0) instanceof Include include) {

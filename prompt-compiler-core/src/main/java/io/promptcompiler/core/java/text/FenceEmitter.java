@@ -14,7 +14,7 @@ import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.runtime.support.FencedText;
 
 /**
- * Emits fences, and what is gathered because there are fences in it: a method that builds its text
+ * Emits fences, and groups of instructions that contain fences: a method builds the text of a group
  * in a {@code FencedText}.
  */
 final class FenceEmitter {
@@ -34,7 +34,7 @@ final class FenceEmitter {
     this.sink = sink;
   }
 
-  /** Returns a word for what is gathered. */
+  /** Returns a word for a group. */
   static String hint(Gathered gathered) {
     Instruction first = gathered.body().get(0);
     boolean isAlone = gathered.body().size() == 1;
@@ -43,7 +43,7 @@ final class FenceEmitter {
         : "withFences";
   }
 
-  /** Returns the call of a method that gives the text of what is gathered. */
+  /** Returns a call of a method that returns the text of a group. */
   static CodeBlock text(
       Gathered gathered, Code code, ClassContext context, ExpressionEmitter expressions) {
     TextSink sink = TextSink.fenced(context);
@@ -62,14 +62,14 @@ final class FenceEmitter {
             });
   }
 
-  /** Writes what is indented; it is part of the whole that a fence judges. */
+  /** Writes an indented block, which is part of the text that an enclosing fence checks. */
   void emit(Indented indented, Code code) {
     code.statement("$L.begin()", sink.variable());
     statements.call(indented.body(), code);
     code.statement("$L.indent($L)", sink.variable(), Literals.code(indented.indent()));
   }
 
-  /** Writes a fence and what is in it. */
+  /** Writes a fence and its content. */
   void emit(Fenced fenced, Place place, Code code) {
     Fence fence = fenced.fence();
     Delimiters delimiters = Delimiters.of(fence);

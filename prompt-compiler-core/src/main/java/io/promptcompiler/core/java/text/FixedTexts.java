@@ -18,30 +18,30 @@ import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
 /**
- * The fixed texts of a class. A short text is written where it is used; a longer one becomes a
- * constant named after its first words, and so does one inside a loop. A class file contains each
- * text once, however often it is used. For output as bytes the texts are encoded on first use, and
- * have numbers, as names would make class files larger.
+ * The fixed texts of a class. A short text is written inline; a longer text, or one inside a loop,
+ * becomes a constant named after its first words. A class file contains each text once, regardless
+ * of the number of uses. For output as bytes, the texts are encoded on first use and identified by
+ * numbers, because names would enlarge class files.
  */
 public final class FixedTexts {
-  /** The constant with the texts whose bytes are needed. */
+  /** The name of the constant with the texts that are encoded as bytes. */
   static final String TEXTS = "TEXTS";
 
   private static final int LONGEST_INLINE = 60;
   private static final int LONGEST_EXCERPT = 24;
 
-  /** The most texts that are listed in one method. */
+  /** The maximum number of texts that one method lists. */
   private static final int GROUP = 1000;
 
   /**
-   * The most texts that a class keeps as arrays of UTF-16 units: the method that makes them has
-   * room for some 7,000.
+   * The maximum number of texts that a class keeps as arrays of UTF-16 units. The method that
+   * creates them has room for about 7,000.
    */
   private static final int MOST_UNITS = 2_000;
 
   /**
-   * The number of constants beyond which only long texts become one, as each takes room in the
-   * class file.
+   * The number of constants beyond which only long texts become constants, because each constant
+   * takes space in the class file.
    */
   private static final int MOST_CONSTANTS = 5_000;
 
@@ -55,9 +55,9 @@ public final class FixedTexts {
   private final FreshNames methodNames;
 
   /**
-   * No texts yet.
+   * Creates an empty collection.
    *
-   * @param methodNames names the methods that list the texts
+   * @param methodNames the allocator for names of the methods that list the texts
    */
   public FixedTexts(FreshNames methodNames) {
     this.methodNames = methodNames;
@@ -77,7 +77,8 @@ public final class FixedTexts {
   }
 
   /**
-   * Returns a text as an expression of type {@code char[]}, its UTF-16 units, or else as a text.
+   * Returns a text as an expression of type {@code char[]} with its UTF-16 units, or of type {@code
+   * String} if there are too many arrays.
    */
   CodeBlock units(String text) {
     CodeBlock cached = units.get(text);
@@ -103,7 +104,7 @@ public final class FixedTexts {
     return CodeBlock.of("$L", name);
   }
 
-  /** Returns the number of a text whose bytes are needed. */
+  /** Returns the number of a text that is encoded as bytes. */
   CodeBlock bytes(String text) {
     string(text);
     Integer cached = numbers.get(text);
@@ -114,7 +115,9 @@ public final class FixedTexts {
     return CodeBlock.of("$L", number);
   }
 
-  /** Returns the comment on a text as bytes, which has only a number: its beginning. */
+  /**
+   * Returns the beginning of a text, for the comment on a statement that contains only its number.
+   */
   static String excerpt(String text) {
     return text.length() <= LONGEST_EXCERPT
         ? Literals.of(text)
@@ -122,13 +125,13 @@ public final class FixedTexts {
   }
 
   /**
-   * Adds the constants, in the order in which they were needed, and the list of the texts that are
-   * needed as bytes. A class with very many has methods that list them.
+   * Adds the constants in the order of their first use, and the list of the texts that are encoded
+   * as bytes. If there are many texts, separate methods list them.
    */
   public void addTo(TypeSpec.Builder type) {
     for (FieldSpec constant : constants) {
       type.addField(constant);
-      // A type of the same name would be hidden.
+      // The constant would hide a type with the same name.
       type.alwaysQualify(constant.name());
     }
     List<String> texts = List.copyOf(numbers.keySet());
@@ -153,7 +156,7 @@ public final class FixedTexts {
     return texts.stream().map(code::get).collect(CodeBlock.joining(",\n"));
   }
 
-  /** Adds a method that lists texts, and calls it. */
+  /** Adds a method that lists texts, and returns a call of it. */
   private CodeBlock group(List<String> texts, TypeSpec.Builder type) {
     String name = methodNames.next("texts");
     type.addMethod(

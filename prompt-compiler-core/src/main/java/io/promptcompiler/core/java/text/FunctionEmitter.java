@@ -90,7 +90,10 @@ final class FunctionEmitter {
     return new Expr(joined(operands, operator), false, false);
   }
 
-  /** Many operands are joined in groups, as each would be inside of all that follow. */
+  /**
+   * Joins operands with an operator. Many operands are joined in groups, because each operator
+   * would add a level of nesting.
+   */
   private static CodeBlock joined(List<CodeBlock> operands, String operator) {
     if (operands.size() <= Sizes.MOST_ARMS) {
       return CodeBlock.join(operands, operator);
@@ -103,7 +106,9 @@ final class FunctionEmitter {
     return joined(groups, operator);
   }
 
-  /** In parentheses if it has another logical operator. */
+  /**
+   * Returns a condition as an operand, in parentheses if it contains a different logical operator.
+   */
   private static CodeBlock operand(Expr truth, String operator) {
     boolean isOperand =
         Stream.of(" && ", " || ", " ? ", " = ")
@@ -159,7 +164,10 @@ final class FunctionEmitter {
         : call;
   }
 
-  /** Returns the class of a reference: as is the custom, its name begins with the first capital. */
+  /**
+   * Returns the class of a method reference. By convention, the class name is the first part that
+   * begins with a capital letter.
+   */
   private static ClassName owner(String reference) {
     String[] names = reference.substring(0, reference.indexOf('#')).split("\\.", -1);
     int outermost = 0;

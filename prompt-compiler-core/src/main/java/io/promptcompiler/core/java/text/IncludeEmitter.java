@@ -31,7 +31,7 @@ final class IncludeEmitter {
     return Expr.of("$T.$L($L)", fragment(include), FragmentEmitter.RENDER, arguments);
   }
 
-  /** Returns a call that writes a fragment to what a variable holds. */
+  /** Returns a call that writes a fragment to the output in a variable. */
   CodeBlock write(Include include, String out, Code code) {
     List<CodeBlock> arguments = new ArrayList<>(List.of(CodeBlock.of("$L", out)));
     arguments.addAll(arguments(include, code));
@@ -54,7 +54,7 @@ final class IncludeEmitter {
     for (int i = 0; i < include.arguments().size(); i++) {
       Field parameter = fragment.parameters().fields().get(i);
       Expr argument = expressions.emit(include.arguments().get(i), code);
-      // An int becomes a long by itself, but no Long.
+      // Java converts an int to long, but not to Long.
       boolean isBoxed = argument.isInt() && parameter.mayBeAbsent();
       arguments.add(isBoxed ? CodeBlock.of("(long) $L", argument.code()) : argument.code());
     }

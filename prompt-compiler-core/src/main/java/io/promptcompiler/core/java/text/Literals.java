@@ -4,17 +4,17 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Writes texts as Java string literals, in ASCII whatever the text, and split where the class file
- * format requires it.
- */
+/** Writes texts as Java string literals in ASCII, split where the class file format requires it. */
 public final class Literals {
-  /** A constant holds at most 65,535 bytes of modified UTF-8. */
+  /**
+   * The maximum length of a constant, below the 65,535 bytes of modified UTF-8 that the class file
+   * format allows.
+   */
   private static final int LARGEST_CONSTANT = 60_000;
 
   private Literals() {}
 
-  /** Returns a text as a literal with its quotes. */
+  /** Returns a text as a string literal, including its quotes. */
   public static String of(String text) {
     StringBuilder literal = new StringBuilder(text.length() + 16).append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -57,7 +57,7 @@ public final class Literals {
     return Double.toString(value);
   }
 
-  /** Returns a text in parts that each fit into a constant; surrogate pairs stay together. */
+  /** Splits a text into parts that each fit into a constant, without splitting surrogate pairs. */
   public static List<String> parts(String text) {
     List<String> parts = new ArrayList<>();
     int from = 0;

@@ -12,7 +12,7 @@ final class LogEmitter {
   static void emit(Log log, Place place, ExpressionEmitter expressions, Code code) {
     String template = Literals.of(log.template());
     Expr level = expressions.emit(log.level(), code);
-    // An array says that a null or a list is one value of them.
+    // An array is passed explicitly, so that a single null or list counts as one value.
     CodeBlock values =
         log.values().stream()
             .map(value -> expressions.emit(value, code).code())

@@ -16,7 +16,7 @@ import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Emits loops as {@code for} statements by index, which need no iterator. */
+/** Emits loops as {@code for} statements with an index, which do not need an iterator. */
 final class LoopEmitter {
   private static final ClassName ITEM = ClassName.get(Values.Item.class);
 
@@ -26,9 +26,9 @@ final class LoopEmitter {
   private final String out;
 
   /**
-   * For one class.
+   * Creates an emitter for one class.
    *
-   * @param out the variable that takes messages
+   * @param out the variable for the message output
    */
   LoopEmitter(
       ClassContext context,
@@ -125,14 +125,16 @@ final class LoopEmitter {
     }
   }
 
-  /** Returns whether something depends on which iteration is the last. */
+  /** Returns whether any part of the loop needs to know which iteration is the last. */
   private boolean needsLast(Loop loop) {
     return statements.joinsIterations(loop)
         || !loop.policy().between().isEmpty()
         || context.free(loop.body()).contains(new LoopState(loop.frame(), Property.LAST));
   }
 
-  /** Declares the item of an iteration, and remembers what the iteration knows. */
+  /**
+   * Declares the item of an iteration, and records the expressions for the item and the loop state.
+   */
   private void item(Loop loop, Expr list, boolean isTyped, String index, Code body) {
     LoopFrame frame = loop.frame();
     Locals locals = body.locals();

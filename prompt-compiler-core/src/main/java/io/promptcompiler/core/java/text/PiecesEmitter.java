@@ -5,7 +5,10 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.runtime.support.TextBuilder;
 import java.util.List;
 
-/** Emits instructions as one text that is built piece by piece, the form for texts with loops. */
+/**
+ * Emits instructions as a text that is built piece by piece. This form is used for texts with
+ * loops.
+ */
 final class PiecesEmitter {
   private final TextSink pieces;
   private final AppendEmitter statements;

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes a stack that overflows an exception which names the prompt. Only programs with a procedure
- * that calls itself can need that much: the depth of their calls depends on values.
+ * Converts a stack overflow into an exception that names the prompt. Only programs with a recursive
+ * procedure can need such a deep stack, because the depth of their calls depends on values.
  */
 public final class RecursionGuard {
   private RecursionGuard() {}
 
   /**
-   * Returns the code of a method that renders, with a handler if a procedure can call itself.
+   * Returns the body of a render method, with a handler if a procedure can call itself.
    *
-   * @param prompt the name that the exception shows
-   * @param locals those of the method
+   * @param prompt the name of the prompt in the exception
+   * @param locals the locals of the method
    */
   public static CodeBlock around(
       CodeBlock body, String prompt, List<Procedure> procedures, Locals locals) {
@@ -40,7 +40,10 @@ public final class RecursionGuard {
         .build();
   }
 
-  /** Removes procedures without remaining callers; those of a cycle remain. */
+  /**
+   * Returns whether a procedure can call itself. Procedures without callers are removed repeatedly;
+   * only cycles remain.
+   */
   private static boolean isRecursive(List<Procedure> procedures) {
     List<Set<Integer>> callees = new ArrayList<>();
     int[] callers = new int[procedures.size()];

@@ -17,8 +17,8 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the methods that render an entry point. Where it has variants, each text has methods of its
- * own, and these choose among them by a number.
+ * Emits the methods that render an entry point. If there are variants, each text has separate
+ * methods, and the public methods choose among them by the variant's number.
  */
 public final class RenderingEmitter {
   private static final String RENDER = "render";
@@ -68,7 +68,7 @@ public final class RenderingEmitter {
     return new ExpressionEmitter(context, new ToAnyEmitter(context));
   }
 
-  /** A text, with the numbers of the variants that have it. */
+  /** A text with the numbers of its variants. */
   private record Text(String name, TextProgram program, List<Integer> numbers) {}
 
   private void choose(TextProgram base, MethodSpec.Builder render, MethodSpec.Builder write) {
@@ -85,7 +85,7 @@ public final class RenderingEmitter {
     render.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     write.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     List<Text> others = new ArrayList<>(texts.values());
-    // The base is what is left.
+    // The base comes last, because it is the default case.
     others.add(others.remove(0));
     for (Text text : others) {
       ClassContext its = context.rendering(text.program());

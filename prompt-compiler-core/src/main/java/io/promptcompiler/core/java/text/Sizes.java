@@ -17,71 +17,71 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Estimates how much code instructions become, and decides where to split them. A method of more
- * than 8,000 bytes of bytecode is never compiled by the JIT, so large programs become several
- * methods.
+ * Estimates the amount of code for instructions, and decides where to split them. The JIT never
+ * compiles a method with more than 8,000 bytes of bytecode, so large programs are split into
+ * several methods.
  */
 final class Sizes {
-  /** Most pieces of a text that one method puts together. */
+  /** The maximum number of pieces of text in one method. */
   static final int LARGEST_METHOD = 150;
 
-  /** Most pieces that a block inside a method may have; a larger one becomes a method. */
+  /** The maximum number of pieces in a block inside a method; a larger block becomes a method. */
   private static final int LARGEST_BLOCK = 50;
 
-  /** Most blocks inside each other in one method: javac goes down as deep. */
+  /** The maximum depth of nested blocks in one method, because javac recurses into them. */
   private static final int DEEPEST = 20;
 
   /**
-   * Most arms of a branch in one method, and operands in a row: for javac, each is inside of the
-   * one before it.
+   * The maximum number of arms of a branch in one method, and of operands in a row. For javac, each
+   * is nested in the previous one.
    */
   static final int MOST_ARMS = 25;
 
-  /** A guess at the UTF-16 units that a procedure or fragment emits. */
+  /** The estimated length of the output of a procedure or fragment, in UTF-16 units. */
   private static final int CALL_LENGTH = 256;
 
-  /** A guess at the iterations of a loop. */
+  /** The estimated number of iterations of a loop. */
   private static final int ITERATIONS = 8;
 
-  /** How many calls of functions are about as much bytecode as a piece. */
+  /** The number of function calls that take about as much bytecode as a piece. */
   private static final int CALLS_OF_A_PIECE = 3;
 
   private final IdentityHashMap<Instruction, Integer> depths = new IdentityHashMap<>();
   private final IdentityHashMap<Instruction, Integer> pieces = new IdentityHashMap<>();
   private final IdentityHashMap<Instruction, Integer> statements = new IdentityHashMap<>();
 
-  /** Returns whether a block of pieces is too large for a part of a method. */
+  /** Returns whether a block is too large for a part of a method, by its pieces. */
   boolean isLargeByPieces(List<Instruction> block) {
     return pieces(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
   }
 
-  /** Returns whether a block of statements is too large for a part of a method. */
+  /** Returns whether a block is too large for a part of a method, by its statements. */
   boolean isLargeByStatements(List<Instruction> block) {
     return statements(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
   }
 
-  /** How many pieces of text instructions put together where each branch gives its own. */
+  /** Returns the number of pieces of text in instructions. A branch counts as its larger arm. */
   int pieces(List<Instruction> instructions) {
     return sum(instructions, this::pieces);
   }
 
-  /** How many statements instructions are, those in blocks included. */
+  /** Returns the number of statements for instructions, including those in nested blocks. */
   int statements(List<Instruction> instructions) {
     return sum(instructions, this::statements);
   }
 
-  /** Groups of adjacent instructions, each at most a method by its pieces. */
+  /** Groups adjacent instructions so that each group has few enough pieces for one method. */
   List<List<Instruction>> groupsByPieces(List<Instruction> instructions) {
     return groups(instructions, this::pieces);
   }
 
-  /** Groups of adjacent instructions, each at most a method by its statements. */
+  /** Groups adjacent instructions so that each group has few enough statements for one method. */
   List<List<Instruction>> groupsByStatements(List<Instruction> instructions) {
     return groups(instructions, this::statements);
   }
 
   /**
-   * Returns a guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each
+   * Returns an estimate of the length of the text, in UTF-16 units: the fixed parts and 16 for each
    * value.
    */
   static int length(List<Instruction> instructions) {
@@ -109,7 +109,7 @@ final class Sizes {
     return Math.min(length, 1 << 20);
   }
 
-  /** Returns whether loops are likely to make more of the text than what stands outside of them. */
+  /** Returns whether loops are likely to produce more than half of the text. */
   static boolean isMostlyLoops(List<Instruction> instructions) {
     List<Instruction> loops = instructions.stream().filter(Loop.class::isInstance).toList();
     return 2 * length(loops) > length(instructions);
@@ -145,7 +145,7 @@ final class Sizes {
   }
 
   /**
-   * How many blocks are inside each other, down to where one becomes a method and it starts anew.
+   * Returns the depth of nested blocks. The count starts again at a block that becomes a method.
    */
   private int depth(Instruction instruction) {
     Integer cached = depths.get(instruction);
@@ -186,7 +186,7 @@ final class Sizes {
     return count;
   }
 
-  /** How many functions are applied to compute a value. */
+  /** Returns the number of function calls that compute a value. */
   private static int calls(Value value) {
     int count = value instanceof Value.Apply apply ? Math.max(1, apply.arguments().size() / 2) : 0;
     for (Value operand : value.operands()) {
@@ -199,7 +199,10 @@ final class Sizes {
     return instructions.stream().mapToInt(size).sum();
   }
 
-  /** Groups of adjacent instructions, each at most a method unless it is a single instruction. */
+  /**
+   * Groups adjacent instructions so that each group, unless it is a single instruction, fits into
+   * one method.
+   */
   private static List<List<Instruction>> groups(
       List<Instruction> instructions, ToIntFunction<Instruction> size) {
     List<List<Instruction>> groups = new ArrayList<>();

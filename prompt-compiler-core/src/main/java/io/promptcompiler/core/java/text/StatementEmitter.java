@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as statements: branches, loops and bindings here, what differs between texts
- * and messages in subclasses.
+ * Emits instructions as statements. This class handles branches, loops and bindings; subclasses
+ * handle the instructions for texts and for messages.
  */
 public abstract class StatementEmitter {
   protected final ClassContext context;
@@ -22,9 +22,9 @@ public abstract class StatementEmitter {
   private final Sizes sizes = new Sizes();
 
   /**
-   * For one class.
+   * Creates an emitter for one class.
    *
-   * @param out the variable that takes what is emitted
+   * @param out the variable for the output
    */
   public StatementEmitter(ClassContext context, ExpressionEmitter expressions, String out) {
     this.context = context;
@@ -36,18 +36,18 @@ public abstract class StatementEmitter {
   /** Returns a visitor that writes the statements of an instruction. */
   public abstract Statements into(Code code);
 
-  /** Writes instructions as a call of a new method. */
+  /** Adds a method for instructions, and writes a call of it. */
   public abstract void call(List<Instruction> instructions, Code code);
 
-  /** Returns whether a branch in the else of another is written as {@code else if}. */
+  /** Returns whether a branch in the else block of another branch is written as {@code else if}. */
   public boolean joinsElse() {
     return true;
   }
 
-  /** Writes what precedes the iterations of a loop. */
+  /** Writes the code that precedes the iterations of a loop. */
   void beforeIterations(Loop loop, String hasSome, boolean hasIterations, Code code) {}
 
-  /** Returns whether the end of an iteration depends on whether another follows. */
+  /** Returns whether the end of an iteration depends on whether another iteration follows. */
   boolean joinsIterations(Loop loop) {
     return false;
   }
@@ -57,7 +57,10 @@ public abstract class StatementEmitter {
     block(loop.body(), code);
   }
 
-  /** Writes the statements of a method or block; more than fit into one method become several. */
+  /**
+   * Writes the statements of a method or block. If there are too many for one method, groups of
+   * them become separate methods.
+   */
   public final void emit(List<Instruction> instructions, Code code) {
     code.locals().repeated(Repeated.in(instructions));
     all(instructions, code);
@@ -78,7 +81,7 @@ public abstract class StatementEmitter {
     }
   }
 
-  /** Writes a block; a large one becomes a call. */
+  /** Writes a block. A large block becomes a separate method. */
   final void block(List<Instruction> instructions, Code code) {
     if (sizes.isLargeByStatements(instructions)) {
       call(instructions, code);
@@ -117,9 +120,9 @@ public abstract class StatementEmitter {
     }
 
     /**
-     * Writes what is done otherwise.
+     * Writes the else block of a branch.
      *
-     * @param arms how many arms the branch has already
+     * @param arms the number of arms that the branch has already
      */
     private void otherwise(List<Instruction> otherwise, int arms) {
       Optional<ElseIf> elseIf =

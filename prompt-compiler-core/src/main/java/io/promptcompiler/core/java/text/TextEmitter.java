@@ -18,27 +18,33 @@ final class TextEmitter {
     this.expressions = expressions;
   }
 
-  /** Returns the text of a value, never null: of type {@code String}, or an {@code int}. */
+  /**
+   * Returns the text of a value as an expression of type {@code String} or {@code int}, which is
+   * never null.
+   */
   Expr emit(EmitValue print, Code code) {
     Expr text = alone(print.value(), print.conversion().form(), code);
     boolean isEscaped = print.conversion().htmlEscaped() && !text.isInt();
     return isEscaped ? Expr.of("$T.escape($L)", Html.class, text) : text;
   }
 
-  /** Returns a value that prints as an integer in decimal and is never absent, as it is. */
+  /**
+   * Returns the expression for a value without conversion if its text is a decimal integer and it
+   * is never absent.
+   */
   Optional<Expr> integer(EmitValue print, Code code) {
     return print.conversion().form() == Form.INTEGER && !code.locals().mayBeNull(print.value())
         ? Optional.of(expressions.emit(print.value(), code))
         : Optional.empty();
   }
 
-  /** Returns the text of a value in a form, as a part of another expression. */
+  /** Returns the text of a value in the given form, as an operand of another expression. */
   Expr text(Value value, Form form, Code code) {
     Expr text = alone(value, form, code);
     return mayBeNull(value, form, code) ? Expr.of("($L)", text) : text;
   }
 
-  /** Returns the text of a value in a form, where it is all of an expression. */
+  /** Returns the text of a value in the given form, as a whole expression. */
   private Expr alone(Value value, Form form, Code code) {
     if (!mayBeNull(value, form, code)) {
       return convert(expressions.emit(value, code), form);
@@ -47,13 +53,13 @@ final class TextEmitter {
     return Expr.of("$L == null ? \"\" : $L", expression, convert(expression, form));
   }
 
-  /** Returns the text of a value in a form; null where it is absent. */
+  /** Returns the text of a value in the given form, or null if the value is absent. */
   Expr orNull(Value value, Form form, Code code) {
     boolean mayBeNull = mayBeNull(value, form, code);
     Expr given = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
     Expr converted = convert(given, form);
     Expr text = converted.isInt() ? Expr.of("Integer.toString($L)", converted) : converted;
-    // A text needs no conversion.
+    // A text does not need conversion.
     return mayBeNull && form != Form.TEXT ? Expr.of("$L == null ? null : $L", given, text) : text;
   }
 
@@ -61,17 +67,19 @@ final class TextEmitter {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
-  /** Returns the local with the text of a value that was converted before. */
+  /** Returns the local with the text of a value that was converted earlier. */
   Optional<Expr> known(EmitValue print, Code code) {
     return code.locals().find(Repeated.Text.of(print));
   }
 
-  /** Notes what holds the text of a value, until the block ends. */
+  /** Records the expression that holds the text of a value until the block ends. */
   void remember(EmitValue print, Expr text, Code code) {
     code.locals().remember(Repeated.Text.of(print), text);
   }
 
-  /** Returns a word for the text of a value: that for the value where nothing is converted. */
+  /**
+   * Returns a word for the text of a value, which is the word for the value if it is not converted.
+   */
   String hint(EmitValue print, Code code) {
     boolean isSame =
         print.conversion().form() == Form.TEXT

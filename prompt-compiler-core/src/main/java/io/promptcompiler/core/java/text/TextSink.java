@@ -11,23 +11,23 @@ import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 
 /**
- * Where statements put text, one after another.
+ * The destination of the text that statements produce.
  *
- * @param form what it is
- * @param isRepeated whether the statements are those of a loop, which runs often
- * @param variable the name of the variable that holds it
+ * @param form the kind of destination
+ * @param isRepeated whether the statements are inside a loop, which runs often
+ * @param variable the name of the variable for the destination
  */
 public record TextSink(Form form, boolean isRepeated, String variable) {
 
-  /** What text is put into. */
+  /** The kind of a destination. */
   enum Form {
     /** A {@code TextBuilder}. */
     TEXT("append", "append", "append"),
-    /** A {@code TextOutput}, which makes bytes. */
+    /** A {@code TextOutput}, which writes bytes. */
     BYTES("write", "text", "integer"),
     /** A {@code FencedText}, which distinguishes fixed texts from values. */
     FENCED("fence", "value", "value"),
-    /** A {@code MarkedText}, which also knows where marks stand. */
+    /** A {@code MarkedText}, which also records the positions of marks. */
     MARKED("mark", "value", "value");
 
     private final String verb;
@@ -41,27 +41,27 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** Returns a {@code TextBuilder}, in a variable that hides no field. */
+  /** Returns a sink for a {@code TextBuilder}, in a variable that does not hide a field. */
   static TextSink builder(ClassContext context) {
     return new TextSink(Form.TEXT, false, context.builderVariable());
   }
 
-  /** Returns a {@code TextOutput}, in a variable that hides no field. */
+  /** Returns a sink for a {@code TextOutput}, in a variable that does not hide a field. */
   public static TextSink output(ClassContext context) {
     return new TextSink(Form.BYTES, false, context.outputVariable());
   }
 
-  /** Returns a {@code FencedText}, in a variable that hides no field. */
+  /** Returns a sink for a {@code FencedText}, in a variable that does not hide a field. */
   static TextSink fenced(ClassContext context) {
     return new TextSink(Form.FENCED, false, context.builderVariable());
   }
 
-  /** Returns a {@code MarkedText}, in a variable that hides no field. */
+  /** Returns a sink for a {@code MarkedText}, in a variable that does not hide a field. */
   public static TextSink marked(ClassContext context) {
     return new TextSink(Form.MARKED, false, context.builderVariable());
   }
 
-  /** Returns the same for the statements of a loop. */
+  /** Returns the same sink for statements inside a loop. */
   TextSink repeated() {
     return new TextSink(form, true, variable);
   }
@@ -70,17 +70,17 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     return form == Form.BYTES;
   }
 
-  /** Returns whether it distinguishes fixed texts from values, and judges fences. */
+  /** Returns whether the destination distinguishes fixed texts from values and checks fences. */
   boolean isFenced() {
     return form == Form.FENCED || form == Form.MARKED;
   }
 
-  /** What the names of methods begin with that put text here. */
+  /** Returns the prefix of the names of methods that write to this sink. */
   String verb() {
     return form.verb;
   }
 
-  /** Adds what a method must take and throw that puts text here. */
+  /** Adds the parameter and exceptions that a method needs to write to this sink. */
   public void addTo(MethodSpec.Builder method) {
     switch (form) {
       case TEXT -> method.addParameter(TextBuilder.class, variable);
@@ -90,7 +90,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** Returns a fixed text that fits into a constant, as it can be put here. */
+  /** Returns a fixed text that fits into a constant, in the form that this sink accepts. */
   CodeBlock fixed(String text, FixedTexts texts) {
     if (isBytes()) {
       return texts.bytes(text);
@@ -99,16 +99,17 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     return isUnits ? texts.units(text) : texts.string(text);
   }
 
-  /** Puts a fixed text that fits into a constant. */
+  /** Writes a fixed text that fits into a constant. */
   void put(String text, Place place, FixedTexts texts, Code code) {
     put(fixed(text, texts), FixedTexts.excerpt(text), place, code);
   }
 
   /**
-   * Puts a fixed text, or one of two.
+   * Writes a fixed text, or one of two.
    *
-   * @param text an expression of what {@link #fixed} returned
-   * @param excerpt the beginning of the text, which a comment shows if the expression does not
+   * @param text an expression built from results of {@link #fixed}
+   * @param excerpt the beginning of the text, for a comment if the expression does not show the
+   *     text
    */
   void put(CodeBlock text, String excerpt, Place place, Code code) {
     switch (form) {
@@ -119,7 +120,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** Puts a text or an {@code int}. */
+  /** Writes a text or an {@code int}. */
   void value(Expr text, Place place, Code code) {
     if (text.isInt()) {
       integer(text, place, code);
@@ -128,7 +129,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     }
   }
 
-  /** Puts a mark here; null for none. */
+  /** Writes a mark. At run time, a null mark is ignored. */
   void mark(CodeBlock mark, Place place, Code code) {
     if (form != Form.MARKED) {
       throw new IllegalStateException("A mark at " + place.comment() + " in a text without marks");
@@ -136,7 +137,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     code.statementAt(place, "$L.mark($L)", variable, mark);
   }
 
-  /** Puts an integer of any type, in decimal. */
+  /** Writes an integer of any type in decimal. */
   void integer(Expr number, Place place, Code code) {
     code.statementAt(place, "$L.$L($L)", variable, form.integer, number);
   }

@@ -47,7 +47,7 @@ final class TruthEmitter {
         .orElseGet(() -> Expr.condition(value + " != null", value + " == null"));
   }
 
-  /** Records which values are present where a condition holds. */
+  /** Records the values that are present if a condition holds. */
   static void assume(Value condition, Locals locals) {
     if (condition instanceof Value.Truth truth) {
       locals.present(truth.of());
@@ -57,12 +57,12 @@ final class TruthEmitter {
     }
   }
 
-  /** Returns whether a test depends on the truth value itself, and not only on its presence. */
+  /** Returns whether a test depends on the truth value itself and not only on its presence. */
   private static boolean isOfContent(Test test) {
     return test == Test.TRUTHY || test == Test.FILLED || test == Test.SHOWN;
   }
 
-  /** Returns the test of a value that is there; empty where all pass. */
+  /** Returns the test for a value that is present; empty if every such value passes. */
   private static Optional<Expr> test(String value, Type type, Test test) {
     if (test == Test.PRESENT) {
       return Optional.empty();
