@@ -26,10 +26,10 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the catalog of a module: a class that maps ids to numbers and numbers to classes. A module
- * with many prompts thus needs no object for each prompt, and no prompt class is loaded before it
- * is used. The entries of a large catalog are split among nested classes, because one class file
- * can refer to only a few thousand classes.
+ * An emitter for the catalog of a module, a class that maps ids to numbers and numbers to classes.
+ * A module with many prompts thus needs no object for each prompt, and no prompt class is loaded
+ * before it is used. The entries of a large catalog are split among nested classes, because one
+ * class file can refer to only a few thousand classes.
  */
 final class CatalogEmitter {
   private static final int GROUP = 500;
@@ -66,7 +66,8 @@ final class CatalogEmitter {
     }
 
     /**
-     * Returns the name for {@code GeneratedCatalog}; the former ids of a prompt follow after tabs.
+     * Returns the key of the entry in the format of {@code GeneratedCatalog}, followed by the
+     * former ids of the prompt, which are separated by tabs.
      */
     String text() {
       if (variant.isPresent()) {

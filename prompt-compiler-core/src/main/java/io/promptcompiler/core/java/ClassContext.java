@@ -188,7 +188,7 @@ public record ClassContext(
         new MemberCollector(methodNames, new FixedTexts(methodNames)));
   }
 
-  /** Returns the context of the same class for another text. */
+  /** Returns a copy of this context for another text of the class. */
   public ClassContext rendering(TextProgram other) {
     return new ClassContext(
         names,

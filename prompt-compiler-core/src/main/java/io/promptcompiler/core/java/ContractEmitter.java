@@ -9,8 +9,9 @@ import io.promptcompiler.runtime.support.Contract;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the checks that a class makes when it is first used: that it is compatible with the
- * runtime's version, and that the fragments of libraries have not changed since it was generated.
+ * An emitter for the checks that a class makes when it is first used: that it is compatible with
+ * the runtime's version, and that the fragments of libraries have not changed since it was
+ * generated.
  */
 public final class ContractEmitter {
   private ContractEmitter() {}

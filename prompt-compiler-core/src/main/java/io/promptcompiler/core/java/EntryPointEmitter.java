@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits the class of an entry point that renders a text. */
+/** An emitter for the class of an entry point that renders a text. */
 final class EntryPointEmitter {
   private final EntryPoint entryPoint;
   private final TextProgram program;

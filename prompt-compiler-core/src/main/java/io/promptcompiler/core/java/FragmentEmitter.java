@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the class of a fragment: static methods that return its text, write it, and return its
- * hash.
+ * An emitter for the class of a fragment, whose static methods return its text, write it, and
+ * return its hash.
  */
 public final class FragmentEmitter {
   /** The name of the method that returns the text. */

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Collects the members that the code of a class needs: private methods, constants for fixed texts,
- * and fragments of libraries. They are added when the class is assembled.
+ * A collector of the members that the code of a class needs: private methods, constants for fixed
+ * texts, and fragments of libraries. They are added when the class is assembled.
  */
 public final class MemberCollector {
   private final FreshNames names;
@@ -52,7 +52,7 @@ public final class MemberCollector {
   }
 
   /**
-   * Adds a private method.
+   * Adds a private method and returns its name.
    *
    * @param hint a word to derive its name from
    * @param making creates the method, given its name
@@ -64,7 +64,7 @@ public final class MemberCollector {
     return name;
   }
 
-  /** Adds a private method, or returns the name of the method that was added with an equal key. */
+  /** Adds a private method, unless one was added with an equal key, and returns its name. */
   public String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
     String cached = once.get(key);
     if (cached == null) {
@@ -77,8 +77,8 @@ public final class MemberCollector {
   }
 
   /**
-   * Adds overloads: private methods that share a name and differ in their parameters. If overloads
-   * were added with an equal key, returns their name.
+   * Adds overloads, which are private methods that share a name and differ in their parameters,
+   * unless they were added with an equal key. Returns their name.
    */
   public String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
     String cached = once.get(key);

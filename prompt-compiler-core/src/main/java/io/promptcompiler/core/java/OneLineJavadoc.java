@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts Javadoc with one line of text on one line, {@code /** Text. *}{@code /}, which JavaPoet
- * cannot do. A line that consists of {@code /**} always begins Javadoc, because strings in
- * generated code never contain line breaks.
+ * A formatter that puts Javadoc with one line of text on one line, {@code /** Text. *}{@code /},
+ * which JavaPoet cannot do. A line that consists of {@code /**} always begins Javadoc, because
+ * strings in generated code never contain line breaks.
  */
 final class OneLineJavadoc {
   private static final Pattern THREE_LINES =

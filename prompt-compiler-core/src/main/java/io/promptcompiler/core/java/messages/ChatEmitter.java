@@ -17,7 +17,7 @@ import io.promptcompiler.runtime.support.NamedValues;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** Emits the class of an entry point that renders messages from a context and sources. */
+/** An emitter for the class of an entry point that renders messages from a context and sources. */
 public final class ChatEmitter {
   private final EntryPoint entryPoint;
   private final MessageProgram program;

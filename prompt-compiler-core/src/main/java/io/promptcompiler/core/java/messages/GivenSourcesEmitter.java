@@ -27,9 +27,9 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the code that creates a prompt with sources from a map: {@code fromMap}, and a class that
- * implements the sources. The class is nested in the class of the prompt, because the interface may
- * belong to a library, and reads only the values that the prompt requests.
+ * An emitter for the code that creates a prompt with sources from a map: {@code fromMap}, and a
+ * class that implements the sources. The class is nested in the class of the prompt, because the
+ * interface may belong to a library, and reads only the values that the prompt requests.
  */
 final class GivenSourcesEmitter {
   private final EntryPoint entryPoint;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Emits texts with marks: methods that build them in a {@code MarkedText}. */
+/** An emitter for texts with marks, which methods build in a {@code MarkedText}. */
 public final class MarkEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import javax.lang.model.element.Modifier;
 
-/** Emits instructions for messages as calls of a {@link MessageOutput}. */
+/** An emitter that translates instructions for messages to calls of a {@link MessageOutput}. */
 final class MessageEmitter extends StatementEmitter {
   private final String out;
   private final List<String> slots;

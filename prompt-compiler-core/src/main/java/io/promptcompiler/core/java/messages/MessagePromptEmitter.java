@@ -33,8 +33,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the class of an entry point that renders messages from its parameters alone. It is like the
- * class of a text prompt, with a nested class for one run of each variant.
+ * An emitter for the class of an entry point that renders messages from its parameters alone. The
+ * class resembles that of a text prompt, and has a nested class for one run of each variant.
  */
 public final class MessagePromptEmitter {
   private static final TypeName MESSAGES = JavaTypes.listOf(ClassName.get(ChatMessage.class));

@@ -31,8 +31,8 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the class for one run of a message program: its inputs, the answers of its sources, a
- * method for each slot, and the layout.
+ * An emitter for the class of one run of a message program: its inputs, the answers of its sources,
+ * a method for each slot, and the layout.
  */
 final class RunEmitter {
   private static final String OUT = "out";

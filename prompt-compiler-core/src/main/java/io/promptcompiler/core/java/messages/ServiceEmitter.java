@@ -10,7 +10,7 @@ import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.Service;
 import javax.lang.model.element.Modifier;
 
-/** Emits the interface that an application implements for a service. */
+/** An emitter for the interface that an application implements for a service. */
 public final class ServiceEmitter {
   private final Names names;
   private final JavaTypes types;

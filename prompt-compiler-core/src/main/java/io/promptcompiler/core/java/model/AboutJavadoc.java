@@ -3,7 +3,7 @@ package io.promptcompiler.core.java.model;
 import io.promptcompiler.core.program.About;
 import java.util.List;
 
-/** Writes the description of a template as Javadoc of its class. */
+/** The class Javadoc that describes a template. */
 public final class AboutJavadoc {
   private AboutJavadoc() {}
 

@@ -13,7 +13,8 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits a builder that implements all of its stages: fields, and setters that return the builder.
+ * An emitter for a builder that implements all of its stages: fields, and setters that return the
+ * builder.
  */
 final class BuilderEmitter {
   private final ClassContext context;

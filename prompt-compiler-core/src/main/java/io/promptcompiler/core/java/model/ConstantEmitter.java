@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** Emits constants of a declared type as Java expressions for immutable values. */
+/**
+ * An emitter that translates constants of a declared type to Java expressions for immutable values.
+ */
 public final class ConstantEmitter {
   private static final int LONGEST_CHAIN = 50;
 

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** Emits the immutable copy of a setter's argument: lists and maps are copied, null is rejected. */
+/**
+ * An emitter for immutable copies of the arguments of setters: lists and maps are copied, null is
+ * rejected.
+ */
 public final class CopyEmitter {
   private final ClassContext context;
 

@@ -10,7 +10,7 @@ import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.Data;
 import java.util.List;
 
-/** Emits data: its Java type, and an expression that creates it. */
+/** An emitter for data: its Java type, and an expression that creates it. */
 public final class DataEmitter {
   private final Names names;
   private final JavaTypes types;

@@ -6,7 +6,7 @@ import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the Javadoc of the class of an entry point. */
+/** The Javadoc of the class of an entry point. */
 public record EntryPointJavadoc(EntryPoint entryPoint) {
   private static final int MOST_PARAMETERS = 20;
   private static final int LONGEST_LINE = 96;

@@ -12,7 +12,7 @@ import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits an enum whose constants have the texts of the values. */
+/** An emitter for an enum whose constants have the texts of the values. */
 public final class EnumEmitter {
   private final Type.EnumOf type;
   private final ClassName self;

@@ -16,8 +16,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the methods that create objects without a builder: {@code of} takes the required values,
- * and methods such as {@code withDue} return a copy with another optional value.
+ * An emitter for the methods that create objects without a builder: {@code of} takes the required
+ * values, and methods such as {@code withDue} return a copy with another optional value.
  */
 public final class FactoryEmitter {
   /** The name of the method that creates an object. */
@@ -138,7 +138,7 @@ public final class FactoryEmitter {
         .build();
   }
 
-  /** Maps each field to its value in a new object. */
+  /** A function from each field to its value in a new object. */
   private interface Values {
     CodeBlock of(Field field);
   }

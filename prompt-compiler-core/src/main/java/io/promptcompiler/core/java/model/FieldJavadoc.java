@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the Javadoc of a field's accessor: its description, its default and whether it may be
- * null. The Javadoc is empty if none of these apply, so that it does not just repeat the name.
+ * The Javadoc of a field's accessor: its description, its default and whether it may be null. The
+ * Javadoc is empty if none of these apply, so that it does not just repeat the name.
  */
 final class FieldJavadoc {
   private static final int LONGEST_DEFAULT = 60;

@@ -13,7 +13,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits the class for the shared members of a folder, which has only static methods. */
+/** An emitter for the class with the shared members of a folder, which has only static methods. */
 public final class FolderEmitter {
   private final FolderMembers folder;
   private final Names names;

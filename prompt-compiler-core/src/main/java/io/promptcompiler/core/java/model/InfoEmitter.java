@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Emits {@code info()} and, if there are variants, a method that describes each of them. */
+/**
+ * An emitter for {@code info()} and, if there are variants, a method that describes each of them.
+ */
 public final class InfoEmitter {
   private static final int LONGEST_CHAIN = 50;
 

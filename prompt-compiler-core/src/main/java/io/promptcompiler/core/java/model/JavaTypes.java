@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Maps types to Java types. */
+/** The mapping of types to Java types. */
 public final class JavaTypes {
   public static final TypeName STRING = ClassName.get(String.class);
   private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);

@@ -4,7 +4,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Trust;
 import java.util.regex.Pattern;
 
-/** Escapes an author's text as Javadoc that renders to exactly this text. */
+/** Methods that escape an author's text as Javadoc that renders to exactly this text. */
 public final class JavadocText {
   private static final String UNTRUSTED = "Untrusted: it stays data, whoever wrote it.";
 
@@ -39,7 +39,7 @@ public final class JavadocText {
         : "";
   }
 
-  /** Returns a text that ends with a full stop if its last sentence is not complete. */
+  /** Returns an escaped text, with a full stop at the end unless a punctuation mark ends it. */
   static String sentence(String text) {
     boolean isComplete = SentenceEnd.isComplete(text) || SentenceEnd.isOpen(text);
     return isComplete ? of(text) : of(text) + ".";

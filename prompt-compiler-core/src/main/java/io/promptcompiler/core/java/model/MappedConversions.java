@@ -21,8 +21,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Converts values of the application, whose types are unknown, to the parameter types of setters;
- * null stays null. The methods that do so are added to the class.
+ * Conversions of values of the application, whose types are unknown, to the parameter types of
+ * setters; null stays null. The methods that convert them are added to the class.
  */
 final class MappedConversions {
   private static final ClassName LONG = ClassName.get(Long.class);

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits {@code from}, which creates an object from an object of the application. Only the name of
- * the application's class is known, so the code compiles for each type that a value may have:
- * overloads, boxing and {@code var} handle the differences. Each value is read once and converted
- * before it is passed to its setter.
+ * An emitter for {@code from}, which creates an object from an object of the application. Only the
+ * name of the application's class is known, so the code compiles for each type that a value may
+ * have: overloads, boxing and {@code var} handle the differences. Each value is read once and
+ * converted before it is passed to its setter.
  */
 final class MappedEmitter {
   private static final int LINE = 90;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Emits the members of a class: static methods, and the nested classes that they need. */
+/** An emitter for the members of a class: static methods, and the nested classes that they need. */
 public final class MembersEmitter {
   private final ClassName self;
   private final List<Field> fields;

@@ -12,7 +12,7 @@ import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits the class of an entry point that does not render and has only static members. */
+/** An emitter for the class of an entry point that does not render and has only static members. */
 public final class MembersOnlyEmitter {
   private final EntryPoint entryPoint;
   private final Names names;

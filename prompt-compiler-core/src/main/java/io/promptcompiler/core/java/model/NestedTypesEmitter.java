@@ -13,7 +13,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the types that an entry point declares for its parameters and output, nested in its class.
+ * An emitter for the types that an entry point declares for its parameters and output, which are
+ * nested in its class.
  */
 public final class NestedTypesEmitter {
   private final Names names;

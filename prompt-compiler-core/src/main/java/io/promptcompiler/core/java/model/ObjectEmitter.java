@@ -11,7 +11,7 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits the class of an object type, with its nested types. */
+/** An emitter for the class of an object type and its nested types. */
 public final class ObjectEmitter {
   private final Names names;
   private final Types types;

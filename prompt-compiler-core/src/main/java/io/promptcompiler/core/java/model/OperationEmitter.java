@@ -14,8 +14,8 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits an operation as static methods: one with all parameters, and one with only the required
- * ones.
+ * An emitter for the static methods of an operation: one with all parameters, and one with only the
+ * required ones.
  */
 final class OperationEmitter {
   private final Member.Operation operation;

@@ -24,9 +24,9 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits a part as a static method that returns the first stage, and a class that is the builder of
- * its parameters and renders them. The stages are siblings of that class, because a class cannot
- * implement an interface that is nested in it.
+ * An emitter for a part: a static method that returns the first stage, and a class that is the
+ * builder of its parameters and renders them. The stages are siblings of that class, because a
+ * class cannot implement an interface that is nested in it.
  */
 final class PartEmitter {
   private final Member.Part part;

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits the methods that read a class from a map, without its builder. */
+/** An emitter for the methods that read a class from a map, without its builder. */
 public final class ReaderEmitter {
   private final ClassContext context;
   private final ClassName self;

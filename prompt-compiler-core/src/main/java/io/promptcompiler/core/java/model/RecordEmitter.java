@@ -15,8 +15,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the common parts of every class with declared fields: the fields, accessors, values for
- * equality, and a way to create objects, either a builder with stages or {@code of}.
+ * An emitter for the common parts of every class with declared fields: the fields, accessors,
+ * values for equality, and a way to create objects, either a builder with stages or {@code of}.
  */
 public final class RecordEmitter {
   private final ClassContext context;

@@ -17,7 +17,7 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits a member that is a record, as a nested class. */
+/** An emitter for the nested class of a member that is a record. */
 final class RecordMemberEmitter {
   private final Member.RecordType record;
   private final ClassName self;

@@ -21,9 +21,7 @@ import io.promptcompiler.runtime.step.ToolPolicy;
 import io.promptcompiler.runtime.step.Verdict;
 import io.promptcompiler.runtime.support.VerifyStep;
 
-/**
- * Maps the types of the runtime to their classes, and emits expressions that create their values.
- */
+/** The classes of the runtime's types, and the expressions that create their values. */
 public final class RuntimeClasses {
   private RuntimeClasses() {}
 

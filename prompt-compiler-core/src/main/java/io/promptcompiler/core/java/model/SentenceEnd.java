@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java.model;
 
-/** Determines how an author's text ends, so that another sentence can follow it. */
+/**
+ * The rules for the end of an author's text, which determine how another sentence can follow it.
+ */
 final class SentenceEnd {
   /** The marks that end a sentence: in Latin, Arabic, Devanagari, Chinese and Japanese script. */
   private static final String MARKS =

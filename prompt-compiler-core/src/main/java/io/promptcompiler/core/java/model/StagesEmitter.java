@@ -15,8 +15,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the stages of a builder: an interface for each required field, with a single method that
- * returns the next stage, or the builder after the last one.
+ * An emitter for the stages of a builder: an interface for each required field, with a single
+ * method that returns the next stage, or the builder after the last one.
  */
 final class StagesEmitter {
   private final ClassContext context;

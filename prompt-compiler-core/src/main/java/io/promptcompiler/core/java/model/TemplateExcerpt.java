@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Shows the beginning of a template in Javadoc, as its author wrote it. */
+/** The beginning of a template, shown in Javadoc as its author wrote it. */
 final class TemplateExcerpt {
   private static final int MOST_LINES = 8;
   private static final int LONGEST_LINE = 80;

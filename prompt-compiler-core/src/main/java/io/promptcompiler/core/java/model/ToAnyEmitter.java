@@ -23,9 +23,9 @@ import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the conversion of typed values to type {@code any}. If their Java representations differ,
- * as for objects and enums, a private method of the class converts them; each such method is
- * emitted once.
+ * An emitter for the conversion of typed values to type {@code any}. If their Java representations
+ * differ, as for objects and enums, a private method of the class converts them; each such method
+ * is emitted once.
  */
 public final class ToAnyEmitter {
   private static final TypeName MAP =

@@ -14,7 +14,10 @@ import java.util.HashSet;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** Emits a tree of data as a class with one instance and an accessor for each member. */
+/**
+ * An emitter for a tree of data, which becomes a class with one instance and an accessor for each
+ * member.
+ */
 final class TreeEmitter {
   private final DataEmitter data;
 

@@ -19,8 +19,8 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the parts of a class that concern variants: their enum, and the methods that choose a
- * variant.
+ * An emitter for the parts of a class that concern variants: their enum, and the methods that
+ * choose a variant.
  */
 public final class VariantEmitter {
   /** The name of the enum. */

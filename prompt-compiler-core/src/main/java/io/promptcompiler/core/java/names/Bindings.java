@@ -7,7 +7,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 
-/** Binds variables of a program to Java locals. */
+/** The translation of bindings of variables to Java locals. */
 public final class Bindings {
   private Bindings() {}
 

@@ -14,8 +14,8 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.Set;
 
 /**
- * Determines the names of the classes of entry points, fragments and folders. A name depends only
- * on the source of the class, so other classes can refer to it before it exists.
+ * The names of the classes of entry points, fragments and folders. A name depends only on the
+ * source of the class, so other classes can refer to it before it exists.
  */
 public final class ClassNames {
   private final DiagnosticSink sink;

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Derives names of constants from their texts: from the first words, {@code ANSWER_IN_PLAIN}, or
- * from the characters of a text without words, {@code COLON_SPACE}. The names are in ASCII and
- * short, because they become part of class files. They never equal the name of a type: names from
- * words contain an underscore, and names of single characters are reserved.
+ * The names of constants, which are derived from their texts: from the first words, {@code
+ * ANSWER_IN_PLAIN}, or from the characters of a text without words, {@code COLON_SPACE}. The names
+ * are in ASCII and short, because they become part of class files. They never equal the name of a
+ * type: names from words contain an underscore, and names of single characters are reserved.
  */
 public final class ConstantNames {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*");

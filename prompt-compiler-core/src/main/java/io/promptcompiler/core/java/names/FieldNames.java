@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Determines the names of the private fields of a class. They equal the names of the accessors,
- * except for names that would obscure a type or package in the code of the class (Java language
- * specification 6.4.2).
+ * The names of the private fields of a class. They equal the names of the accessors, except for
+ * names that would obscure a type or package in the code of the class (Java language specification
+ * 6.4.2).
  */
 public final class FieldNames {
   /** The first parts of full type names. */

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Allocates unique names. A name that is taken gets the next free number as a suffix; the search
- * continues from the last number, so that many names with the same base take linear time.
+ * An allocator of unique names. A name that is taken gets the next free number as a suffix; the
+ * search continues from the last number, so that many names with the same base take linear time.
  */
 public final class FreshNames {
   private final Set<String> taken = new HashSet<>();

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Converts names of templates to Java identifiers. The rules are part of the generated API. */
+/**
+ * Conversions of names in templates to Java identifiers. The rules are part of the generated API.
+ */
 public final class Identifiers {
   private static final Pattern UNDERSCORES = Pattern.compile("_+");
 

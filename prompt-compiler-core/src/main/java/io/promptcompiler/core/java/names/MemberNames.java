@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Determines the names of an entry point's members and of the data in them. */
+/** The names of an entry point's members and of the data in them. */
 public final class MemberNames {
   private MemberNames() {}
 

@@ -25,7 +25,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Assigns names to the types that are nested in a class, and checks the names of members. */
+/**
+ * An assignment of names to the types that are nested in a class, with checks of the names of
+ * members.
+ */
 final class NestedNames {
   private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;

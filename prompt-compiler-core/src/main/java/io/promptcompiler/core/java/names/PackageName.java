@@ -3,7 +3,7 @@ package io.promptcompiler.core.java.names;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Converts dotted names to legal names of packages. */
+/** The conversion of dotted names to legal names of packages. */
 public final class PackageName {
   private PackageName() {}
 

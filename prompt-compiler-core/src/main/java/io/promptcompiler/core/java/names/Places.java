@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Determines the names of places in the sources of a class: line numbers for its main template,
- * file names and line numbers for other files. The result is the same on every machine, because
- * paths are always relative to a root.
+ * The names of places in the sources of a class: line numbers for its main template, file names and
+ * line numbers for other files. The result is the same on every machine, because paths are always
+ * relative to a root.
  */
 public final class Places {
   /** The prefix of the path of a template in a library. */

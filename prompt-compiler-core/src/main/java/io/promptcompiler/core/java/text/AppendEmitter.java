@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as statements that append one piece after another. This form is used for
- * bytes, and for texts with loops, which a single expression cannot build.
+ * An emitter that translates instructions to statements that append one piece after another. This
+ * form is used for bytes, and for texts with loops, which a single expression cannot build.
  */
 public final class AppendEmitter extends StatementEmitter {
   private final TextEmitter texts;

@@ -4,9 +4,9 @@ import com.palantir.javapoet.CodeBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local that each arm of a branch assigns. If the branch is within an arm of another branch, its
- * local is replaced by that of the enclosing branch, which is not known when the arm is written.
- * Therefore the local is named only when all code is written.
+ * A local that each arm of a branch assigns. If an arm contains a nested branch, the local of the
+ * nested branch is replaced by that of the enclosing branch, which is not known when the arm is
+ * written. Therefore the local is named only when all code is written.
  */
 final class BranchLocal {
   private @Nullable BranchLocal outer;
@@ -17,7 +17,7 @@ final class BranchLocal {
     name = given;
   }
 
-  /** Replaces this local by another. */
+  /** Replaces this local with another. */
   void become(BranchLocal other) {
     outer = other;
   }

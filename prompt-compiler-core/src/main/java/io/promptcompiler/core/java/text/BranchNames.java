@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Names the locals that the arms of a branch assign, after the subject of its condition: {@code
- * hintLabel}, {@code hintText} and {@code hintEnd} around a single value, otherwise {@code hint1}
- * and {@code hint2}.
+ * The names of the locals that the arms of a branch assign. They contain the subject of the
+ * condition: {@code hintLabel}, {@code hintText} and {@code hintEnd} around a single value,
+ * otherwise {@code hint1} and {@code hint2}.
  */
 final class BranchNames {
   private static final int LONGEST = 24;

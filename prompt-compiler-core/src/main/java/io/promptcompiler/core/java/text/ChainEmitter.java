@@ -24,10 +24,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as one chain of appends: first all conditions and values are computed into
- * locals, then the text is built. HotSpot compiles exactly this form to one allocation and one
- * copy; a branch or call between two appends would cost several times as much. Text that consists
- * mostly of loops is appended piece by piece instead, because a chain would copy it once more.
+ * An emitter that translates instructions to one chain of appends: first all conditions and values
+ * are computed into locals, then the text is built. HotSpot compiles exactly this form to one
+ * allocation and one copy; a branch or call between two appends would cost several times as much.
+ * Text that consists mostly of loops is appended piece by piece instead, because a chain would copy
+ * it once more.
  */
 public final class ChainEmitter {
   /** The maximum number of appends in one expression, which javac nests. */
@@ -183,7 +184,7 @@ public final class ChainEmitter {
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, place, expressions, code);
     } else {
-      // Texts with marks are built with AppendEmitter.
+      // Texts with marks are appended piece by piece instead.
       throw new IllegalStateException("Not part of a chain: " + instruction);
     }
   }

@@ -8,8 +8,8 @@ import io.promptcompiler.runtime.support.Comparisons;
 import java.util.Objects;
 
 /**
- * Emits comparisons as operators and {@code equals} if the types allow it, otherwise as calls that
- * inspect the values.
+ * An emitter that translates comparisons to operators and {@code equals} if the types allow it,
+ * otherwise to calls that inspect the values.
  */
 final class ComparisonEmitter {
   private final ExpressionEmitter expressions;

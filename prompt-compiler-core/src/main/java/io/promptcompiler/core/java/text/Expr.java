@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record Expr(CodeBlock code, boolean isSimple, boolean isInt, Optional<CodeBlock> negation) {
 
-  /** Creates an expression that is negated, if at all, with a {@code !}. */
+  /** Creates an expression whose opposite, if it is a condition, is written with a {@code !}. */
   public Expr(CodeBlock code, boolean isSimple, boolean isInt) {
     this(code, isSimple, isInt, Optional.empty());
   }

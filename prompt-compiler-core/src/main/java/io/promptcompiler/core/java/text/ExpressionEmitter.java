@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Emits values as Java expressions. An absent value is null, and so is a member of null. A value
- * that is read twice is assigned to a local first.
+ * An emitter that translates values to Java expressions. An absent value is null, and so is a
+ * member of null. A value that is read twice is assigned to a local first.
  */
 public final class ExpressionEmitter {
   private static final int DEEPEST = 20;

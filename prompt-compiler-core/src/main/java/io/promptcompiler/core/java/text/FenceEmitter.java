@@ -14,8 +14,8 @@ import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.runtime.support.FencedText;
 
 /**
- * Emits fences, and groups of instructions that contain fences: a method builds the text of a group
- * in a {@code FencedText}.
+ * An emitter for fences, and for groups of instructions that contain fences. A method builds the
+ * text of a group in a {@code FencedText}.
  */
 final class FenceEmitter {
   private final ClassContext context;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Emits functions as operators and calls of static methods. */
+/** An emitter that translates functions to operators and calls of static methods. */
 final class FunctionEmitter {
   private final ExpressionEmitter expressions;
   private final ComparisonEmitter comparisons;

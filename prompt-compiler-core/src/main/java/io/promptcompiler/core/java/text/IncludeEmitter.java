@@ -10,7 +10,7 @@ import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Emits calls of the methods of a fragment's class. */
+/** An emitter for calls of the methods of a fragment's class. */
 final class IncludeEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;

@@ -4,7 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes texts as Java string literals in ASCII, split where the class file format requires it. */
+/** Java string literals in ASCII, split where the class file format requires it. */
 public final class Literals {
   /**
    * The maximum length of a constant, below the 65,535 bytes of modified UTF-8 that the class file

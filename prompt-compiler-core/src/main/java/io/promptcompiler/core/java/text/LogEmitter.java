@@ -5,7 +5,7 @@ import io.promptcompiler.core.java.names.Place;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.runtime.support.Logs;
 
-/** Emits messages to the platform's logger as calls. */
+/** An emitter for calls that send messages to the platform's logger. */
 final class LogEmitter {
   private LogEmitter() {}
 

@@ -16,7 +16,10 @@ import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Emits loops as {@code for} statements with an index, which do not need an iterator. */
+/**
+ * An emitter that translates loops to {@code for} statements with an index, which do not need an
+ * iterator.
+ */
 final class LoopEmitter {
   private static final ClassName ITEM = ClassName.get(Values.Item.class);
 

@@ -6,8 +6,8 @@ import io.promptcompiler.runtime.support.TextBuilder;
 import java.util.List;
 
 /**
- * Emits instructions as a text that is built piece by piece. This form is used for texts with
- * loops.
+ * An emitter that translates instructions to a text that is built piece by piece. This form is used
+ * for texts with loops.
  */
 final class PiecesEmitter {
   private final TextSink pieces;

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Converts a stack overflow into an exception that names the prompt. Only programs with a recursive
- * procedure can need such a deep stack, because the depth of their calls depends on values.
+ * A handler that converts a stack overflow into an exception that names the prompt. Only programs
+ * with a recursive procedure can need such a deep stack, because the depth of their calls depends
+ * on values.
  */
 public final class RecursionGuard {
   private RecursionGuard() {}

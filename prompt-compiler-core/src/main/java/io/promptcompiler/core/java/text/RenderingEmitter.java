@@ -17,8 +17,8 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits the methods that render an entry point. If there are variants, each text has separate
- * methods, and the public methods choose among them by the variant's number.
+ * An emitter for the methods that render an entry point. If there are variants, each text has
+ * separate methods, and the public methods choose among them by the variant's number.
  */
 public final class RenderingEmitter {
   private static final String RENDER = "render";

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Estimates the amount of code for instructions, and decides where to split them. The JIT never
- * compiles a method with more than 8,000 bytes of bytecode, so large programs are split into
+ * Estimates of the amount of code for instructions, which determine where to split them. The JIT
+ * never compiles a method with more than 8,000 bytes of bytecode, so large programs are split into
  * several methods.
  */
 final class Sizes {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emits instructions as statements. This class handles branches, loops and bindings; subclasses
- * handle the instructions for texts and for messages.
+ * An emitter that translates instructions to statements. This class handles branches, loops and
+ * bindings; subclasses handle the instructions for texts and for messages.
  */
 public abstract class StatementEmitter {
   protected final ClassContext context;
@@ -39,7 +39,7 @@ public abstract class StatementEmitter {
   /** Adds a method for instructions, and writes a call of it. */
   public abstract void call(List<Instruction> instructions, Code code);
 
-  /** Returns whether a branch in the else block of another branch is written as {@code else if}. */
+  /** Returns whether a branch that is alone in an else block is written as {@code else if}. */
   public boolean joinsElse() {
     return true;
   }
@@ -90,7 +90,7 @@ public abstract class StatementEmitter {
     }
   }
 
-  /** Writes the statements of each kind of instruction. */
+  /** A visitor that writes the statements of each kind of instruction. */
   public abstract class Statements implements Instruction.Visitor {
     protected final Code code;
 

@@ -10,7 +10,7 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.Optional;
 
-/** Emits the conversion of values to text. */
+/** An emitter for the conversion of values to text. */
 final class TextEmitter {
   private final ExpressionEmitter expressions;
 
@@ -38,7 +38,7 @@ final class TextEmitter {
         : Optional.empty();
   }
 
-  /** Returns the text of a value in the given form, as an operand of another expression. */
+  /** Returns the text of a value in the given form, as an operand in a larger expression. */
   Expr text(Value value, Form form, Code code) {
     Expr text = alone(value, form, code);
     return mayBeNull(value, form, code) ? Expr.of("($L)", text) : text;

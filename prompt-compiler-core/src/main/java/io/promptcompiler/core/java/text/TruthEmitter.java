@@ -9,7 +9,10 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 import java.util.Optional;
 
-/** Emits the truth tests of handlebars.js as Java conditions, selected by the static type. */
+/**
+ * An emitter that translates the truth tests of handlebars.js to Java conditions, selected by the
+ * static type.
+ */
 final class TruthEmitter {
   private final ExpressionEmitter expressions;
 
