@@ -1,6 +1,6 @@
 /**
- * What generated prompt classes need at run time: the types of their API and, in {@code support},
- * the few operations that generated code calls.
+ * The runtime of generated prompt classes: the types of their API and, in {@code support}, the few
+ * operations that generated code calls.
  */
 @org.jspecify.annotations.NullMarked
 module io.promptcompiler.runtime {

@@ -7,42 +7,46 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A message of a chat. Its role is part of its structure: nothing in its content can change it.
- * Immutable.
+ * A message of a chat. The role is stored apart from the content, so text in the content cannot
+ * change it. Immutable.
  *
- * @param role who says it
- * @param parts what it says, in order; mostly one text
- * @param prefix whether it is the beginning of the answer, which the model is to continue
+ * @param role the author of the message
+ * @param parts the content, in order; usually a single text
+ * @param prefix whether the message is the beginning of an answer that the model should continue
  */
 public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix) {
-  /** Copies the parts. Throws a {@link NullPointerException} for a role or part that is null. */
+  /**
+   * Creates a message with a copy of the parts.
+   *
+   * @throws NullPointerException if the role, the list or a part is null
+   */
   public ChatMessage {
     Objects.requireNonNull(role, "role");
     parts = List.copyOf(parts);
   }
 
   /**
-   * A message that is one text.
+   * Creates a message with a single text.
    *
-   * @throws NullPointerException for a role or content that is null
+   * @throws NullPointerException if the role or the content is null
    */
   public ChatMessage(ChatRole role, String content, boolean prefix) {
     this(role, List.of(new TextPart(Objects.requireNonNull(content, "content"))), prefix);
   }
 
   /**
-   * Returns a message of the system that is one text.
+   * Returns a system message with a single text.
    *
-   * @throws NullPointerException for null
+   * @throws NullPointerException if an argument is null
    */
   public static ChatMessage system(String text) {
     return new ChatMessage(ChatRole.SYSTEM, text, false);
   }
 
   /**
-   * Returns a message of the user: a text, then images, recordings or documents.
+   * Returns a user message: a text, followed by images, recordings or documents.
    *
-   * @throws NullPointerException for null
+   * @throws NullPointerException if an argument is null
    */
   public static ChatMessage user(String text, Media... media) {
     List<MessagePart> parts = new ArrayList<>();
@@ -54,15 +58,18 @@ public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix
   }
 
   /**
-   * Returns a complete message of the model that is one text.
+   * Returns a complete message of the model with a single text.
    *
-   * @throws NullPointerException for null
+   * @throws NullPointerException if an argument is null
    */
   public static ChatMessage assistant(String text) {
     return new ChatMessage(ChatRole.ASSISTANT, text, false);
   }
 
-  /** What it says as text: its texts one after another, without what is no text. */
+  /**
+   * Returns the texts of the message joined without a separator; other parts are left out. Empty if
+   * there are no texts.
+   */
   public String content() {
     if (parts.size() == 1) {
       return parts.get(0) instanceof TextPart only ? only.text() : "";

@@ -1,8 +1,11 @@
 package io.promptcompiler.runtime;
 
-/** The role of a message: who says it. It prints in lower case: {@code system}. */
+/**
+ * The role of a message, which is its author. {@code toString()} returns the name in lower case:
+ * {@code system}.
+ */
 public enum ChatRole {
-  /** The application, which instructs the model. */
+  /** The application, which gives the model its instructions. */
   SYSTEM("system"),
   /** The user. */
   USER("user"),
@@ -15,12 +18,12 @@ public enum ChatRole {
     this.word = word;
   }
 
-  /** The word that chat interfaces use, as {@link #toString} gives it. */
+  /** Returns the name of the role in chat APIs, like {@link #toString}. */
   public String value() {
     return word;
   }
 
-  /** The word that chat interfaces use: {@code system}, {@code user}, {@code assistant}. */
+  /** Returns the name of the role in chat APIs: {@code system}, {@code user}, {@code assistant}. */
   @Override
   public String toString() {
     return word;

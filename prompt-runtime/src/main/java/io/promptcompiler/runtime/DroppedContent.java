@@ -1,14 +1,15 @@
 package io.promptcompiler.runtime;
 
 /**
- * What a render left out of a slot because a budget was used up, or because a history has to start
- * with a message of the user.
+ * Content that a render left out of a slot because a budget was used up, or because a history must
+ * start with a user message. Immutable.
  *
- * @param slot the name of the slot; empty for messages, headers and footers of the layout
- * @param reason the budget that was used up, {@code the budget of the render, 2000 tokens}, or
- *     {@code a history that starts with the user}
- * @param messages how many messages did not fit
- * @param turns how many iterations of loops were not begun, as nothing more could fit
+ * @param slot the name of the slot; empty for the messages, headers and footers of the layout
+ * @param reason the budget that was used up, such as {@code the budget of the render, 2000 tokens},
+ *     or {@code a history that starts with the user}
+ * @param messages the number of messages that did not fit
+ * @param turns the number of loop iterations that were skipped because the budget was already used
+ *     up
  * @param estimatedTokens the number of tokens of the messages that did not fit
  */
 public record DroppedContent(

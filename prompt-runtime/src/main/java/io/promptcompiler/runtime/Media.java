@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An image, a recording or a document for a model: a URL, or bytes. It has one of the two. A URL is
+ * An image, a recording or a document for a model, given either as a URL or as bytes. URLs are
  * never opened. Immutable.
  */
 public final class Media {
@@ -24,32 +24,32 @@ public final class Media {
   }
 
   /**
-   * Media at a URL, of a type that is not known. Of a {@code data:} URL, the bytes and the type are
-   * read.
+   * Returns media at a URL, without a content type. A {@code data:} URL is decoded into its bytes
+   * and content type.
    *
-   * @throws IllegalArgumentException if the URL has no scheme, or is a {@code data:} URL that
-   *     cannot be read
+   * @throws IllegalArgumentException if the URL has no scheme, or is a malformed {@code data:} URL
    */
   public static Media of(URI url) {
     return of(Objects.requireNonNull(url, "url"), Optional.empty());
   }
 
   /**
-   * Media at a URL. Of a {@code data:} URL, the bytes are read, and the type given here counts.
+   * Returns media at a URL, with a content type. A {@code data:} URL is decoded into its bytes; its
+   * own content type is replaced by the given one.
    *
-   * @param contentType its type, such as {@code image/png}
-   * @throws IllegalArgumentException if the URL has no scheme, or is a {@code data:} URL that
-   *     cannot be read, or the type is none
+   * @param contentType the media type, such as {@code image/png}
+   * @throws IllegalArgumentException if the URL has no scheme or is a malformed {@code data:} URL,
+   *     or the content type is not valid
    */
   public static Media of(URI url, String contentType) {
     return of(Objects.requireNonNull(url, "url"), Optional.of(DataUrls.type(contentType)));
   }
 
   /**
-   * Media of bytes, which are copied.
+   * Returns media with a copy of the bytes.
    *
-   * @param contentType their type, such as {@code image/png}
-   * @throws IllegalArgumentException if the type is none
+   * @param contentType the media type, such as {@code image/png}
+   * @throws IllegalArgumentException if the content type is not valid
    */
   public static Media of(byte[] data, String contentType) {
     return new Media(Optional.empty(), Optional.of(DataUrls.type(contentType)), data.clone());
@@ -69,22 +69,22 @@ public final class Media {
         DataUrls.dataIn(text));
   }
 
-  /** Where it is; empty if it is bytes. */
+  /** Returns the URL; empty if the media has bytes. */
   public Optional<URI> url() {
     return url;
   }
 
-  /** Its type, such as {@code image/png}, which is always known of bytes. */
+  /** Returns the media type, such as {@code image/png}. Always present if the media has bytes. */
   public Optional<String> contentType() {
     return contentType;
   }
 
-  /** A copy of its bytes; empty if it is a URL. */
+  /** Returns a copy of the bytes; empty if the media has a URL. */
   public Optional<byte[]> data() {
     return url.isPresent() ? Optional.empty() : Optional.of(data.clone());
   }
 
-  /** The URL, as a text. For bytes that is a {@code data:} URL with them, in Base64. */
+  /** Returns the URL as a string. Bytes are encoded as a {@code data:} URL in Base64. */
   public String dataUrl() {
     return url.isPresent() ? url.get().toString() : DataUrls.of(data, contentType.orElse(""));
   }
@@ -102,7 +102,10 @@ public final class Media {
     return 31 * (31 * url.hashCode() + contentType.hashCode()) + Arrays.hashCode(data);
   }
 
-  /** Says what it is, without its bytes and without what follows the path of its URL. */
+  /**
+   * Returns the content type with the number of bytes, or with the URL without its query and
+   * fragment, cut to 200 UTF-16 units.
+   */
   @Override
   public String toString() {
     String type = contentType.isPresent() ? contentType.get() : "unknown type";

@@ -2,8 +2,8 @@ package io.promptcompiler.runtime;
 
 import java.util.Objects;
 
-/** A part of what a message says. Most messages have one, a text. Immutable. */
-// Written out, as Javadoc does not always list them in the same order otherwise.
+/** A part of the content of a message. Most messages have a single part, a text. Immutable. */
+// The list is explicit because Javadoc would otherwise order it arbitrarily.
 public sealed interface MessagePart
     permits MessagePart.TextPart,
         MessagePart.MediaPart,
@@ -13,10 +13,14 @@ public sealed interface MessagePart
   /**
    * A text.
    *
-   * @param text what it says
+   * @param text the text
    */
   record TextPart(String text) implements MessagePart {
-    /** Throws a {@link NullPointerException} for null. */
+    /**
+     * Checks the argument.
+     *
+     * @throws NullPointerException if it is null
+     */
     public TextPart {
       Objects.requireNonNull(text, "text");
     }
@@ -25,43 +29,59 @@ public sealed interface MessagePart
   /**
    * An image, a recording or a document.
    *
-   * @param media where it is, or its bytes
+   * @param media the URL or the bytes
    */
   record MediaPart(Media media) implements MessagePart {
-    /** Throws a {@link NullPointerException} for null. */
+    /**
+     * Checks the argument.
+     *
+     * @throws NullPointerException if it is null
+     */
     public MediaPart {
       Objects.requireNonNull(media, "media");
     }
   }
 
   /**
-   * A named place, where the application puts something before it sends the message.
+   * A named placeholder that the application replaces before it sends the message.
    *
-   * @param name the name of the place
+   * @param name the name of the placeholder
    */
   record SectionPart(String name) implements MessagePart {
-    /** Throws a {@link NullPointerException} for null. */
+    /**
+     * Checks the argument.
+     *
+     * @throws NullPointerException if it is null
+     */
     public SectionPart {
       Objects.requireNonNull(name, "name");
     }
   }
 
   /**
-   * What a framework put there, such as the call of a tool or its result. It is passed through as
-   * it is.
+   * A part that belongs to a framework, such as a tool call or its result. It is passed through
+   * unchanged.
    *
    * @param value an object of the framework, which should be immutable
-   * @param isAnswer whether it answers the message before it, as the result of a tool answers the
-   *     call. A budget keeps both messages of a history, or leaves both out, since providers refuse
+   * @param isAnswer whether the part answers the preceding message, as a tool result answers a tool
+   *     call. A budget keeps or drops both messages of a history together, because providers reject
    *     a call without its result and a result without its call
    */
   record OpaquePart(Object value, boolean isAnswer) implements MessagePart {
-    /** Throws a {@link NullPointerException} for null. */
+    /**
+     * Checks the argument.
+     *
+     * @throws NullPointerException if it is null
+     */
     public OpaquePart {
       Objects.requireNonNull(value, "value");
     }
 
-    /** Creates a part that answers nothing. Throws a {@link NullPointerException} for null. */
+    /**
+     * Creates a part that does not answer another message.
+     *
+     * @throws NullPointerException if it is null
+     */
     public OpaquePart(Object value) {
       this(value, false);
     }

@@ -3,18 +3,18 @@ package io.promptcompiler.runtime;
 import java.util.List;
 
 /**
- * A prompt that renders messages, with all its parameters set. Immutable, and safe to share between
- * threads; every method gives equal messages each time.
+ * A prompt that renders messages, with all its parameters set. Immutable and thread-safe; repeated
+ * calls return equal messages.
  */
 public interface MessagePrompt extends Prompt {
 
-  /** Renders all messages, without a limit. */
+  /** Renders all messages, without a token limit. */
   List<ChatMessage> render();
 
   /**
-   * Renders what fits into a budget. The result says what was left out.
+   * Renders the messages that fit into a budget. The result lists the content that was left out.
    *
-   * @param budget how many tokens the messages may have, and how they are counted
+   * @param budget the maximum number of tokens and the estimator that counts them
    */
   ChatResult render(TokenBudget budget);
 }

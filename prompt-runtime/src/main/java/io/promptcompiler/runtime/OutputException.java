@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Thrown when the answer of a model does not fit the declared output. It reports every problem, not
- * only the first, in words that can be sent back to the model.
+ * only the first; the message can be sent back to the model.
  */
 public final class OutputException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -15,14 +15,14 @@ public final class OutputException extends IllegalArgumentException {
   @SuppressWarnings("serial")
   private final List<String> problems;
 
-  /** Where they are, likewise. */
+  /** The paths of the problems, in an immutable list that can be serialized. */
   @SuppressWarnings("serial")
   private final List<String> paths;
 
   /**
    * Creates an exception whose message lists the problems, one per line, up to 100.
    *
-   * @param paths where each of the problems is
+   * @param paths the path of the field for each problem, in the same order
    */
   public OutputException(List<String> problems, List<String> paths) {
     super(message(problems));
@@ -37,15 +37,15 @@ public final class OutputException extends IllegalArgumentException {
   }
 
   /**
-   * The problems, one sentence each, in the order in which the output declares its fields: {@code
-   * Field 'findings[0].line' is missing.} Immutable.
+   * Returns the problems in the order in which the output declares its fields, one sentence each:
+   * {@code Field 'findings[0].line' is missing.} Immutable.
    */
   public List<String> problems() {
     return problems;
   }
 
   /**
-   * The fields that have the problems, as many as these and in the same order: {@code
+   * Returns the path of the field for each of the {@link #problems()}, in the same order: {@code
    * findings[0].line}. Immutable.
    */
   public List<String> paths() {

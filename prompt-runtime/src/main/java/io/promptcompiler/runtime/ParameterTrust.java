@@ -1,10 +1,10 @@
 package io.promptcompiler.runtime;
 
-/** Whether a value can hold text that anybody may have written. It prints in lower case. */
+/** The trust in the text of a parameter. {@code toString()} returns the name in lower case. */
 public enum ParameterTrust {
-  /** It is written by those who may give instructions to the model. */
+  /** The text comes from people who may instruct the model. */
   TRUSTED("trusted"),
-  /** Anybody may have written some text of it, so it must stay data. */
+  /** Anybody may have written parts of the text, so the model must treat it as data. */
   UNTRUSTED("untrusted");
 
   private final String word;
@@ -13,12 +13,12 @@ public enum ParameterTrust {
     this.word = word;
   }
 
-  /** Returns the word for it, as {@link #toString} does. */
+  /** Returns the name in lower case, like {@link #toString}. */
   public String value() {
     return word;
   }
 
-  /** Returns the word for it: {@code trusted}. */
+  /** Returns the name in lower case: {@code trusted}. */
   @Override
   public String toString() {
     return word;

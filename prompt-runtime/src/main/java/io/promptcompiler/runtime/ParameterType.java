@@ -4,22 +4,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The declared type of a parameter. It prints as its declaration.
+ * The declared type of a parameter. {@code toString()} returns the declaration.
  *
  * @param name the declaration: {@code string}, {@code Severity}, {@code object[]}
  */
 public record ParameterType(String name) {
   private static final String LIST = "[]";
 
-  /** What kinds of types there are. */
+  /** The kinds of types. */
   public enum Kind {
     /** {@code string} */
     STRING,
     /** {@code boolean} */
     BOOLEAN,
-    /** {@code integer}, of 64 bits */
+    /** {@code integer}, a signed 64-bit integer */
     INTEGER,
-    /** {@code number}, as in JavaScript */
+    /** {@code number}, a 64-bit floating-point number as in JavaScript */
     NUMBER,
     /** {@code enum}: one of {@link PromptParameter#enumValues()} */
     ENUM,
@@ -29,15 +29,19 @@ public record ParameterType(String name) {
     ANY,
     /** {@code media}: an image, a recording or a document */
     MEDIA,
-    /** {@code messages}: those of a conversation */
+    /** {@code messages}: the messages of a conversation */
     MESSAGES,
-    /** A type with a name of its own: an object or an enum. */
+    /** A named type that the prompt declares: an object or an enum. */
     NAMED,
     /** A list of {@link #element()}. */
     LIST
   }
 
-  /** Throws a {@link NullPointerException} for null. */
+  /**
+   * Checks the argument.
+   *
+   * @throws NullPointerException if the name is null
+   */
   public ParameterType {
     Objects.requireNonNull(name, "name");
   }

@@ -3,27 +3,27 @@ package io.promptcompiler.runtime;
 import java.util.Map;
 
 /**
- * A prompt with all its parameters set, whatever it renders: enough to log which one it is, and
- * with which values. Immutable.
+ * A prompt with all its parameters set, independent of whether it renders a text or messages. Its
+ * description and parameter values can be logged. Immutable.
  */
 public interface Prompt {
 
   /**
-   * Returns the description of the prompt, as the static {@code info()} of its class: for a prompt
-   * in a variant, that of the variant.
+   * Returns the description of the prompt, like the static {@code info()} of its class. If a
+   * variant was selected, the description is that of the variant.
    */
   PromptInfo promptInfo();
 
   /**
-   * Returns the values of the parameters, by their names in the template and in declared order,
-   * defaults included. Optional ones that are absent are left out. The map is unmodifiable, and so
-   * is everything in it.
+   * Returns the parameter values by their names in the template, in declared order and including
+   * defaults. Absent optional parameters are left out. The map and all values in it are
+   * unmodifiable.
    *
-   * <p>The values are the data that {@code fromMap} reads: objects are maps, the constants of enums
-   * are their texts, and all others are as their accessors return them. So they can be logged as
+   * <p>The values are in the form that {@code fromMap} reads: objects are maps, enum constants are
+   * their texts, and all other values are those returned by the accessors. They can be logged as
    * JSON, and {@code PromptCatalog.render(promptInfo().id(), parameters())} renders the prompt
-   * again. They can be personal or secret; {@code toString()} of a prompt shows none of them. The
-   * sources of a chat are no parameters.
+   * again. The values may be personal or secret, so {@code toString()} of a prompt never shows
+   * them. The sources of a chat are not included.
    */
   Map<String, Object> parameters();
 }

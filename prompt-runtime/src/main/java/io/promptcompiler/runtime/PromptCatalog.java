@@ -8,47 +8,50 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Prompts by id. Each module's generated {@code Prompts} is one; {@link #discover()} joins those of
- * all modules. Ids are looked up, never opened as files; still, what is not a plain relative path
- * is refused, and the message says why.
+ * A catalog that finds prompts by id. Each module has a generated catalog {@code Prompts}; {@link
+ * #discover()} joins the catalogs of all modules. Ids are looked up, never opened as files. Even
+ * so, an id that is not a plain relative path is rejected with an {@link UnknownPromptException}
+ * that names the reason.
  *
- * <p>An id may exist in several scopes. Without {@link #scope}, {@code project} hides {@code
- * shared}, which hides {@code system}.
+ * <p>The same id may exist in several scopes. Unless {@link #scope} selects one, {@code project}
+ * hides {@code shared}, which hides {@code system}.
  *
- * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, unless
- * another id differs from it only in the ending.
+ * <p>The file name extension can be omitted, {@code build/code} for {@code build/code.md}, unless
+ * another id differs only in its extension.
  *
- * <p>A prompt is also found by its aliases, the ids that it had before. A warning is logged then,
- * once for each alias, by the logger of the prompt's id. {@link #ids()} has no aliases, and an id
- * always comes before an alias.
+ * <p>A prompt is also found by its aliases, which are its former ids. The first lookup of each
+ * alias logs a warning to the logger named after the prompt's id. {@link #ids()} does not contain
+ * aliases, and ids take precedence over aliases.
  *
- * <p>A variant of a prompt is named behind an {@code @}: {@code build/code@claude}. {@link
- * PromptInfo#variants()} has their names.
+ * <p>The name of a variant follows the id and an {@code @}: {@code build/code@claude}. {@link
+ * PromptInfo#variants()} returns the names of the variants.
  */
 public interface PromptCatalog {
 
-  /** The ids, sorted, each once. */
+  /** Returns the ids, sorted and without duplicates. */
   List<String> ids();
 
   /**
-   * Returns what is known about a prompt.
+   * Returns the description of a prompt.
    *
-   * @throws UnknownPromptException if there is none of this id
+   * @throws UnknownPromptException if there is no prompt with this id
    */
   PromptInfo info(String id);
 
   /**
-   * Renders a prompt with parameters from a map, as its {@code fromMap} reads them: strings are
-   * converted to the declared types, unknown keys are ignored, null is absent.
+   * Renders the text of a prompt with parameters from a map. The map is read like {@code fromMap}
+   * of the generated class: strings are converted to the declared types, unknown keys are ignored,
+   * and null values count as absent.
    *
-   * @throws UnknownPromptException if there is none of this id
-   * @throws PromptParameterException if the parameters do not fit
-   * @throws IllegalArgumentException if it does not render a text from a map
+   * @throws UnknownPromptException if there is no prompt with this id
+   * @throws PromptParameterException if parameters are missing or have the wrong type; it lists
+   *     every problem
+   * @throws IllegalArgumentException if the prompt does not render a text from a map
    */
   String render(String id, Map<String, ?> parameters);
 
   /**
-   * Renders the messages of a prompt of any kind, without a limit.
+   * Renders the messages of a prompt of any kind, without a token limit.
    *
    * @see #messages(String, Map, TokenBudget)
    */
@@ -57,27 +60,27 @@ public interface PromptCatalog {
   }
 
   /**
-   * Renders the messages of a prompt of any kind with parameters from a map, as {@link #render}
-   * reads them. So a server can send what it gets to a model, and needs no class of a prompt.
+   * Renders the messages of a prompt of any kind with parameters from a map, which is read as by
+   * {@link #render}. A server can use this method for all prompts, without their generated classes.
    *
    * <ul>
-   *   <li>A prompt or step that renders a text gives one message of the user.
-   *   <li>Of an orchestrator, the id says which conversation is meant: {@code review#analysis}.
-   *   <li>A chat document takes what its sources answer from the key {@code sources} of the map
-   *       ({@code $sources} if its context has a variable of that name): by the name of each source
-   *       a value of the declared type, mostly a list, or a {@code Function<Map<String, ?>, ?>}
-   *       from the declared arguments to such a value. A function is called when the answer is
-   *       needed.
+   *   <li>A prompt or step that renders a text returns it as a single user message.
+   *   <li>For an orchestrator, the id also names the conversation: {@code review#analysis}.
+   *   <li>For a chat document, the key {@code sources} of the map ({@code $sources} if its context
+   *       has a variable named {@code sources}) has a map with an entry for each source: a value of
+   *       the declared type, usually a list, or a {@code Function<Map<String, ?>, ?>} from the
+   *       declared arguments to such a value. A function is called when its result is needed.
    * </ul>
    *
-   * A catalog that knows of texts only gives each as one message of the user.
+   * The default implementation renders a text and returns it as a single user message.
    *
-   * @param budget how many tokens the messages may have; the result says what was left out
-   * @throws UnknownPromptException if there is none of this id
-   * @throws PromptParameterException if parameters do not fit, or a source that the prompt needs is
-   *     missing; it lists every problem
-   * @throws IllegalArgumentException if the id does not say which conversation is meant, or names
-   *     one that there is not; the message lists those that there are
+   * @param budget the maximum number of tokens of the messages; the result lists the content that
+   *     was left out
+   * @throws UnknownPromptException if there is no prompt with this id
+   * @throws PromptParameterException if parameters or required sources are missing or have the
+   *     wrong type; it lists every problem
+   * @throws IllegalArgumentException if the id does not name a conversation of an orchestrator, or
+   *     names an unknown one; the message lists the known conversations
    */
   default ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
     return Messages.ofText(budget, id, render(id, parameters));
@@ -87,53 +90,55 @@ public interface PromptCatalog {
    * Returns the prompts of one scope.
    *
    * @param scope {@code project}, {@code shared} or {@code system}
-   * @throws IllegalArgumentException if it is none of these
+   * @throws IllegalArgumentException if the scope is not one of these
    */
   PromptCatalog scope(String scope);
 
   /**
-   * Returns the prompts below a folder, with ids relative to it: in {@code folder("prompt")} the id
-   * of {@code prompt/build/code.md} is {@code build/code.md}. If there is no such folder, it has no
-   * prompts. {@link PromptInfo#id()} is still the whole id.
+   * Returns the prompts in a folder and its subfolders, with ids relative to the folder: in {@code
+   * folder("prompt")} the id of {@code prompt/build/code.md} is {@code build/code.md}. The catalog
+   * of an unknown folder is empty. {@link PromptInfo#id()} still returns the full id.
    *
-   * @param folder a path like {@code prompt} or {@code prompt/build}; empty for all prompts
-   * @throws IllegalArgumentException if it is not a plain relative path
+   * @param folder a path such as {@code prompt} or {@code prompt/build}; empty for all prompts
+   * @throws IllegalArgumentException if the folder is not a plain relative path
    */
   PromptCatalog folder(String folder);
 
   /**
-   * Returns the prompts whose descriptions fit, with their variants and aliases, as they are now.
+   * Returns the prompts whose descriptions match a predicate, with their variants and aliases.
+   * Later changes of this catalog have no effect on the result.
    */
   default PromptCatalog filter(Predicate<? super PromptInfo> fits) {
     return SelectPrompts.of(this, fits);
   }
 
   /**
-   * Returns the prompts as they are now, in a catalog that never changes: this one, unless its
-   * prompts can change, as those of a directory of templates can. Then it is the same object as
-   * before until one has changed.
+   * Returns an immutable snapshot of this catalog. The default implementation returns this catalog.
+   * A catalog whose prompts can change, such as a directory of templates, returns the same snapshot
+   * until a prompt has changed.
    */
   default PromptCatalog current() {
     return this;
   }
 
   /**
-   * Returns the prompts of all modules that the context class loader of this thread sees. If two
-   * modules have a prompt of the same scope and id, that of the module that comes first is used;
-   * the catalog of each module still has its own.
+   * Returns the prompts of all modules that are visible to the context class loader of the current
+   * thread. If two modules have a prompt with the same scope and id, the first module on the class
+   * path wins; the catalogs of the individual modules are not affected.
    *
-   * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
-   *     because another module's catalog has the same name
+   * @throws IncompatiblePromptError if the prompts of a module are not compatible with this
+   *     runtime, or are hidden because another module's catalog has the same name
    */
   static PromptCatalog discover() {
     return discover(Thread.currentThread().getContextClassLoader());
   }
 
   /**
-   * Returns the prompts of all modules that a class loader sees, like {@link #discover()}.
+   * Returns the prompts of all modules that are visible to a class loader, like {@link
+   * #discover()}.
    *
-   * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
-   *     because another module's catalog has the same name
+   * @throws IncompatiblePromptError if the prompts of a module are not compatible with this
+   *     runtime, or are hidden because another module's catalog has the same name
    */
   static PromptCatalog discover(ClassLoader loader) {
     return EntryCatalog.discover(loader);

@@ -5,103 +5,111 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Describes a prompt without rendering it. Immutable. Generated classes and catalogs return it;
- * applications need not implement it.
+ * The description of a prompt, available without rendering it. Immutable. Generated classes and
+ * catalogs return it; applications need not implement it.
  */
 public interface PromptInfo {
-  /** The name of the variant that a prompt itself is. */
+  /** The variant name of the prompt itself. */
   String BASE = "base";
 
-  /** The path of the source inside its root, always with {@code /}: {@code build/review.md}. */
+  /**
+   * Returns the path of the source file relative to its root, with {@code /} as separator: {@code
+   * build/review.md}.
+   */
   String id();
 
-  /** The kind of document that the source is. */
+  /** Returns the document kind of the source file. */
   PromptKind kind();
 
-  /** Who provides the prompt. */
+  /** Returns the scope of the prompt, which names its provider. */
   PromptScope scope();
 
-  /** The lines of the synopsis; empty when there is none. */
+  /** Returns the lines of the synopsis; empty when there is none. */
   List<String> synopsis();
 
-  /** The description; empty when there is none. */
+  /** Returns the description; empty when there is none. */
   String description();
 
-  /** The version as the author wrote it; empty when there is none. */
+  /** Returns the version as the author wrote it; empty when there is none. */
   String version();
 
-  /** How far the prompt is in its life: {@code CURRENT} unless its author says otherwise. */
+  /** Returns the lifecycle status; {@code CURRENT} unless the author sets another one. */
   PromptStatus status();
 
   /**
-   * What a chat document says about the answer's form: a text as it is, anything else as JSON;
-   * empty when it says nothing.
+   * Returns the response format that a chat document declares: a string unchanged, any other value
+   * as JSON; empty when it declares none.
    */
   String responseFormat();
 
   /**
-   * How many tokens the text may have, as its author says; {@link Integer#MAX_VALUE} when nothing
-   * is said. {@link TokenBudget#require} holds a text to it.
+   * Returns the maximum number of tokens that the author declares for the text; {@link
+   * Integer#MAX_VALUE} when there is no limit. {@link TokenBudget#require} enforces such a limit.
    */
   int maxTokens();
 
   /**
-   * A hash of 64 hexadecimal digits over everything in templates that the text depends on: the file
-   * itself, what it includes, inherits and extends, and a syntax that its root is configured with.
-   * For a prompt that depends only on its own file, the SHA-256 of that file's bytes.
+   * Returns a hash, in 64 hexadecimal digits, of all sources that the rendered text depends on: the
+   * file itself, the files that it includes, inherits and extends, and the custom syntax configured
+   * for its root. For a prompt that depends only on its own file, it is the SHA-256 of that file's
+   * bytes.
    */
   String sha256();
 
-  /** The parameters, in declared order; immutable. */
+  /** Returns the parameters, in declared order; immutable. */
   List<PromptParameter> parameters();
 
-  /** A JSON Schema (draft 2020-12) of the parameter object, as one line of JSON. */
+  /** Returns a JSON Schema (draft 2020-12) of the parameter object, as one line of JSON. */
   String jsonSchema();
 
   /**
-   * A JSON Schema (draft 2020-12) of what a model is to answer, in the strict form that providers
-   * take for structured outputs, as one line of JSON; empty when the prompt declares no output.
+   * Returns a JSON Schema (draft 2020-12) of the model's answer, in the strict form that providers
+   * require for structured outputs, as one line of JSON; empty when the prompt does not declare an
+   * output.
    */
   String outputSchema();
 
   /**
-   * The variant that this describes: {@code base} or one that the prompt declares; empty when it
-   * declares none.
+   * Returns the name of the described variant: {@code base} or a declared variant; empty when the
+   * prompt does not declare variants.
    */
   String variant();
 
   /**
-   * The names of the prompt's variants: {@code base}, then those that it declares, in declared
-   * order. Empty when it declares none; immutable.
+   * Returns the names of the prompt's variants: {@code base}, then the declared ones, in declared
+   * order. Empty when the prompt does not declare variants; immutable.
    */
   List<String> variants();
 
   /**
-   * The names of the prompt's conversations, each of which has parameters of its own; empty when it
-   * has none. {@code PromptCatalog.messages("review#analysis", …)} renders one.
+   * Returns the names of the prompt's conversations, each of which has separate parameters; empty
+   * when there are none. {@code PromptCatalog.messages("review#analysis", …)} renders a
+   * conversation.
    */
   List<String> parts();
 
   /**
-   * Returns the description of one of {@link #parts()}: the same with the parameters that it takes.
+   * Returns the description of one of the {@link #parts()}: this description with the parameters of
+   * that conversation.
    *
-   * @throws UnknownPartException if there is none of this name
+   * @throws UnknownPartException if there is no conversation with this name
    */
   PromptInfo part(String name);
 
   /**
-   * The module that has the prompt, as {@code com.acme:house-prompts:1.2.0}; empty when that is not
-   * known. {@link PromptCatalog#discover()} knows it, a generated class by itself does not.
+   * Returns the coordinates of the module that contains the prompt, such as {@code
+   * com.acme:house-prompts:1.2.0}. Present in descriptions from {@link PromptCatalog#discover()};
+   * empty in those from generated classes.
    */
   String module();
 
-  /** Returns the same of a prompt that is in a module of these coordinates. */
+  /** Returns this description with the given module coordinates. */
   PromptInfo withModule(String coordinates);
 
   /**
-   * Returns what tells in traces which prompt it was, as attributes for the span of a call of a
-   * model. It has nothing of what was rendered, and is the same each time. What is not known is
-   * left out.
+   * Returns attributes that identify the prompt in traces, for the span of a model call. They do
+   * not contain rendered text or parameter values, and are the same for each call. Attributes
+   * without a value are left out.
    *
    * <ul>
    *   <li>{@code gen_ai.prompt.name}: the id
@@ -111,7 +119,7 @@ public interface PromptInfo {
    *   <li>{@code io.promptcompiler.prompt.module}: the module
    * </ul>
    *
-   * The first two are those of OpenTelemetry's semantic conventions.
+   * The first two attributes are from OpenTelemetry's semantic conventions.
    */
   default Map<String, String> telemetry() {
     return Telemetry.of(this);

@@ -1,18 +1,18 @@
 package io.promptcompiler.runtime;
 
-/** The kind of document that a prompt is written in. It prints in lower case. */
+/** The document kind of a prompt. {@code toString()} returns the name in lower case. */
 public enum PromptKind {
   /** A text. */
   TEXT("text"),
   /** A chat of messages. */
   CHAT("chat"),
-  /** A file of google/dotprompt. */
+  /** A dotprompt file (google/dotprompt). */
   DOTPROMPT("prompt"),
   /** A step with gates. */
   STEP("step"),
   /** An orchestrator, which has several conversations. */
   ORCHESTRATOR("orchestrator"),
-  /** A kind that this version of the runtime does not know. */
+  /** A kind that is unknown to this version of the runtime. */
   OTHER("other");
 
   private final String word;
@@ -21,12 +21,12 @@ public enum PromptKind {
     this.word = word;
   }
 
-  /** Returns the word for it, as {@link #toString} does. */
+  /** Returns the name in lower case, like {@link #toString}. */
   public String value() {
     return word;
   }
 
-  /** Returns the kind of a word, or {@link #OTHER} for an unknown one. */
+  /** Returns the kind with a name in lower case, or {@link #OTHER} if the name is unknown. */
   public static PromptKind of(String word) {
     for (PromptKind one : values()) {
       if (one.word.equals(word)) {
@@ -36,7 +36,7 @@ public enum PromptKind {
     return OTHER;
   }
 
-  /** Returns the word for it: {@code text}. */
+  /** Returns the name in lower case: {@code text}. */
   @Override
   public String toString() {
     return word;

@@ -4,17 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a parameter of a prompt, for tools that build a form or a tool description from it.
+ * The description of a prompt's parameter, from which tools can build forms or tool descriptions.
  * Immutable.
  *
  * @param name the name in the template and in {@code fromMap}
  * @param type the declared type
- * @param required whether the prompt can be built without it
- * @param defaultValue the value when it is not given: a {@code String}, {@code Boolean}, {@code
- *     Long}, {@code Double}, {@code List} or {@code Map}; null when there is no default
- * @param description what it is for; empty when there is no description
+ * @param required whether the prompt cannot be built without a value
+ * @param defaultValue the value of the parameter when it is absent: a {@code String}, {@code
+ *     Boolean}, {@code Long}, {@code Double}, {@code List} or {@code Map}; null when there is no
+ *     default
+ * @param description the author's description; empty when there is none
  * @param enumValues the allowed values of an enum, in declared order; otherwise empty
- * @param trust whether anybody may have written some text of it
+ * @param trust whether the text of the parameter may come from anybody
  */
 public record PromptParameter(
     String name,

@@ -3,8 +3,8 @@ package io.promptcompiler.runtime;
 import java.util.List;
 
 /**
- * Thrown when parameters given as a map do not fit the prompt. It reports every problem, not only
- * the first.
+ * Thrown when parameters given as a map are missing or have the wrong type. It reports every
+ * problem, not only the first.
  */
 public final class PromptParameterException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -27,8 +27,8 @@ public final class PromptParameterException extends IllegalArgumentException {
   }
 
   /**
-   * The problems, one sentence each, in the order in which the prompt declares its parameters;
-   * immutable.
+   * Returns the problems in the order in which the prompt declares its parameters, one sentence
+   * each; immutable.
    */
   public List<String> problems() {
     return problems;

@@ -1,10 +1,13 @@
 package io.promptcompiler.runtime;
 
-/** Who provides a prompt, the strongest scope first. It prints in lower case. */
+/**
+ * The provider of a prompt, in order of precedence. {@code toString()} returns the name in lower
+ * case.
+ */
 public enum PromptScope {
   /** The project itself. */
   PROJECT("project"),
-  /** Prompts that projects share. */
+  /** Prompts that several projects share. */
   SHARED("shared"),
   /** The system that runs projects. */
   SYSTEM("system");
@@ -15,15 +18,15 @@ public enum PromptScope {
     this.word = word;
   }
 
-  /** Returns the word for it, as {@link #toString} does. */
+  /** Returns the name in lower case, like {@link #toString}. */
   public String value() {
     return word;
   }
 
   /**
-   * Returns the scope of a word.
+   * Returns the scope with a name in lower case.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such scope
    */
   public static PromptScope of(String word) {
     for (PromptScope one : values()) {
@@ -34,7 +37,7 @@ public enum PromptScope {
     throw new IllegalArgumentException(word);
   }
 
-  /** Returns the word for it: {@code project}. */
+  /** Returns the name in lower case: {@code project}. */
   @Override
   public String toString() {
     return word;

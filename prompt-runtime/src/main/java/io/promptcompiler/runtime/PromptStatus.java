@@ -1,14 +1,14 @@
 package io.promptcompiler.runtime;
 
-/** How far a prompt is in its life. It prints in lower case. */
+/** The lifecycle status of a prompt. {@code toString()} returns the name in lower case. */
 public enum PromptStatus {
-  /** It is being written. */
+  /** The prompt is being written. */
   DRAFT("draft"),
-  /** It is in use. */
+  /** The prompt is in use. */
   CURRENT("current"),
-  /** Something else is to be used instead. */
+  /** The prompt should be replaced by another one. */
   DEPRECATED("deprecated"),
-  /** It is kept for the record. */
+  /** The prompt is kept for reference only. */
   HISTORICAL("historical");
 
   private final String word;
@@ -17,15 +17,15 @@ public enum PromptStatus {
     this.word = word;
   }
 
-  /** Returns the word for it, as {@link #toString} does. */
+  /** Returns the name in lower case, like {@link #toString}. */
   public String value() {
     return word;
   }
 
   /**
-   * Returns the status of a word.
+   * Returns the status with a name in lower case.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such status
    */
   public static PromptStatus of(String word) {
     for (PromptStatus one : values()) {
@@ -36,7 +36,7 @@ public enum PromptStatus {
     throw new IllegalArgumentException(word);
   }
 
-  /** Returns the word for it: {@code draft}. */
+  /** Returns the name in lower case: {@code draft}. */
   @Override
   public String toString() {
     return word;

@@ -3,8 +3,8 @@ package io.promptcompiler.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a prompt cannot be rendered with the given values because the result would exceed a
- * limit: the length of a text, or the stack of the thread.
+ * Thrown when a render exceeds a limit: the maximum length of a text, or the stack size of the
+ * thread.
  */
 public final class RenderLimitException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
@@ -13,11 +13,11 @@ public final class RenderLimitException extends IllegalStateException {
   private final String reason;
 
   /**
-   * An exception about a prompt.
+   * Creates an exception for a prompt.
    *
    * @param prompt the id of the prompt, or the name of its class
-   * @param reason which limit was exceeded, as a clause without a final period
-   * @param cause the error that showed it; null if there is none
+   * @param reason the limit that was exceeded, as a clause without a final period
+   * @param cause the error that was caught; null if there is none
    */
   public RenderLimitException(String prompt, String reason, @Nullable Throwable cause) {
     super(prompt + " cannot be rendered: " + reason + ".", cause);
@@ -30,7 +30,7 @@ public final class RenderLimitException extends IllegalStateException {
     return prompt;
   }
 
-  /** Returns which limit was exceeded, as a clause without a final period. */
+  /** Returns the limit that was exceeded, as a clause without a final period. */
   public String reason() {
     return reason;
   }

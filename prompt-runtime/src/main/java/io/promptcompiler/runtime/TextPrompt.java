@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A prompt with all its parameters set. Immutable, and safe to share between threads; every method
- * produces the same text each time.
+ * A prompt that renders a text, with all its parameters set. Immutable and thread-safe; all methods
+ * produce the same text.
  */
 public interface TextPrompt extends Prompt {
 
-  /** Renders the text. */
+  /**
+   * Renders the text.
+   *
+   * @throws RenderLimitException if the text would be too long, or the stack of the thread is too
+   *     small
+   */
   String render();
 
   /**
-   * Appends the rendered text.
+   * Appends the rendered text to {@code out}.
    *
    * @throws IOException if {@code out} throws one
    */
   void renderTo(Appendable out) throws IOException;
 
   /**
-   * Writes the rendered text as UTF-8, the bytes of {@code
+   * Writes the rendered text as UTF-8: the same bytes as {@code
    * render().getBytes(StandardCharsets.UTF_8)}. The stream is neither flushed nor closed.
    *
    * @throws IOException if {@code out} throws one
@@ -28,9 +33,9 @@ public interface TextPrompt extends Prompt {
   void writeUtf8(OutputStream out) throws IOException;
 
   /**
-   * Writes the rendered text as a quoted JSON string in UTF-8, as {@code JSON.stringify} does:
-   * control characters, quotes, backslashes and lone surrogates are escaped, and nothing else. The
-   * stream is neither flushed nor closed.
+   * Writes the rendered text as a quoted JSON string in UTF-8, as {@code JSON.stringify} does: only
+   * control characters, quotes, backslashes and lone surrogates are escaped. The stream is neither
+   * flushed nor closed.
    *
    * @throws IOException if {@code out} throws one
    */

@@ -3,11 +3,11 @@ package io.promptcompiler.runtime;
 import java.util.Objects;
 
 /**
- * The number of tokens that a render may have, and how they are counted. It is a limit, not a
- * counter: each render has all of it. Immutable.
+ * A maximum number of tokens for a render, with the estimator that counts them. The budget is not
+ * used up: each render may have the maximum number of tokens. Immutable.
  */
 public final class TokenBudget {
-  /** A quarter of the UTF-16 units, rounded up. */
+  /** Estimates a quarter of the UTF-16 code units, rounded up. */
   private static final TokenEstimator QUARTER =
       new TokenEstimator() {
         @Override
@@ -29,15 +29,17 @@ public final class TokenBudget {
   }
 
   /**
-   * Returns a budget of a number of tokens, estimated as a quarter of a text's UTF-16 units,
-   * rounded up.
+   * Returns a budget of a number of tokens, estimated as a quarter of a text's UTF-16 code units,
+   * rounded up. {@link Integer#MAX_VALUE} means no limit.
+   *
+   * @throws IllegalArgumentException if the number is negative
    */
   public static TokenBudget of(int maxTokens) {
     return of(maxTokens, QUARTER);
   }
 
   /**
-   * Returns a budget of a number of tokens, counted by an estimator; {@link Integer#MAX_VALUE}
+   * Returns a budget of a number of tokens, counted by an estimator. {@link Integer#MAX_VALUE}
    * means no limit.
    *
    * @throws IllegalArgumentException if the number is negative
@@ -49,40 +51,40 @@ public final class TokenBudget {
     return new TokenBudget(maxTokens, estimator, false);
   }
 
-  /** Returns a budget without a limit, counted as by {@link #of(int)}. */
+  /** Returns a budget without a limit, which estimates tokens like {@link #of(int)}. */
   public static TokenBudget unlimited() {
     return UNLIMITED;
   }
 
   /**
-   * Returns the same budget, under which each history starts with a message of the user: what comes
-   * before the first one that fits is left out too. Anthropic and Gemini refuse a conversation that
-   * starts with a message of the model.
+   * Returns this budget with the rule that each history starts with a user message: history
+   * messages before the first user message that fits are left out. Anthropic and Gemini reject
+   * conversations that start with a message of the model.
    */
   public TokenBudget startHistoriesWithUser() {
     return new TokenBudget(maxTokens, estimator, true);
   }
 
-  /** Returns whether each history starts with a message of the user. */
+  /** Returns whether each history must start with a user message. */
   public boolean historiesStartWithUser() {
     return historiesStartWithUser;
   }
 
-  /** The number of tokens; {@link Integer#MAX_VALUE} when there is no limit. */
+  /** Returns the maximum number of tokens; {@link Integer#MAX_VALUE} when there is no limit. */
   public int maxTokens() {
     return maxTokens;
   }
 
-  /** The estimator that counts the tokens of a text. */
+  /** Returns the estimator that counts the tokens of a text. */
   public TokenEstimator estimator() {
     return estimator;
   }
 
   /**
-   * Returns a text that has no more tokens than this.
+   * Checks that a text has no more tokens than this budget, and returns the text.
    *
-   * @param prompt what the text is, for the message: a prompt or its id
-   * @throws TokenLimitException if it has more
+   * @param prompt the prompt or its id, for the exception message
+   * @throws TokenLimitException if the text has more tokens
    */
   public String require(Object prompt, String text) {
     int tokens = estimator.estimate(text);

@@ -1,6 +1,9 @@
 package io.promptcompiler.runtime;
 
-/** Counts the tokens of a text. The result for the same text must always be the same. */
+/**
+ * Counts the tokens of a text. Implementations must always return the same result for the same
+ * text.
+ */
 @FunctionalInterface
 public interface TokenEstimator {
   /**

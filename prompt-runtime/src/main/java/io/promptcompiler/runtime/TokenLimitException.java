@@ -1,6 +1,6 @@
 package io.promptcompiler.runtime;
 
-/** Thrown when a text has more tokens than it may have. */
+/** Thrown when a text has more tokens than its limit. */
 public final class TokenLimitException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -13,12 +13,12 @@ public final class TokenLimitException extends RuntimeException {
     this.maxTokens = maxTokens;
   }
 
-  /** How many tokens the text has. */
+  /** Returns the number of tokens of the text. */
   public int tokens() {
     return tokens;
   }
 
-  /** How many it may have. */
+  /** Returns the maximum number of tokens. */
   public int maxTokens() {
     return maxTokens;
   }

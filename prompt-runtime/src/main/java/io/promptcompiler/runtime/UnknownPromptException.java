@@ -5,8 +5,8 @@ import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 
 /**
- * Thrown when no prompt has a requested id. The message can be shown to the requester: it says so
- * if the id is not a plain relative path, and control characters in it are escaped.
+ * Thrown when a prompt with the requested id cannot be found. The message can be shown to the
+ * requester: it points out ids that are not plain relative paths, and escapes control characters.
  */
 public final class UnknownPromptException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -18,10 +18,10 @@ public final class UnknownPromptException extends IllegalArgumentException {
   private final List<String> nearest;
 
   /**
-   * Creates an exception that names the id and the known ids nearest to it.
+   * Creates an exception whose message contains the id and suggestions.
    *
    * @param id the requested id
-   * @param nearest the ids that may have been meant, best first; may be empty
+   * @param nearest similar known ids, best match first; may be empty
    */
   public UnknownPromptException(String id, List<String> nearest) {
     this("Unknown prompt '" + Shown.of(id, 200) + "'." + Nearest.question(nearest), id, nearest);
@@ -34,22 +34,22 @@ public final class UnknownPromptException extends IllegalArgumentException {
   }
 
   /**
-   * Returns an exception for what cannot be an id, as it is not a plain relative path.
+   * Returns an exception for an id that is not a plain relative path.
    *
    * @param id the requested id
-   * @param problem what is wrong with it: {@code has a part '..'}
+   * @param problem the problem, as a clause without a subject: {@code has a part '..'}
    */
   public static UnknownPromptException refused(String id, String problem) {
     String message = "The prompt name '" + Shown.of(id, 200) + "' " + problem + ".";
     return new UnknownPromptException(message, id, List.of());
   }
 
-  /** The requested id, unchanged. */
+  /** Returns the requested id, unchanged. */
   public String id() {
     return id;
   }
 
-  /** The ids that may have been meant, best first; immutable, may be empty. */
+  /** Returns similar known ids, best match first; immutable, may be empty. */
   public List<String> nearest() {
     return nearest;
   }

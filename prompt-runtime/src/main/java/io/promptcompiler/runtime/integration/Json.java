@@ -14,13 +14,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the values that templates know as {@code JSON.stringify} does, without spaces: maps,
- * lists, texts, numbers, truth values and null.
+ * Writes values of templates as compact JSON, like {@code JSON.stringify}: maps, lists, strings,
+ * numbers, booleans and null.
  */
 public final class Json {
   private Json() {}
 
-  /** Returns a value as compact JSON; numbers that JSON does not know are {@code null}. */
+  /**
+   * Returns a value as compact JSON; NaN and infinite numbers become {@code null}.
+   *
+   * @throws io.promptcompiler.runtime.RenderLimitException if the JSON has more than {@link
+   *     RenderLimits#LONGEST} UTF-16 code units
+   */
   public static String stringify(@Nullable Object value) {
     StringBuilder json = new StringBuilder();
     append(json, value);
@@ -29,8 +34,8 @@ public final class Json {
   }
 
   /**
-   * Writes a text as a quoted JSON string in UTF-8, without a copy of it. The stream is neither
-   * flushed nor closed.
+   * Writes a text as a quoted JSON string in UTF-8, without copying the whole text. The stream is
+   * neither flushed nor closed.
    *
    * @throws IOException if {@code out} throws one
    */

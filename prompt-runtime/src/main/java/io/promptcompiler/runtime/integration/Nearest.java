@@ -6,24 +6,27 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the known names that may have been meant by an unknown one. */
+/** Suggests known names that are similar to an unknown one. */
 public final class Nearest {
   private static final int MOST = 3;
 
-  /** A longer name has none near it: nobody has misspelt it. */
+  /**
+   * The maximum length of an unknown name, in UTF-16 code units. Longer names get no suggestions
+   * because they are unlikely to be typing errors.
+   */
   private static final int LONGEST = 200;
 
-  /** No more known names than these are compared. */
+  /** The maximum number of known names to compare. */
   private static final int MOST_COMPARED = 10_000;
 
   private Nearest() {}
 
   /**
-   * Returns the known names nearest to one, best first, at most three. A name is near if it takes
-   * at most a third as many edits as the name has characters (one at least; swapping two neighbours
-   * counts once), or differs only in case, {@code - _ . } and spaces. Names of more than 200
-   * characters, and known ones after the first 10,000, are left out, so that made-up names cannot
-   * make this slow.
+   * Returns up to three known names that are similar to the given name, best match first. A name is
+   * similar if its edit distance is at most a third of the name's length (but at least one edit is
+   * allowed; swapping two neighbours is one edit), or if it differs only in case, {@code - _ . }
+   * and spaces. To limit the time taken, names of more than 200 UTF-16 code units get no
+   * suggestions, and only the first 10,000 known names are compared.
    */
   public static List<String> to(String name, Collection<String> known) {
     List<String> best = new ArrayList<>();
@@ -60,8 +63,8 @@ public final class Nearest {
   }
 
   /**
-   * Returns a question whether one of these names was meant, after a space; empty when there is
-   * none.
+   * Returns a question that suggests these names, with a leading space; empty when the list is
+   * empty.
    */
   public static String question(List<String> nearest) {
     return nearest.isEmpty() ? "" : " Did you mean '" + String.join("' or '", nearest) + "'?";
@@ -83,7 +86,10 @@ public final class Nearest {
         .replace(" ", "");
   }
 
-  /** The optimal string alignment distance in UTF-16 units, or more than the limit. */
+  /**
+   * Returns the optimal string alignment distance in UTF-16 code units, or a number above the
+   * limit.
+   */
   private static int distance(String a, String b, int limit) {
     if (Math.abs(a.length() - b.length()) > limit) {
       return limit + 1;

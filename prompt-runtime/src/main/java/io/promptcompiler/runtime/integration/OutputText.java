@@ -6,41 +6,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the JSON in the answer of a model, which a library of the application parses. Where the
- * whole answer is none, the text from the first opening to the last closing bracket counts, as
- * models like to say something before and after.
+ * Finds the JSON in a model's answer and parses it with a JSON library of the application. If the
+ * whole answer cannot be parsed as JSON, the text from the first opening to the last closing
+ * bracket is parsed, because models often add text before and after the JSON.
  */
 public final class OutputText {
   private static final int LONGEST_CAUSE = 200;
 
   private OutputText() {}
 
-  /** Parses JSON as maps, lists, texts, numbers, truth values and null. */
+  /** A JSON parser that returns maps, lists, strings, numbers, booleans and null. */
   public interface Parser {
     /**
-     * Parses a text that is JSON and nothing else.
+     * Parses a text that consists of a single JSON value.
      *
-     * @throws NoJsonException if it is not
+     * @throws NoJsonException if the text is not valid JSON
      */
     @Nullable Object parse(String text) throws NoJsonException;
   }
 
-  /** Thrown when a text is no JSON. Its message says what is wrong with it. */
+  /** Thrown when a text is not valid JSON. The message describes the syntax error. */
   public static final class NoJsonException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Creates one with the words and the exception of a library. */
+    /** Creates an exception with the message and the exception of a JSON library. */
     public NoJsonException(String message, Throwable cause) {
       super(message, cause);
     }
   }
 
   /**
-   * Reads an answer that is an object.
+   * Returns the JSON object in an answer.
    *
-   * @throws OutputException if it is none; its problem can be sent back to the model
+   * @throws OutputException if the answer does not contain a JSON object; its problem can be sent
+   *     back to the model
    */
-  @SuppressWarnings("unchecked") // the keys of a JSON object are texts
+  @SuppressWarnings("unchecked") // the keys of a JSON object are strings
   public static Map<String, @Nullable Object> object(@Nullable String answer, Parser parser) {
     Object value = value(answer, parser);
     if (!(value instanceof Map)) {
@@ -50,10 +51,11 @@ public final class OutputText {
   }
 
   /**
-   * Reads an answer.
+   * Returns the JSON value in an answer.
    *
-   * @param answer what the model answered; null counts as nothing
-   * @throws OutputException if it has no JSON; its problem can be sent back to the model
+   * @param answer the answer of the model; null counts as empty
+   * @throws OutputException if the answer does not contain valid JSON; its problem can be sent back
+   *     to the model
    */
   public static @Nullable Object value(@Nullable String answer, Parser parser) {
     if (answer == null || answer.isBlank()) {
@@ -84,7 +86,7 @@ public final class OutputText {
     return one < 0 ? other : other < 0 ? one : Math.min(one, other);
   }
 
-  /** What is wrong, for the model. */
+  /** Returns the syntax error for the model, as a sentence of limited length. */
   private static String cause(NoJsonException e) {
     String said = String.valueOf(e.getMessage());
     String cut = said.length() > LONGEST_CAUSE ? said.substring(0, LONGEST_CAUSE) + "…" : said;

@@ -3,8 +3,8 @@ package io.promptcompiler.runtime.integration;
 import java.util.List;
 
 /**
- * Checks and shortens the names of prompts: plain relative paths with {@code /}, with their ending
- * or without.
+ * Checks and shortens the names of prompts: plain relative paths with {@code /}, with or without
+ * the file name extension.
  */
 public final class PromptNames {
   private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator");
@@ -12,9 +12,9 @@ public final class PromptNames {
   private PromptNames() {}
 
   /**
-   * Returns what is wrong with a path, as the end of a sentence that begins with the path; empty
-   * when it is plain: relative, without an empty, {@code .} or {@code ..} part, a drive, a
-   * backslash or a control character.
+   * Returns the problem of a path, as a clause whose subject is the path; empty if the path is
+   * plain. A plain path is relative and does not contain empty, {@code .} or {@code ..} parts, a
+   * drive letter, backslashes or control characters.
    */
   public static String problem(String path) {
     for (int i = 0; i < path.length(); i++) {
@@ -48,8 +48,8 @@ public final class PromptNames {
   }
 
   /**
-   * Returns an id without the ending of its file name: {@code build/code} for {@code
-   * build/code.md}, {@code ask} for {@code ask.chat.json}.
+   * Returns an id without the file name extension: {@code build/code} for {@code build/code.md},
+   * {@code ask} for {@code ask.chat.json}.
    */
   public static String withoutEnding(String id) {
     int dot = id.lastIndexOf('.');

@@ -3,12 +3,12 @@ package io.promptcompiler.runtime.integration;
 import io.promptcompiler.runtime.support.InvisibleCharacters;
 
 /**
- * Escapes texts of others so that a message, a log or a terminal can show them: on one line, in the
- * order in which they are written, and not endless. What is invisible is written as in Java, {@code
- * \u202e}: line breaks of every kind, {@linkplain InvisibleCharacters invisible characters}, among
- * which are those that change the direction of the text around them, and halves of surrogate pairs.
- * The two joiners stay, as emoji and scripts of Asia are spelled with them, the selectors of text
- * and emoji, and signs around Arabic numbers, which can be seen.
+ * Escapes untrusted text so that a message, a log or a terminal can show it: on one line, in
+ * logical order and with a limited length. Line breaks, {@linkplain InvisibleCharacters invisible
+ * characters} (including those that change the text direction) and lone surrogates are escaped as
+ * in Java, {@code \u202e}. Some characters are kept: the two joiners, which emoji and Asian scripts
+ * need, the selectors for text and emoji presentation, and the signs around Arabic numbers, which
+ * are visible.
  */
 public final class Shown {
   private static final int LONGEST = 100;
@@ -21,14 +21,17 @@ public final class Shown {
 
   private Shown() {}
 
-  /** Returns a text escaped, and cut if it is longer than 100 UTF-16 units. */
+  /**
+   * Returns a text escaped and, if it is longer than 100 UTF-16 code units, cut, followed by its
+   * length.
+   */
   public static String of(String text) {
     return of(text, LONGEST);
   }
 
   /**
-   * Returns a text escaped, and cut if it is longer than a number of UTF-16 units; then its length
-   * follows.
+   * Returns a text escaped and, if it is longer than the given number of UTF-16 code units, cut,
+   * followed by its length.
    */
   public static String of(String text, int longest) {
     if (text.length() <= longest) {
@@ -39,7 +42,7 @@ public final class Shown {
     return spelled(text.substring(0, end)) + "… (" + text.length() + " characters)";
   }
 
-  /** Returns a whole text, escaped. */
+  /** Returns a text escaped, without cutting it. */
   public static String spelled(String text) {
     StringBuilder spelled = new StringBuilder(text.length());
     int next;

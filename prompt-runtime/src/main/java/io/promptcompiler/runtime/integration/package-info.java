@@ -1,7 +1,7 @@
 /**
- * Operations for those who connect Prompt Compiler with a framework or a protocol: JSON, the names
- * of prompts, the answers of models, and texts of others in messages. The integrations of this
- * project use these and the other public packages only, so what they do others can do too.
+ * Operations for integrations of Prompt Compiler with a framework or a protocol: JSON, names of
+ * prompts, answers of models, and untrusted text in messages. The integrations of this project use
+ * only this package and the other public ones, so third parties can write equivalent ones.
  */
 @NullMarked
 package io.promptcompiler.runtime.integration;

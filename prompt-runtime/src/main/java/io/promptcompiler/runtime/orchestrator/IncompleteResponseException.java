@@ -2,7 +2,7 @@ package io.promptcompiler.runtime.orchestrator;
 
 import java.util.List;
 
-/** Thrown when a model began an answer and did not end it. */
+/** Thrown when a model's output has a start delimiter without an end delimiter. */
 public final class IncompleteResponseException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -23,12 +23,12 @@ public final class IncompleteResponseException extends IllegalArgumentException 
     this.rest = rest;
   }
 
-  /** The complete answers before it; immutable. */
+  /** Returns the complete answers before the incomplete one; immutable. */
   public List<String> answers() {
     return answers;
   }
 
-  /** Everything after the start delimiter that has no end. */
+  /** Returns all text after the start delimiter of the incomplete answer. */
   public String rest() {
     return rest;
   }

@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a model marks its answers: each is between two delimiters, with anything before, between and
- * after them. Immutable.
+ * The delimiters with which a model marks its answers. Text before, between and after the answers
+ * is ignored. Immutable.
  *
  * @param delimiterStart the delimiter before an answer
- * @param delimiterEnd the delimiter after it
- * @param type what an answer is, in the author's words: {@code json}
+ * @param delimiterEnd the delimiter after an answer
+ * @param type the type of an answer, as the author writes it: {@code json}
  */
 public record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {
-  /** Throws an exception for null, and for empty delimiters. */
+  /**
+   * Checks the arguments.
+   *
+   * @throws NullPointerException if a delimiter is null
+   * @throws IllegalArgumentException if a delimiter is empty or the type is null
+   */
   public ResponseFormat {
     if (delimiterStart.isEmpty() || delimiterEnd.isEmpty() || type == null) {
       throw new IllegalArgumentException("delimiters and a type are needed");
@@ -20,12 +25,12 @@ public record ResponseFormat(String delimiterStart, String delimiterEnd, String 
   }
 
   /**
-   * Returns the answers in a model's output, in order, without the white space around them. Their
-   * content is not examined, and an end without a start is text like any other.
+   * Returns the answers in a model's output, in order, without surrounding white space. The content
+   * of the answers is not parsed, and an end delimiter without a start delimiter is ignored.
    *
-   * @return the answers; none if there is no delimiter
-   * @throws IncompleteResponseException if an answer has no end: the output stops, or another
-   *     answer begins before it
+   * @return the answers in an immutable list; empty if there is no start delimiter
+   * @throws IncompleteResponseException if an answer has no end delimiter, or another answer starts
+   *     before it
    */
   public List<String> extract(String modelOutput) {
     List<String> answers = new ArrayList<>();

@@ -1,5 +1,5 @@
 /**
- * The API of orchestrators: how a model marks its answers ({@link
+ * The API of orchestrators: the format in which a model marks its answers ({@link
  * io.promptcompiler.runtime.orchestrator.ResponseFormat}).
  */
 @NullMarked

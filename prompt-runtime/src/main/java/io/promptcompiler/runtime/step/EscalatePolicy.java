@@ -1,15 +1,15 @@
 package io.promptcompiler.runtime.step;
 
-/** What happens to a step that failed when neither retries nor a diagnosis helped. */
+/** The handling of a failed step when retries and a diagnosis did not help. */
 public enum EscalatePolicy {
-  /** It is tried again, without a limit. */
+  /** The step is tried again, without a limit. */
   RETRY,
-  /** It is diagnosed again. */
+  /** The step is diagnosed again. */
   DIAGNOSE,
-  /** It waits for a person. */
+  /** The step waits for a person. */
   PAUSE_FOR_HUMAN,
-  /** Its job is planned again. */
+  /** The job is planned again. */
   ROUTE_TO_PLANNING,
-  /** Its job has failed. */
+  /** The job has failed. */
   FAIL_JOB
 }

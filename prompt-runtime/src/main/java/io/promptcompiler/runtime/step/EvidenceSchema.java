@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a model hands in after a step. Immutable.
+ * The evidence that a model must submit after a step. Immutable.
  *
  * @param required the keys that are required, in the author's order
  * @param optional the keys that are optional, in the author's order
@@ -23,7 +23,7 @@ public record EvidenceSchema(
   }
 
   /**
-   * Returns a schema.
+   * Creates a schema from required and optional keys and criteria.
    *
    * @param idsAndTexts the id of each criterion, followed by its text
    */

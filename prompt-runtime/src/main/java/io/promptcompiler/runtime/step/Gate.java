@@ -6,10 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition that must hold before a step passes. There is one record for each type, with the
- * parameters that the step's author gave; none is null unless it says so. Immutable.
+ * A condition that must hold before a step passes. There is a record for each type, with the
+ * parameters that the step's author gave. Components are not null unless documented. Immutable.
  */
-// Written out, as Javadoc does not always list them in the same order otherwise.
+// The list is explicit because Javadoc would otherwise order it arbitrarily.
 public sealed interface Gate
     permits Gate.CommandExit0,
         Gate.CommandOutputContains,
@@ -29,7 +29,7 @@ public sealed interface Gate
         Gate.LintPassed,
         Gate.HumanApproval {
 
-  /** The type, as steps write it: {@code tests_passed} for a {@code TestsPassed}. */
+  /** Returns the type as written in steps: {@code tests_passed} for {@code TestsPassed}. */
   default String type() {
     return getClass()
         .getSimpleName()
@@ -37,14 +37,14 @@ public sealed interface Gate
         .toLowerCase(Locale.ROOT);
   }
 
-  /** The author's description; empty when there is none. */
+  /** Returns the author's description; empty when there is none. */
   String description();
 
   /**
    * A command ends with exit code 0.
    *
    * @param command the command line
-   * @param timeout how long it may take, in seconds; null when not given
+   * @param timeout the time limit in seconds; null when there is none
    * @param description the author's description
    */
   record CommandExit0(String command, @Nullable Long timeout, String description) implements Gate {}
@@ -60,7 +60,7 @@ public sealed interface Gate
       implements Gate {}
 
   /**
-   * The output of a command has a match of a regular expression.
+   * The output of a command matches a regular expression.
    *
    * @param command the command line
    * @param pattern the regular expression, as the author wrote it
@@ -101,7 +101,7 @@ public sealed interface Gate
    * A minimum number of changed files match a glob.
    *
    * @param paths globs over paths in the repository
-   * @param minCount the least number of files
+   * @param minCount the minimum number of files
    * @param description the author's description
    */
   record ChangedFilesMinimum(List<String> paths, long minCount, String description)
@@ -126,37 +126,42 @@ public sealed interface Gate
   }
 
   /**
-   * The diff has at most a number of changed lines.
+   * The diff has at most the given number of changed lines.
    *
-   * @param max the largest number of changed lines
+   * @param max the maximum number of changed lines
    * @param description the author's description
    */
   record DiffMaxLines(long max, String description) implements Gate {}
 
   /**
-   * The diff has at least a number of changed lines.
+   * The diff has at least the given number of changed lines.
    *
-   * @param min the least number of changed lines
+   * @param min the minimum number of changed lines
    * @param description the author's description
    */
   record DiffMinLines(long min, String description) implements Gate {}
 
   /**
-   * A JSON file fits a JSON Schema.
+   * A JSON file is valid against a JSON Schema.
    *
    * @param path the path of the file in the repository
-   * @param schema the schema itself as a {@code Map} (or {@code Boolean}), or a {@code String} that
-   *     names it; immutable
+   * @param schema the schema as a {@code Map} or {@code Boolean}, or its name as a {@code String};
+   *     immutable
    * @param description the author's description
    */
   record JsonSchemaValid(String path, Object schema, String description) implements Gate {
-    /** Copies the schema. */
+    /**
+     * Copies the schema.
+     *
+     * @throws NullPointerException if the schema is null
+     * @throws IllegalArgumentException if the schema contains an unsupported type
+     */
     public JsonSchemaValid {
       schema = AnyCopy.of(schema, "schema");
     }
   }
 
-  /** Every criterion of the step is true in the evidence's checklist. */
+  /** The checklist in the evidence has the value true for every criterion of the step. */
   record CriteriaChecklistComplete(String description) implements Gate {}
 
   /**
@@ -167,15 +172,15 @@ public sealed interface Gate
    */
   record PatchAppliesCleanly(String patch, String description) implements Gate {}
 
-  /** Everything is committed. */
+  /** The working tree has no uncommitted changes. */
   record NoUncommittedChanges(String description) implements Gate {}
 
-  /** The evidence says that tests passed. */
+  /** The tests passed according to the evidence. */
   record TestsPassed(String description) implements Gate {}
 
-  /** The evidence says that the linter passed. */
+  /** The linter passed according to the evidence. */
   record LintPassed(String description) implements Gate {}
 
-  /** A person approves. */
+  /** A person has approved. */
   record HumanApproval(String description) implements Gate {}
 }

@@ -16,45 +16,45 @@ public final class GateResult {
     this.reason = Objects.requireNonNull(reason, "reason");
   }
 
-  /** The gate holds. */
+  /** Returns the result for a gate that holds. */
   public static GateResult passed() {
     return PASSED;
   }
 
   /**
-   * The gate does not hold.
+   * Returns the result for a gate that does not hold.
    *
-   * @param reason why, for a person
+   * @param reason the reason, for a person to read
    */
   public static GateResult failed(String reason) {
     return new GateResult(false, true, reason);
   }
 
   /**
-   * Whether the gate holds cannot be determined now.
+   * Returns the result for a gate that cannot be evaluated at this time.
    *
-   * @param reason why, for a person
+   * @param reason the reason, for a person to read
    */
   public static GateResult unverified(String reason) {
     return new GateResult(false, false, reason);
   }
 
-  /** Whether the gate is known to hold. */
+  /** Returns whether the gate is known to hold. */
   public boolean isPassed() {
     return passed;
   }
 
-  /** Whether the gate is known not to hold. */
+  /** Returns whether the gate is known not to hold. */
   public boolean isFailed() {
     return failed;
   }
 
-  /** Why it failed or is not verified; empty when it passed. */
+  /** Returns the reason why the gate failed or is not verified; empty when it passed. */
   public String reason() {
     return reason;
   }
 
-  /** Returns the result and the reason. */
+  /** Returns the result with the reason. */
   @Override
   public String toString() {
     return passed ? "passed" : (failed ? "failed: " : "unverified: ") + reason;

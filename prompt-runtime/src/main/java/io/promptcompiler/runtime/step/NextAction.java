@@ -3,22 +3,22 @@ package io.promptcompiler.runtime.step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do after a verdict.
+ * The action after a verdict.
  *
- * @param kind what to do
- * @param stepId the step to go to for {@code ADVANCE} and, once approved, for {@code AWAIT_HUMAN}
- *     ({@code JOB_COMPLETE} and {@code ROUTE_TO_PLANNING} included); the same step for {@code
- *     RETRY} and {@code DIAGNOSE}; otherwise null
+ * @param kind the kind of action
+ * @param stepId the next step for {@code ADVANCE} and, after approval, for {@code AWAIT_HUMAN},
+ *     which may also be {@code JOB_COMPLETE} or {@code ROUTE_TO_PLANNING}; the current step for
+ *     {@code RETRY} and {@code DIAGNOSE}; otherwise null
  */
 public record NextAction(Kind kind, @Nullable String stepId) {
 
-  /** What can be done after a verdict. */
+  /** The kinds of actions. */
   public enum Kind {
-    /** The step has passed: go on. */
+    /** The step has passed: continue with the next one. */
     ADVANCE,
-    /** The evidence is accepted; a person must approve before the flow goes on. */
+    /** The evidence is accepted; a person must approve before the flow continues. */
     AWAIT_HUMAN,
-    /** Nothing is wrong, but gates are not verified yet. */
+    /** The evidence is not rejected, but some gates are not verified yet. */
     AWAIT_VERIFICATION,
     /** Try the step again. */
     RETRY,

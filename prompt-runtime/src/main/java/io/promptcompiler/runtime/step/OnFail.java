@@ -4,13 +4,13 @@ import io.promptcompiler.runtime.step.NextAction.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when a step's evidence is rejected: retries, then one diagnosis if there is a prompt
- * for it, then the policy.
+ * The handling of rejected evidence: first retries, then one diagnosis if there is a prompt for it,
+ * then the escalation policy.
  *
- * @param maxRetries the number of retries; 0 or more
+ * @param maxRetries the maximum number of retries; 0 or more
  * @param retryPrompt the prompt for a retry; null when there is none
  * @param diagnosePrompt the prompt for a diagnosis; null when there is no diagnosis
- * @param escalatePolicy what comes after that
+ * @param escalatePolicy the policy after the retries and the diagnosis
  */
 public record OnFail(
     int maxRetries,
@@ -19,10 +19,10 @@ public record OnFail(
     EscalatePolicy escalatePolicy) {
 
   /**
-   * Returns what to do after evidence was rejected.
+   * Returns the action after evidence was rejected.
    *
-   * @param stepId the step that it was for
-   * @param attempt the number of times that evidence was handed in, this one included; from 1
+   * @param stepId the step whose evidence was rejected
+   * @param attempt the number of submissions so far, including this one; from 1
    */
   public NextAction nextAction(String stepId, int attempt) {
     if (attempt <= maxRetries) {

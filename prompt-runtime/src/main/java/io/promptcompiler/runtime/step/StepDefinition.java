@@ -5,16 +5,16 @@ import java.util.List;
 /**
  * A step as its author defined it, without its prompt. Immutable.
  *
- * @param stepId the id in its flow: {@code S2}
- * @param title its short name
- * @param objective what success means
- * @param toolPolicy which tools may be called
- * @param evidenceSchema the evidence to hand in
+ * @param stepId the id in the flow: {@code S2}
+ * @param title the short name
+ * @param objective the definition of success
+ * @param toolPolicy the tools that the model may call
+ * @param evidenceSchema the evidence to submit
  * @param gates the gates that must hold, in the author's order
- * @param onFail what happens when the evidence is rejected
- * @param nextStepId the step that follows, {@code JOB_COMPLETE} or {@code ROUTE_TO_PLANNING}
- * @param humanReview whether a person must approve before the flow goes on
- * @param checkpoint whether it is a formal checkpoint
+ * @param onFail the handling of rejected evidence
+ * @param nextStepId the id of the next step, {@code JOB_COMPLETE} or {@code ROUTE_TO_PLANNING}
+ * @param humanReview whether a person must approve before the flow continues
+ * @param checkpoint whether the step is a formal checkpoint
  */
 public record StepDefinition(
     String stepId,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The steps of a job, and which follows which. Immutable. */
+/** The steps of a job, with their order. Immutable. */
 public final class StepFlow {
   private final Map<String, StepDefinition> byId = new LinkedHashMap<>();
   private final StepDefinition first;
@@ -31,17 +31,17 @@ public final class StepFlow {
   }
 
   /**
-   * Returns a flow of these steps.
+   * Returns a flow with the given steps.
    *
-   * @throws IllegalArgumentException if there is none, or two have the same id
+   * @throws IllegalArgumentException if there are no steps, or two have the same id
    */
   public static StepFlow of(StepDefinition... steps) {
     return new StepFlow(List.of(steps));
   }
 
   /**
-   * Returns the step with the lowest id, where numbers count as numbers: {@code S2} before {@code
-   * S10}.
+   * Returns the step with the lowest id. Numbers in ids are compared by value: {@code S2} comes
+   * before {@code S10}.
    */
   public StepDefinition first() {
     return first;
@@ -53,9 +53,9 @@ public final class StepFlow {
   }
 
   /**
-   * Returns the step with an id.
+   * Returns the step with the given id.
    *
-   * @throws IllegalArgumentException if there is none; the message names the nearest ids
+   * @throws IllegalArgumentException if there is no such step; the message suggests similar ids
    */
   public StepDefinition step(String id) {
     StepDefinition step = byId.get(id);
@@ -67,12 +67,13 @@ public final class StepFlow {
   }
 
   /**
-   * Returns the step to work on next: the following one, or the same one to try again or diagnose.
-   * Empty when the job is complete, waits for someone, or has left the flow.
+   * Returns the step to work on next: the following step, or the same step for a retry or
+   * diagnosis. Empty when the job is complete, waits for a person or for verification, has failed,
+   * or is planned again.
    *
-   * @param stepId the step that was worked on
+   * @param stepId the id of the step that was worked on
    * @param verdict the verdict on its evidence
-   * @throws IllegalArgumentException if the flow lacks this step or the one that follows
+   * @throws IllegalArgumentException if the flow does not contain this step or the next one
    */
   public Optional<StepDefinition> next(String stepId, Verdict verdict) {
     StepDefinition step = step(stepId);

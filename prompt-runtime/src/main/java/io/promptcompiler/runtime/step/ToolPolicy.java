@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tools a model may call while it works on a step. Immutable.
+ * The tools that a model may call while it works on a step. Immutable.
  *
  * @param allowed names of tools, in the author's order
  * @param forbidden names of tools, in the author's order
- * @param maxCalls the largest number of calls; null when there is no limit
+ * @param maxCalls the maximum number of calls; null when there is no limit
  */
 public record ToolPolicy(List<String> allowed, List<String> forbidden, @Nullable Integer maxCalls) {
 

@@ -6,13 +6,14 @@ import java.util.List;
  * The verdict on the evidence for a step. Immutable.
  *
  * @param accepted whether all required evidence is present and all gates hold
- * @param missingFields the keys of evidence that is missing, {@code criteria_checklist.c1} for a
- *     criterion
- * @param rejectionReasons why the evidence is rejected, one sentence for each reason, missing
- *     evidence included: required evidence first, then gates, each in the author's order
+ * @param missingFields the keys of missing evidence; a missing criterion is reported as {@code
+ *     criteria_checklist.c1}
+ * @param rejectionReasons the reasons for a rejection, one sentence each and including missing
+ *     evidence: first required evidence, then gates, each in the author's order
  * @param unverifiedGates the gates that could not be evaluated
- * @param unverifiedReasons why they could not be: one sentence for each of these gates
- * @param nextAction what to do now
+ * @param unverifiedReasons the reasons why these gates could not be evaluated, one sentence for
+ *     each gate
+ * @param nextAction the next action
  */
 public record Verdict(
     boolean accepted,

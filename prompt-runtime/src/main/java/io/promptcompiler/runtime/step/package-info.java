@@ -1,7 +1,7 @@
 /**
  * The API of steps: their definition ({@link io.promptcompiler.runtime.step.StepDefinition}), the
- * verdict on the evidence for one ({@link io.promptcompiler.runtime.step.Verdict}) and which comes
- * next ({@link io.promptcompiler.runtime.step.StepFlow}).
+ * verdict on the evidence for a step ({@link io.promptcompiler.runtime.step.Verdict}) and the order
+ * of steps ({@link io.promptcompiler.runtime.step.StepFlow}).
  */
 @NullMarked
 package io.promptcompiler.runtime.step;
