@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * An id that a prompt had before. Whoever looks it up finds the prompt that has the present id, and
- * a warning says once what that is.
+ * A former id of a prompt. Looking it up finds the prompt with the current id, and the first lookup
+ * logs a warning that names the current id.
  */
 public final class Alias extends EntryCatalog.Entry {
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
@@ -18,7 +18,7 @@ public final class Alias extends EntryCatalog.Entry {
   private final EntryCatalog.Entry entry;
   private final String warning;
 
-  /** An alias of an entry, in the catalog that the entry is from. */
+  /** Creates an alias of an entry, for the catalog that contains the entry. */
   public Alias(String id, EntryCatalog.Entry entry) {
     this(id, entry.id, entry, "Prompt '" + id + "' is now '" + entry.id + "'.");
   }
@@ -31,21 +31,25 @@ public final class Alias extends EntryCatalog.Entry {
   }
 
   /**
-   * The same in a folder, in which the prompt itself need not be.
+   * Returns this alias with an id relative to a folder. The prompt itself may be outside the
+   * folder.
    *
-   * @param prefix the folder, which the alias is in, with a {@code /} at its end; empty for none
+   * @param prefix the folder that contains the alias, with a trailing {@code /}; empty for the root
    */
   Alias below(String prefix) {
     String there = now.startsWith(prefix) ? now.substring(prefix.length()) : "";
     return new Alias(id.substring(prefix.length()), there, entry, warning);
   }
 
-  /** What has the present id, which may be the prompt of a stronger scope. */
+  /** Returns the entry with the current id, which may belong to a scope of higher precedence. */
   EntryCatalog.Entry find(Map<String, EntryCatalog.Entry> byId) {
     return byId.getOrDefault(now(), entry);
   }
 
-  /** The present id, with a warning; empty if the prompt is not in the folder of the alias. */
+  /**
+   * Returns the current id and logs the warning on the first call; empty if the prompt is outside
+   * the folder of the alias.
+   */
   String now() {
     if (WARNED.add(warning)) {
       Logs.log(entry.id, "warn", warning);

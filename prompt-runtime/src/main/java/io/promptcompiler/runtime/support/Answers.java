@@ -5,30 +5,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies what sources return to values that a render works with: immutable, null for null. Anything
- * else is refused with an exception, which makes it a source that failed.
+ * Makes immutable copies of the results of sources, for use by a render. A null result stays null.
+ * A value of the wrong type is rejected with an exception, so that the source counts as failed.
  */
 public final class Answers {
   private Answers() {}
 
-  /** A list without nulls inside. */
+  /** Returns a copy of a list, whose elements must not be null. */
   public static <T> @Nullable List<T> list(@Nullable List<T> answer, String source) {
     return answer == null ? null : Copies.list(answer, source);
   }
 
-  /** A list of values of type any. */
+  /** Returns a deep copy of a list of type {@code any[]}. */
   public static @Nullable List<@Nullable Object> anyList(
       @Nullable List<@Nullable Object> answer, String source) {
     return answer == null ? null : AnyCopy.ofList(answer, source);
   }
 
-  /** A map of values of type any. */
+  /** Returns a deep copy of a map with values of type {@code any}. */
   public static @Nullable Map<String, @Nullable Object> map(
       @Nullable Map<String, @Nullable Object> answer, String source) {
     return answer == null ? null : AnyCopy.ofMap(answer, source);
   }
 
-  /** A value of type any. */
+  /** Returns a deep copy of a value of type {@code any}. */
   public static @Nullable Object any(@Nullable Object answer, String source) {
     return answer == null ? null : AnyCopy.of(answer, source);
   }

@@ -10,59 +10,65 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes deep immutable copies of values of type {@code any}. Allowed are {@code Map} with text
- * keys, {@code List}, {@code CharSequence}, {@code Number} and {@code Boolean}, and null inside;
- * integral numbers that fit become {@code Long}, others {@code Double}.
+ * Makes deep immutable copies of values of type {@code any}. {@code Map} with string keys, {@code
+ * List}, {@code CharSequence}, {@code Number} and {@code Boolean} are allowed, and null inside maps
+ * and lists. Integral numbers that fit into 64 bits become {@code Long}, others {@code Double}.
  */
 public final class AnyCopy {
-  /** What all messages begin with. */
+  /** The first word of all exception messages. */
   static final String SUBJECT = "Parameter";
 
-  /** Deeper values are refused, so that one that contains itself is an error and not a hang. */
+  /**
+   * The maximum nesting depth. It makes a value that contains itself an error rather than an
+   * endless loop.
+   */
   private static final int DEEPEST = 500;
 
-  /** A path as long as this in a message gets no longer: its keys may be anybody's. */
+  /**
+   * The maximum length of a path in a message, in UTF-16 code units. The keys in a path may be
+   * untrusted.
+   */
   private static final int LONGEST_PATH = 200;
 
   private AnyCopy() {}
 
   /**
-   * Copies a value.
+   * Returns a copy of a value.
    *
-   * @param name the parameter, for the message
-   * @throws NullPointerException with the parameter's name if it is null
-   * @throws IllegalArgumentException if a part of it is of another type, or it is nested more than
-   *     500 levels deep
+   * @param name the name of the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the value is null
+   * @throws IllegalArgumentException if the value contains an unsupported type, or is nested more
+   *     than 500 levels deep
    */
   public static Object of(Object value, String name) {
     return copy(Objects.requireNonNull(value, name), name, 0);
   }
 
   /**
-   * Copies what a helper of the project returned.
+   * Returns a copy of the result of a custom helper; null for null.
    *
-   * @param helper its name, for the message
-   * @throws IllegalArgumentException as {@link #of}
+   * @param helper the name of the helper, for the message
+   * @throws IllegalArgumentException under the same conditions as {@link #of}
    */
   public static @Nullable Object ofResult(@Nullable Object value, String helper) {
     return value == null ? null : copy(value, helper, 0);
   }
 
   /**
-   * Copies a map.
+   * Returns a copy of a map.
    *
-   * @param name the parameter, for the message
-   * @throws IllegalArgumentException as {@link #of}
+   * @param name the name of the parameter, for the message
+   * @throws IllegalArgumentException under the same conditions as {@link #of}
    */
   public static Map<String, @Nullable Object> ofMap(Map<?, ?> value, String name) {
     return map(Objects.requireNonNull(value, name), name, 0);
   }
 
   /**
-   * Copies a list.
+   * Returns a copy of a list.
    *
-   * @param name the parameter, for the message
-   * @throws IllegalArgumentException as {@link #of}
+   * @param name the name of the parameter, for the message
+   * @throws IllegalArgumentException under the same conditions as {@link #of}
    */
   public static List<@Nullable Object> ofList(List<?> value, String name) {
     return list(Objects.requireNonNull(value, name), name, 0);
@@ -102,8 +108,8 @@ public final class AnyCopy {
   }
 
   /**
-   * Adds the values that a caller gives besides declared ones to a context. Names that begin with
-   * {@code @} are those of data, which is no part of a context.
+   * Adds undeclared values from a caller to a context. Names that start with {@code @} are skipped
+   * because they name data variables, which are not members of a context.
    */
   public static void addOthers(
       Map<String, @Nullable Object> context, Map<String, @Nullable Object> others) {
@@ -137,7 +143,7 @@ public final class AnyCopy {
     if (integer != null) {
       return integer;
     }
-    // A float is meant as it prints: 0.1f is 0.1, not 0.10000000149011612.
+    // Use the decimal that a float prints as: 0.1f is 0.1, not 0.10000000149011612.
     return number instanceof Float ? Double.parseDouble(number.toString()) : number.doubleValue();
   }
 }

@@ -8,7 +8,7 @@ import io.promptcompiler.runtime.PromptStatus;
 import java.util.Collections;
 import java.util.List;
 
-/** The description of a prompt, as a builder has it, which does not change any more. */
+/** The description of a prompt, read from a builder that is no longer modified. */
 final class BuiltInfo implements PromptInfo {
   private final InfoBuilder from;
   private final String module;
@@ -113,7 +113,7 @@ final class BuiltInfo implements PromptInfo {
     return new BuiltInfo(from, coordinates);
   }
 
-  /** Returns the id and the kind. */
+  /** Returns the id and the kind of the prompt. */
   @Override
   public String toString() {
     return "PromptInfo[".concat(from.id).concat(", ").concat(from.kind.value()).concat("]");

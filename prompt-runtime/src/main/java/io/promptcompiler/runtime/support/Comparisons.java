@@ -5,13 +5,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares values whose type is known only at run time: see {@link Values}. */
+/** Compares values whose type is known only at run time; see {@link Values}. */
 public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Whether two values are equal: numbers by value, lists and maps by content. Nothing is
-   * converted: {@code 1} is not {@code "1"}. Null equals null only, NaN nothing.
+   * Returns whether two values are equal: numbers by value, lists and maps by content. Values are
+   * not converted: {@code 1} does not equal {@code "1"}. Null equals only null, and NaN does not
+   * equal any value.
    */
   public static boolean equal(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Number x && b instanceof Number y) {
@@ -49,8 +50,8 @@ public final class Comparisons {
   }
 
   /**
-   * Whether one value is less: of two numbers, or of two texts by UTF-16 units. False for all
-   * others.
+   * Returns whether the first value is less than the second. Numbers are compared by value and
+   * strings by UTF-16 code units; the result is false for other types.
    */
   public static boolean isLess(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Long x && b instanceof Long y) {
@@ -62,12 +63,18 @@ public final class Comparisons {
     return a instanceof String x && b instanceof String y && x.compareTo(y) < 0;
   }
 
-  /** Whether one value is less or equal, of two numbers or two texts. False for all others. */
+  /**
+   * Returns whether the first value is less than or equal to the second. Only two numbers or two
+   * strings can be compared; the result is false for other types.
+   */
   public static boolean isAtMost(@Nullable Object a, @Nullable Object b) {
     return isLess(a, b) || (((a instanceof Number) || (a instanceof String)) && equal(a, b));
   }
 
-  /** Whether a list has an element that equals a value, or a text contains its text. */
+  /**
+   * Returns whether a list has an element that equals the value, or a string contains the text of
+   * the value.
+   */
   public static boolean contains(@Nullable Object listOrText, @Nullable Object value) {
     if (listOrText instanceof List<?> list) {
       for (Object element : list) {

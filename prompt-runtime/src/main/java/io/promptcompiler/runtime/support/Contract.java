@@ -4,14 +4,15 @@ import io.promptcompiler.runtime.IncompatiblePromptError;
 import java.security.CodeSource;
 
 /**
- * Checks that generated classes fit the runtime. A generated class declares, when it is first used,
- * the contract that it was generated for; a runtime has one and supports some before it. A contract
- * is everything in this module that generated code mentions. Its number grows when generated code
- * begins to need something; the oldest supported one grows when something is removed or changes.
- * The methods of this class never change: classes of all contracts call them.
+ * Checks that generated classes are compatible with the runtime. A contract is the part of this
+ * module's API that generated code uses. On first use, a generated class declares the contract that
+ * it was generated for; a runtime implements the current contract and supports some older ones. The
+ * current number is incremented when generated code starts to use a new API, and the oldest
+ * supported number when an API is removed or changed. The methods of this class must never change
+ * because classes of all contracts call them.
  */
 public final class Contract {
-  /** The contract of classes that are generated now. */
+  /** The contract of newly generated classes. */
   public static final int CURRENT = 1;
 
   /** The first version of the runtime that has this contract. */
@@ -26,7 +27,7 @@ public final class Contract {
    * Checks that this runtime supports the contract of a class, and returns the contract.
    *
    * @param since the first version of the runtime that has the contract
-   * @throws IncompatiblePromptError if it does not
+   * @throws IncompatiblePromptError if the contract is not supported
    */
   public static int check(int contract, String since, Class<?> type) {
     return check(contract, since, type, OLDEST, CURRENT);
@@ -52,12 +53,12 @@ public final class Contract {
   }
 
   /**
-   * Checks that a class finds the fragment that it was compiled with, as its own hash depends on
-   * it.
+   * Checks that the fragment on the class path is the one that a class was compiled with. The hash
+   * of the class depends on it.
    *
    * @param expected the hash of the fragment when the class was generated
-   * @param found the hash of the present one
-   * @throws IncompatiblePromptError if they differ
+   * @param found the hash of the fragment on the class path
+   * @throws IncompatiblePromptError if the hashes differ
    */
   public static void sameFragment(Class<?> type, Class<?> fragment, String expected, String found) {
     if (!expected.equals(found)) {

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes immutable copies of arguments of setters, and immutable values of defaults. */
+/** Makes immutable copies of setter arguments, and immutable default values. */
 public final class Copies {
   private Copies() {}
 
   /**
-   * A copy of a list.
+   * Returns an immutable copy of a list.
    *
-   * @param name the parameter, for the message
+   * @param name the name of the parameter, for the message
    * @throws NullPointerException with the parameter's name if the list or an element is null
    */
   public static <T> List<T> list(List<? extends T> list, String name) {
@@ -30,11 +30,11 @@ public final class Copies {
   }
 
   /**
-   * A copy of a list as integers.
+   * Returns an immutable copy of a list of numbers, converted to 64-bit integers.
    *
-   * @param name the parameter, for the message
+   * @param name the name of the parameter, for the message
    * @throws NullPointerException with the parameter's name if the list or an element is null
-   * @throws PromptParameterException if an element is no integer of 64 bits
+   * @throws PromptParameterException if an element is not a 64-bit integer
    */
   public static List<Long> integers(List<? extends Number> list, String name) {
     List<Long> copy = new ArrayList<>();
@@ -52,9 +52,9 @@ public final class Copies {
   }
 
   /**
-   * A copy of a list as numbers.
+   * Returns an immutable copy of a list of numbers, converted to {@code Double}.
    *
-   * @param name the parameter, for the message
+   * @param name the name of the parameter, for the message
    * @throws NullPointerException with the parameter's name if the list or an element is null
    */
   public static List<Double> numbers(List<? extends Number> list, String name) {
@@ -66,14 +66,15 @@ public final class Copies {
     return Collections.unmodifiableList(copy);
   }
 
-  /** An immutable list of type any, of values that are immutable themselves. */
-  @SuppressWarnings("NullAway") // It does not know that a list of nulls can be made of an array.
+  /** Returns an immutable list of type {@code any[]}. The values must be immutable. */
+  @SuppressWarnings("NullAway") // NullAway does not infer that the array may contain nulls.
   public static List<@Nullable Object> anyList(@Nullable Object... values) {
     return Collections.unmodifiableList(Arrays.asList(values.clone()));
   }
 
   /**
-   * An immutable map of type any, from alternating keys and values, which are immutable themselves.
+   * Returns an immutable map with values of type {@code any}, from alternating keys and values. The
+   * values must be immutable.
    */
   public static Map<String, @Nullable Object> anyMap(@Nullable Object... keysAndValues) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();

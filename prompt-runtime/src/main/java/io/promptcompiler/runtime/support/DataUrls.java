@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Reads and writes {@code data:} URLs (RFC 2397), which are bytes and their type in one text. */
+/** Reads and writes {@code data:} URLs (RFC 2397), which contain bytes and their media type. */
 public final class DataUrls {
   private static final String SCHEME = "data:";
   private static final String BASE64 = ";base64";
@@ -16,20 +16,21 @@ public final class DataUrls {
 
   private DataUrls() {}
 
-  /** Whether a text is meant as a {@code data:} URL. */
+  /** Returns whether a text starts with the scheme of {@code data:} URLs, in any case. */
   static boolean is(String text) {
     return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
   }
 
-  /** The URL of bytes. */
+  /** Returns a URL that contains bytes in Base64. */
   public static String of(byte[] data, String contentType) {
     return SCHEME + contentType + BASE64 + "," + Base64.getEncoder().encodeToString(data);
   }
 
   /**
-   * A content type, which is refused if it is none: {@code image/png}, perhaps with parameters.
+   * Checks and returns a media type, such as {@code image/png}, which may have parameters.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws NullPointerException if the type is null
+   * @throws IllegalArgumentException if the type is not valid
    */
   public static String type(String contentType) {
     Objects.requireNonNull(contentType, "contentType");
@@ -51,9 +52,9 @@ public final class DataUrls {
   }
 
   /**
-   * The type that a URL says.
+   * Returns the media type in a URL; the default type of RFC 2397 if the URL does not contain one.
    *
-   * @throws IllegalArgumentException if it says one that is none
+   * @throws IllegalArgumentException if the type in the URL is not valid
    */
   public static String typeIn(String url) {
     String said = url.substring(SCHEME.length(), comma(url));
@@ -62,9 +63,9 @@ public final class DataUrls {
   }
 
   /**
-   * The bytes of a URL.
+   * Returns the decoded bytes of a URL.
    *
-   * @throws IllegalArgumentException if they cannot be read
+   * @throws IllegalArgumentException if they cannot be decoded
    */
   public static byte[] dataIn(String url) {
     int comma = comma(url);

@@ -15,12 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a text into messages at its marks, by the rules of dotprompt: a role begins a message
- * unless the one before is still blank, and what follows earlier messages is one of the model. For
- * one render and one thread.
+ * Divides a text into messages at its marks, by the rules of dotprompt: a role mark starts a new
+ * message unless the current one is still blank, and text after the history is a message of the
+ * model. An instance is used for a single render, in one thread.
  */
 public final class DividedText {
-  /** The slots that a {@link MessageOutput} needs for it. */
+  /** The numbers of the slots in the {@link MessageOutput}. */
   private static final int BEFORE = 0;
 
   private static final int HISTORY = 1;
@@ -30,7 +30,7 @@ public final class DividedText {
   private final MarkedText marked;
   private final String text;
 
-  /** The messages before the first history, then those behind each. */
+  /** The messages before the first history mark, followed by those after each history mark. */
   private final List<List<ChatMessage>> stretches = new ArrayList<>();
 
   private List<ChatMessage> messages = new ArrayList<>();
@@ -63,22 +63,25 @@ public final class DividedText {
     stretches.add(messages);
   }
 
-  /** The mark at which the messages before the prompt stand, be there some or not. */
+  /**
+   * Returns the mark for the history, which are the messages before the prompt; null counts as an
+   * empty history.
+   */
   public static List<ChatMessage> history(@Nullable List<ChatMessage> messages) {
     return messages == null ? List.of() : messages;
   }
 
-  /** The mark of a section. */
+  /** Returns the mark for a section. */
   public static MessagePart section(String name) {
     return new SectionPart(name);
   }
 
   /**
-   * The mark of media at a URL; null where there is none.
+   * Returns the mark for media; null if there is no URL.
    *
-   * @param url a text; null or an empty one for no media
-   * @param contentType a text; null or an empty one for a type that is not known
-   * @throws IllegalArgumentException for what is no URL or no type
+   * @param url {@link Media} or the text of a URL; null or empty for no media
+   * @param contentType the media type; null or empty if it is unknown
+   * @throws IllegalArgumentException if the URL or the media type is not valid
    */
   public static @Nullable MessagePart media(@Nullable Object url, @Nullable Object contentType) {
     if (url instanceof Media media) {
@@ -100,12 +103,12 @@ public final class DividedText {
   }
 
   /**
-   * Emits the messages of a text. Those before it stand where the text asks for them, else before
-   * its last message, if that is the user's, else at the end. They are counted last, from the
-   * newest back.
+   * Emits the messages of a text. The history is inserted at the history marks. Without a mark, it
+   * is inserted before the last message if that is a user message, and otherwise at the end. Its
+   * tokens are counted last, from the newest message to the oldest.
    *
-   * @param earlier the messages before it; null for none
-   * @param out has three slots, of which the second is that of the earlier messages
+   * @param earlier the history; null for none
+   * @param out an output with three slots, the second of which is for the history
    */
   public static void emit(
       MarkedText marked, @Nullable List<ChatMessage> earlier, MessageOutput out) {
@@ -142,7 +145,7 @@ public final class DividedText {
     }
   }
 
-  /** Adds what stands in a stretch, unless that is blank and has no marks. */
+  /** Adds the parts of a range of the text, unless the range is blank and has no marks. */
   private void add(int from, int to, int firstMark, int endMark) {
     int at = from;
     for (int i = firstMark; i < endMark; i++) {

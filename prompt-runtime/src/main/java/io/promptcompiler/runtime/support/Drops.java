@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what does not fit, for each slot and budget: a chain of counts, of which the first is
- * empty. Sentences are made only at the end: a long history under a small budget is mostly left
- * out, message by message.
+ * Counts dropped content for each slot and budget: a linked list of counters with an empty head.
+ * The result is built only at the end because most messages of a long history may be dropped one by
+ * one.
  */
 final class Drops {
-  /** In place of a limit: what was left out has nothing to do with tokens. */
+  /** A special limit for messages that were not dropped because of tokens. */
   private static final int BEFORE_USER = -1;
 
   private final String slot;
@@ -22,7 +22,7 @@ final class Drops {
   private int tokens;
   private @Nullable Drops next;
 
-  /** Begins with nothing left out. */
+  /** Creates an empty list of counters. */
   Drops() {
     this("", false, 0);
   }
@@ -34,11 +34,11 @@ final class Drops {
   }
 
   /**
-   * Counts messages with their tokens, or iterations of a loop.
+   * Counts dropped messages with their tokens, or skipped iterations of a loop.
    *
    * @param slot the name of the slot
-   * @param isWhole whether the budget is that of the whole render
-   * @param limit the tokens that the budget began with
+   * @param isWhole whether the budget applies to the whole render
+   * @param limit the initial number of tokens of the budget
    */
   void add(String slot, boolean isWhole, int limit, int messages, int turns, int tokens) {
     Drops count = this;
@@ -53,12 +53,12 @@ final class Drops {
     count.tokens += tokens;
   }
 
-  /** Counts a message of a history that has to start with one of the user. */
+  /** Counts a message that was dropped because the history must start with a user message. */
   void beforeUser(String slot, int tokens) {
     add(slot, true, BEFORE_USER, 1, 0, tokens);
   }
 
-  /** The counts in the order in which each began. */
+  /** Returns the counters in the order in which they were created. */
   List<DroppedContent> toList() {
     List<DroppedContent> list = new ArrayList<>();
     for (Drops count = next; count != null; count = count.next) {

@@ -23,34 +23,37 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * A catalog over a list of entries. Of entries with the same id, the one in the strongest scope
- * counts, and within a scope the first. An id that no entry has can be an alias of one.
+ * A catalog of a list of entries. Of several entries with the same id, the one in the scope of
+ * highest precedence is used, and within a scope the first. An id without an entry may be an alias.
  */
 public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
   private static final List<String> SCOPES = List.of("project", "shared", "system");
 
-  /** One prompt, or a variant of one, in one scope. */
+  /** A prompt, or a variant of a prompt, in one scope. */
   public abstract static class Entry {
     final String scope;
     final String id;
 
-    /** Names the prompt. A variant is named {@code id@variant} and follows its prompt in a list. */
+    /**
+     * Creates an entry. The id of a variant is {@code id@variant}, and its entry follows that of
+     * the prompt.
+     */
     protected Entry(String scope, String id) {
       this.scope = scope;
       this.id = id;
     }
 
-    /** As {@link PromptCatalog#info}. */
+    /** Returns the description of the prompt; see {@link PromptCatalog#info}. */
     public abstract PromptInfo info();
 
-    /** As {@link PromptCatalog#render}. */
+    /** Renders the prompt; see {@link PromptCatalog#render}. */
     public abstract String render(Map<String, ?> parameters);
 
     /**
-     * As {@link PromptCatalog#messages}.
+     * Renders the messages of the prompt; see {@link PromptCatalog#messages}.
      *
-     * @param part the conversation that is meant; empty if none was named
+     * @param part the name of the requested conversation; empty if there is none
      */
     public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
       Parts.refuse(info(), part);
@@ -63,7 +66,7 @@ public final class EntryCatalog implements PromptCatalog {
   final NavigableMap<String, Entry> variants = new TreeMap<>();
   final NavigableMap<String, Entry> byAlias = new TreeMap<>();
 
-  /** A catalog of these entries, of which some can be aliases of others. */
+  /** Creates a catalog of entries, some of which may be aliases of others. */
   public EntryCatalog(List<? extends Entry> entries) {
     this.entries = List.copyOf(entries);
     for (String scope : SCOPES) {
@@ -82,23 +85,27 @@ public final class EntryCatalog implements PromptCatalog {
     }
   }
 
-  /** No ending has the mark of variants, and no variant the dot of endings. */
+  /**
+   * Returns whether an id names a variant. File name extensions do not contain {@code @}, and names
+   * of variants do not contain dots.
+   */
   private static boolean isVariant(String id) {
     return id.indexOf('@', id.lastIndexOf('.')) > 0;
   }
 
-  /** The variants of a prompt, as entries {@code id@variant}. */
+  /** Returns the variants of a prompt, with keys {@code id@variant}. */
   NavigableMap<String, Entry> variants(String id) {
     return variants.subMap(id + "@", true, id + "A", false);
   }
 
   /**
-   * Joins the catalogs that a class loader sees. For the JVM, two jars whose catalogs have the same
-   * name have one catalog, that of the first jar, and the prompts of the second would silently be
-   * gone: that is an error. Lists of catalogs name the module of each catalog, so that the same jar
-   * twice is harmless.
+   * Joins the catalogs that are visible to a class loader. If two JARs have a catalog class with
+   * the same name, the JVM loads only the first, and the prompts of the second JAR would silently
+   * be missing; this is reported as an error. The service files contain the module of each catalog,
+   * so a duplicate of the same JAR is not an error.
    *
-   * @throws IncompatiblePromptError if one does not fit this runtime, or hides another
+   * @throws IncompatiblePromptError if a catalog is not compatible with this runtime, or hides
+   *     another one
    */
   public static PromptCatalog discover(ClassLoader loader) {
     try {
@@ -119,7 +126,11 @@ public final class EntryCatalog implements PromptCatalog {
     }
   }
 
-  /** The coordinates of the modules of catalogs, where they are known; refuses clashes. */
+  /**
+   * Returns the known module coordinates by the class names of catalogs.
+   *
+   * @throws IncompatiblePromptError if catalogs of two modules have the same name
+   */
   private static Properties modules(ClassLoader loader) throws IOException {
     Properties modules = new Properties();
     Properties seen = new Properties();
@@ -127,7 +138,7 @@ public final class EntryCatalog implements PromptCatalog {
       URLConnection connection = list.openConnection();
       // A cached connection would keep the jar open.
       connection.setUseCaches(false);
-      // Its keys are names of catalogs, its values the comments behind them.
+      // The keys are class names of catalogs, the values the comments after them.
       Properties catalogs = new Properties();
       try (InputStream stream = connection.getInputStream()) {
         catalogs.load(stream);
@@ -154,7 +165,7 @@ public final class EntryCatalog implements PromptCatalog {
     return modules;
   }
 
-  /** Joins catalogs; within a scope, earlier ones come first. */
+  /** Joins catalogs; within a scope, the entries of earlier catalogs come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
     for (PromptCatalog part : parts) {
@@ -163,7 +174,7 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(entries);
   }
 
-  /** Adds the prompts and aliases whose ids have a prefix, under the rest of the id. */
+  /** Adds the prompts and aliases whose ids have a prefix; the prefix is removed from the ids. */
   private static void addBelow(
       String prefix, PromptCatalog catalog, String module, List<Entry> entries) {
     for (String scope : SCOPES) {
@@ -239,7 +250,12 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(below);
   }
 
-  /** The entry that a name means. */
+  /**
+   * Returns the entry with a name, which may be an id, an alias or a variant, with or without the
+   * extension.
+   *
+   * @throws UnknownPromptException if there is no such entry
+   */
   Entry find(String name) {
     if (name.indexOf('@') > 0 && !byId.containsKey(name)) {
       return Variants.find(name, this);
@@ -247,18 +263,18 @@ public final class EntryCatalog implements PromptCatalog {
     return entry(FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet()));
   }
 
-  /** The entry of an id or an alias that there is. */
+  /** Returns the entry of a known id or alias. */
   Entry entry(String id) {
     Entry entry = byId.get(id);
     return entry == null ? ((Alias) Objects.requireNonNull(byAlias.get(id))).find(byId) : entry;
   }
 
-  /** The present id for an id or an alias that there is; empty if that prompt is elsewhere. */
+  /** Returns the current id for a known id or alias; empty if the prompt is outside this folder. */
   String present(String id) {
     return byId.containsKey(id) ? id : ((Alias) Objects.requireNonNull(byAlias.get(id))).now();
   }
 
-  /** A prompt of another catalog, where it may have another id. */
+  /** A prompt of another catalog, in which it may have a different id. */
   private static final class Delegate extends Entry {
     private final PromptCatalog catalog;
     private final String there;

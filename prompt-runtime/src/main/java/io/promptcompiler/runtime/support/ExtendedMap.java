@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a context with those that a call gave it. As in JavaScript, one that was given
- * nothing exists, so that loops visit it, and is undefined, so that JSON leaves it out.
+ * The members of a context, extended by the arguments of a call. As in JavaScript, an argument
+ * without a value is a member that is undefined: loops visit it, and JSON leaves it out.
  */
 public final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
   private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
 
   ExtendedMap() {}
 
-  /** Adds what a call gave under a name. */
+  /** Adds an argument of a call; null is undefined. */
   void give(String name, @Nullable Object value) {
     put(name, value);
     if (value == null) {
@@ -23,7 +23,7 @@ public final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
     }
   }
 
-  /** Whether a call gave a member nothing. */
+  /** Returns whether a member is an argument without a value. */
   public boolean isUndefined(String name) {
     return undefined.contains(name);
   }

@@ -5,19 +5,19 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a text with fences, and knows of what is in a fence which is fixed and which a value
- * printed. When a fence is closed its whole inside is judged: a tag in which a value has a part
- * loses its {@code <}, and a code fence gets more backticks than any run inside. For one text and
- * one thread.
+ * Builds a text with fences, and records which characters in a fence come from values rather than
+ * from the template. When a fence is closed, its content is checked: the {@code <} of a tag that
+ * comes from a value, wholly or in part, is escaped, and a code fence gets more backticks than the
+ * longest run in its content. An instance is used for a single text, in one thread.
  */
 public class FencedText {
-  /** Of {@link #next}: no tag. */
+  /** The state of {@link #next} if the characters are not a tag. */
   public static final int NO_TAG = 0;
 
-  /** Of {@link #next}: {@code <} was read. */
+  /** The state of {@link #next} after {@code <}. */
   public static final int BEGUN = 1;
 
-  /** Of {@link #next}: a tag and the character after its name were read. */
+  /** The state of {@link #next} after the name of a tag and the character that follows it. */
   public static final int TAG = -1;
 
   private static final int SLASH = 2;
@@ -26,23 +26,26 @@ public class FencedText {
   private final StringBuilder text = new StringBuilder();
   private final BitSet printed = new BitSet();
 
-  /** The last unit of each value. */
+  /** The offset of the last UTF-16 code unit of each value. */
   private final BitSet ends = new BitSet();
 
-  /** Where the fences and indented stretches begin that are open, and how many marks before. */
+  /**
+   * A stack of open fences and indented sections: the start offset of each, followed by the number
+   * of marks before it.
+   */
   private int[] begins = new int[8];
 
   private int open;
 
-  /** Starts an empty text. */
+  /** Creates an empty text. */
   public FencedText() {}
 
-  /** Appends a text of the template. */
+  /** Appends fixed text of the template. */
   public final void fixed(String piece) {
     text.append(piece);
   }
 
-  /** Appends what a value prints. */
+  /** Appends the text of a value. */
   public final void value(String piece) {
     int end = text.length() + piece.length();
     if (open > 0 && !piece.isEmpty()) {
@@ -57,7 +60,7 @@ public class FencedText {
     value(Long.toString(number));
   }
 
-  /** Appends an attribute of a tag; nothing if its value is null. */
+  /** Appends an attribute of a tag, unless the value is null. */
   public final void attribute(String name, @Nullable String value) {
     if (value == null) {
       return;
@@ -77,14 +80,16 @@ public class FencedText {
     text.append('"');
   }
 
-  /** Ends the line, if something stands on it. */
+  /** Ends the current line, unless it is empty. */
   public final void line(String lineBreak) {
     if (text.length() > 0 && text.charAt(text.length() - 1) != '\n') {
       text.append(lineBreak);
     }
   }
 
-  /** Ends the line, and adds an empty one unless there is one or nothing stands before. */
+  /**
+   * Ends the current line and adds an empty line, unless there is one already or the text is empty.
+   */
   public final void emptyLine(String lineBreak) {
     line(lineBreak);
     int end = text.length() - 1;
@@ -97,7 +102,7 @@ public class FencedText {
     }
   }
 
-  /** Begins the inside of a fence, or what is indented. */
+  /** Begins the content of a fence, or an indented section. */
   public final void begin() {
     if (open == begins.length) {
       begins = Arrays.copyOf(begins, 2 * open);
@@ -106,13 +111,13 @@ public class FencedText {
     begins[open++] = marks();
   }
 
-  /** Ends what is indented. */
+  /** Ends an indented section. */
   public final void indent(String indent) {
     int mark = begins[--open];
     again(begins[--open], mark, "", indent, new BitSet());
   }
 
-  /** Ends the inside of a fence of tags. */
+  /** Ends the content of a fence of tags. */
   public final void endTags(String name) {
     int mark = begins[--open];
     int start = begins[--open];
@@ -127,7 +132,7 @@ public class FencedText {
     }
   }
 
-  /** Ends the inside of a code fence, and puts its delimiters around. */
+  /** Ends the content of a code fence, and adds the delimiters around it. */
   public final void endCode(String info, String lineBreak, String lastLineBreak) {
     int mark = begins[--open];
     int start = begins[--open];
@@ -143,19 +148,19 @@ public class FencedText {
     text.append(backticks).append(lastLineBreak);
   }
 
-  /** Returns the text; to be called once, last. */
+  /** Returns the text. Must be the last call. */
   public final String text() {
     RenderLimits.checked(text.length());
     return text.toString();
   }
 
   /**
-   * Takes what stands behind an offset off, and appends it again.
+   * Rewrites the text after an offset, with a prefix, an indent and escapes.
    *
-   * @param mark the number of the first mark that stands behind it
-   * @param before goes before it
-   * @param indent goes before each of its lines
-   * @param escaped which of its units are to be escaped
+   * @param mark the number of the first mark after the offset
+   * @param before the text to insert at the offset
+   * @param indent the text to insert before each line
+   * @param escaped the UTF-16 code units to escape, as offsets from {@code start}
    */
   private void again(int start, int mark, String before, String indent, BitSet escaped) {
     int end = text.length();
@@ -187,26 +192,29 @@ public class FencedText {
     moved(next, end, text.length());
   }
 
-  /** The number of units so far. */
+  /** Returns the number of UTF-16 code units so far. */
   final int length() {
     return text.length();
   }
 
-  /** How many marks there are. */
+  /** Returns the number of marks. */
   int marks() {
     return 0;
   }
 
   /**
-   * Moves the marks at a place, from one of a number on.
+   * Moves the marks at an offset to another one, starting with the given mark.
    *
-   * @return the number of the first one behind
+   * @return the number of the first mark after the offset
    */
   int moved(int number, int from, int to) {
     return number;
   }
 
-  /** Whether a tag begins at an offset of which a value printed a part, or which may become one. */
+  /**
+   * Returns whether the {@code <} at an offset must be escaped: it starts a tag that comes from a
+   * value at least in part, or a value ends before it is clear whether it is a tag.
+   */
   private boolean isEscaped(String name, int offset) {
     boolean isPrinted = printed.get(offset);
     int state = BEGUN;
@@ -223,21 +231,21 @@ public class FencedText {
       }
     }
     if (isPrinted) {
-      return true; // where the value ends in the middle of a tag, too
+      return true; // also if the value ends in the middle of a tag
     }
     int next = printed.nextSetBit(offset);
-    // The inside ends in front of a delimiter, which does not go on a name.
+    // The delimiter after the content cannot continue a name.
     boolean isTag = state == TAG || state == SLASH + name.length();
     return isTag && next >= 0 && next < at;
   }
 
   /**
-   * Reads a character of what may be a tag that begins or closes a fence: {@code <}, perhaps {@code
-   * /}, the name in any case, and then a character that cannot go on the name. {@linkplain
-   * InvisibleCharacters Invisible characters} do not count.
+   * Returns the next state of an automaton that recognizes tags which open or close a fence: {@code
+   * <}, an optional {@code /}, the name in any case, and a character that cannot continue the name.
+   * {@linkplain InvisibleCharacters Invisible characters} are ignored.
    *
-   * @param state {@link #BEGUN} or what was returned for the character before
-   * @return {@link #TAG}, {@link #NO_TAG}, or what is to be given for the next character
+   * @param state {@link #BEGUN} or the result for the previous character
+   * @return {@link #TAG}, {@link #NO_TAG}, or the state to pass with the next character
    */
   public static int next(String name, int state, int codePoint) {
     int matched = state - SLASH;
@@ -254,12 +262,12 @@ public class FencedText {
     return lower(name.charAt(read)) == lower(codePoint) ? SLASH + read + 1 : NO_TAG;
   }
 
-  /** Whether a state of {@link #next} is that after the first character of the name. */
+  /** Returns whether a state of {@link #next} is after the first character of the name. */
   public static boolean isInName(int state) {
     return state > SLASH;
   }
 
-  /** Whether a character is white space of Unicode. */
+  /** Returns whether a code point is Unicode white space. */
   static boolean isBlank(int codePoint) {
     return Character.isSpaceChar(codePoint)
         || (codePoint >= '\t' && codePoint <= '\r')

@@ -10,9 +10,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Finds the id that a name means: the id itself, or the only one that is the name with an ending.
- * If no prompt has it, an alias can. A name that means none, or several, is refused, and the
- * message names those that may have been meant.
+ * Resolves a name to an id: the id itself, or the only id that equals the name with a file name
+ * extension. If there is no such id, aliases are searched in the same way. Unknown and ambiguous
+ * names are rejected with suggestions.
  */
 final class FindPrompt {
   private static final int MOST = 3;
@@ -20,9 +20,9 @@ final class FindPrompt {
   private FindPrompt() {}
 
   /**
-   * The id or alias that a name means.
+   * Returns the id or alias for a name.
    *
-   * @throws UnknownPromptException if there is none, or more than one
+   * @throws UnknownPromptException if the name is unknown or ambiguous
    */
   static String find(String name, NavigableSet<String> ids, NavigableSet<String> aliases) {
     String problem = ids.contains(name) ? "" : PromptNames.problem(name);
@@ -43,7 +43,7 @@ final class FindPrompt {
     if (ids.contains(name)) {
       return List.of(name);
     }
-    // Behind "name." and before "name/" stands all that goes on with a dot.
+    // The ids that continue with a dot are between "name." and "name/".
     List<String> meant = new ArrayList<>();
     for (String id : ids.subSet(name + ".", name + "/")) {
       if (PromptNames.withoutEnding(id).equals(name)) {
@@ -65,7 +65,7 @@ final class FindPrompt {
     return nearest.isEmpty() ? inOtherFolders(name, ids) : nearest;
   }
 
-  /** Those whose file has the requested name, in any folder. */
+  /** Returns the ids in any folder whose file has the requested name. */
   private static List<String> inOtherFolders(String name, Collection<String> ids) {
     String end = "/" + name.substring(name.lastIndexOf('/') + 1);
     List<String> found = new ArrayList<>();

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fixed texts of a class by number. The bytes of each are made when they are first needed: as
- * UTF-8, and as the inside of a JSON string.
+ * The numbered fixed texts of a class. The bytes of each text are encoded on first use: as UTF-8,
+ * and as the content of a JSON string.
  */
 public final class FixedTexts {
   private final String[] texts;
@@ -20,12 +20,12 @@ public final class FixedTexts {
     this.json = new byte[texts.length][];
   }
 
-  /** Texts with the numbers from 0. None may be empty. */
+  /** Returns texts that are numbered from 0. The texts must not be empty. */
   public static FixedTexts of(String... texts) {
     return new FixedTexts(texts);
   }
 
-  /** The texts of some lists, one after another. */
+  /** Returns the texts of several arrays, in order. */
   public static FixedTexts of(String[]... lists) {
     String[] all = {};
     for (String[] list : lists) {
@@ -41,8 +41,9 @@ public final class FixedTexts {
   }
 
   /**
-   * The bytes of a text; null where it begins or ends in half a surrogate pair, so that its
-   * neighbours matter. Two threads may both make them, equal.
+   * Returns the bytes of a text; null if the text starts or ends with a lone surrogate, because its
+   * encoding then depends on the neighbouring text. Two threads may both encode the same text, with
+   * equal results.
    */
   byte @Nullable [] bytes(int number, boolean isJson) {
     byte[] @Nullable [] known = isJson ? json : utf8;
@@ -54,7 +55,7 @@ public final class FixedTexts {
         return null;
       }
       bytes = isJson ? TextOutput.escaped(text) : text.getBytes(StandardCharsets.UTF_8);
-      // Whoever sees the array sees what is in it.
+      // The content of the array must be visible to other threads before the reference.
       VarHandle.releaseFence();
       known[number] = bytes;
     }

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The base of a module's generated {@code Prompts}. Prompts are numbered, so that the generated
- * class needs a {@code switch} and no object for each prompt, and no prompt's class is loaded
- * before it is used.
+ * The base class of a module's generated {@code Prompts}. Prompts are numbered so that the
+ * generated class can use a {@code switch} instead of an object for each prompt, and the class of a
+ * prompt is loaded only when it is used.
  */
 public abstract class GeneratedCatalog implements PromptCatalog {
   private final EntryCatalog entries;
 
   /**
-   * Numbers the prompts from 0, in the order given.
+   * Creates a catalog whose prompts are numbered from 0, in the given order.
    *
-   * @param groups groups of texts {@code scope:id}; ids that a prompt had before follow, each after
-   *     a tab
+   * @param groups groups of strings {@code scope:id}, each followed by the former ids of the
+   *     prompt, with a tab before each of these
    */
   protected GeneratedCatalog(String[]... groups) {
     List<EntryCatalog.Entry> entries = new ArrayList<>();
@@ -38,17 +38,17 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     this.entries = new EntryCatalog(entries);
   }
 
-  /** Returns what is known about a prompt. */
+  /** Returns the description of a prompt. */
   protected abstract PromptInfo info(int number);
 
-  /** Renders a prompt. */
+  /** Renders the text of a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
 
   /**
-   * Renders the messages of a prompt. A catalog overrides this for prompts that do not render a
-   * text.
+   * Renders the messages of a prompt. Catalogs with prompts that do not render a text override this
+   * method.
    *
-   * @param part the conversation that is meant; empty if none was named
+   * @param part the name of the requested conversation; empty if there is none
    */
   protected ChatResult messages(
       int number, String part, Map<String, ?> parameters, TokenBudget budget) {
@@ -57,7 +57,7 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     return Messages.ofText(budget, info.id(), render(number, parameters));
   }
 
-  /** Returns the exception for a prompt that has conversations, of which none is meant. */
+  /** Returns the exception for a request that does not name a known conversation of the prompt. */
   protected static IllegalArgumentException noPart(PromptInfo info, String part, String... parts) {
     return Parts.unknown(info, part, parts);
   }

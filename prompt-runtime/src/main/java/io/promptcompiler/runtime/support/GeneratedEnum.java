@@ -1,6 +1,6 @@
 package io.promptcompiler.runtime.support;
 
-/** What generated enums have in common: each constant stands for a text. */
+/** The interface of generated enums, whose constants represent the texts of a template. */
 public interface GeneratedEnum {
   /** Returns the text. */
   String value();

@@ -5,10 +5,10 @@ import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.List;
 
-/** What generated prompts that render messages have in common. */
+/** The base class of generated prompts that render messages. */
 public abstract class GeneratedMessages extends GeneratedPrompt implements MessagePrompt {
 
-  /** For generated classes. */
+  /** Constructor for generated classes. */
   protected GeneratedMessages() {}
 
   @Override

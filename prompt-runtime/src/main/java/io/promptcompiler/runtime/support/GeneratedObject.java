@@ -3,21 +3,21 @@ package io.promptcompiler.runtime.support;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What generated classes with fields have in common: two of the same class with equal values are
- * equal, and {@code toString()} shows the values.
+ * The base class of generated classes with fields. Objects are equal if they have equal classes and
+ * equal values, and {@code toString()} shows the values.
  */
 public abstract class GeneratedObject {
-  /** For generated classes. */
+  /** Constructor for generated classes. */
   protected GeneratedObject() {}
 
   /**
-   * Adds the values of the fields, in declared order. An accessor can have this name too, as it has
-   * no parameter.
+   * Adds the values of the fields, in declared order. An accessor may have the same name because
+   * accessors do not have parameters.
    */
   protected void values(NamedValues all) {}
 
   @Override
-  @SuppressWarnings("EqualsGetClass") // Classes that extend it are final.
+  @SuppressWarnings("EqualsGetClass") // Subclasses are final.
   public final boolean equals(@Nullable Object other) {
     if (this == other) {
       return true;

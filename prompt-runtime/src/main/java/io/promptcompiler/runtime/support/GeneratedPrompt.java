@@ -3,10 +3,10 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.Prompt;
 import java.util.Map;
 
-/** What generated prompts have in common, whatever they render. */
+/** The base class of all generated prompts. */
 public abstract class GeneratedPrompt extends GeneratedObject implements Prompt {
 
-  /** For generated classes. */
+  /** Constructor for generated classes. */
   protected GeneratedPrompt() {}
 
   @Override
@@ -14,7 +14,7 @@ public abstract class GeneratedPrompt extends GeneratedObject implements Prompt 
     return NamedValues.of(this).plain();
   }
 
-  /** Returns the name of the class and the id; never a value, as it may be secret. */
+  /** Returns the class name and the id. Values are never shown because they may be secret. */
   @Override
   public final String toString() {
     return getClass().getSimpleName() + "[" + promptInfo().id() + "]";

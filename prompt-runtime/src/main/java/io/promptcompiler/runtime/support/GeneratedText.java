@@ -4,13 +4,13 @@ import io.promptcompiler.runtime.TextPrompt;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** What generated prompts that are one text have in common. */
+/** The base class of generated prompts that render a text. */
 public abstract class GeneratedText extends GeneratedPrompt implements TextPrompt {
 
-  /** For generated classes. */
+  /** Constructor for generated classes. */
   protected GeneratedText() {}
 
-  /** Writes the text, piece by piece. */
+  /** Writes the rendered text in pieces. */
   protected abstract void write(TextOutput out) throws IOException;
 
   @Override

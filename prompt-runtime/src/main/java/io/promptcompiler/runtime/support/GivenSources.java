@@ -7,10 +7,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sources of a chat document answer, as a map gives it: each by its name, either a value
- * or a function from arguments to one. Values are read before anything is rendered, with all other
- * parameters, so that all problems are reported at once. What a function gives is read when it is
- * called; a problem then is a source that failed.
+ * The sources of a chat document, given as a map from names to values or to functions that return
+ * values. Values are read together with all other parameters before rendering, so that all problems
+ * can be reported together. The result of a function is read when it is called; if that fails, the
+ * source counts as failed.
  */
 public final class GivenSources {
   private final Map<String, Function<?, ?>> functions = new HashMap<>();
@@ -19,10 +19,10 @@ public final class GivenSources {
   private final ParameterReader in;
 
   /**
-   * Reads what there is, and no values yet.
+   * Reads the map of the sources, but not the values in it.
    *
-   * @param in the reader of all parameters, which takes the problems
-   * @param key the key of the sources
+   * @param in the reader of all parameters, which collects the problems
+   * @param key the key of the map of the sources
    */
   public GivenSources(ParameterReader in, String key) {
     this.in = in;
@@ -39,7 +39,7 @@ public final class GivenSources {
     }
   }
 
-  /** A source that is needed; when it is not there, that is a problem. */
+  /** Reports a problem if a required source is missing, and returns this. */
   public GivenSources need(String name, String description) {
     if (!values.containsKey(name) && !functions.containsKey(name)) {
       in.missing(key + "." + name, description);
@@ -47,23 +47,23 @@ public final class GivenSources {
     return this;
   }
 
-  /** The reader of the values, without those of functions. */
+  /** Returns a reader of the values that are not functions. */
   public ParameterReader values() {
     return new ParameterReader(values, key + ".", in);
   }
 
-  /** Whether a source is a function. */
+  /** Returns whether a source is a function. */
   public boolean isFunction(String name) {
     return functions.containsKey(name);
   }
 
   /**
-   * Calls a function. The reader has what it gives under the name of the source; its {@link
-   * ParameterReader#check} fails when that does not fit.
+   * Calls the function of a source and returns a reader of the result, which has the source's name
+   * as key. {@link ParameterReader#check} fails if the result has the wrong type.
    *
-   * @param arguments the arguments by name; those that are absent are left out
+   * @param arguments the arguments by name; absent ones are left out
    */
-  @SuppressWarnings("unchecked") // The documentation of PromptCatalog says what it takes.
+  @SuppressWarnings("unchecked") // The parameter types are documented in PromptCatalog.
   public ParameterReader call(String name, Map<String, @Nullable Object> arguments) {
     Function<Object, @Nullable Object> function =
         (Function<Object, @Nullable Object>) functions.get(name);

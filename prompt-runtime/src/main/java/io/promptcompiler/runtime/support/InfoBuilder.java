@@ -14,8 +14,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the description of a prompt; for generated code, which is smallest if it gives texts. What
- * is not set is empty, the status is {@code current}, and there is no limit.
+ * A builder for the description of a prompt. Generated code passes strings where it can, which
+ * keeps it small. By default, all texts and lists are empty, the status is {@code current}, and
+ * there is no token limit.
  */
 public final class InfoBuilder {
   final String id;
@@ -36,7 +37,7 @@ public final class InfoBuilder {
   String variant = "";
   List<String> variants = List.of();
 
-  /** Takes the parameters that are added: those of the prompt, or of the last part. */
+  /** The list that receives new parameters: that of the prompt, or of the last conversation. */
   private List<PromptParameter> last = parameters;
 
   private InfoBuilder(String id, PromptKind kind, PromptScope scope) {
@@ -48,15 +49,15 @@ public final class InfoBuilder {
   /**
    * Returns a builder for the description of a prompt.
    *
-   * @param id the path of its source inside its root, with {@code /}
-   * @param kind the word for a {@link PromptKind}
-   * @param scope the word for a {@link PromptScope}
+   * @param id the path of the source file relative to its root, with {@code /}
+   * @param kind the name of a {@link PromptKind} in lower case
+   * @param scope the name of a {@link PromptScope} in lower case
    */
   public static InfoBuilder of(String id, String kind, String scope) {
     return new InfoBuilder(id, PromptKind.of(kind), PromptScope.of(scope));
   }
 
-  /** Returns a builder with what all parts of a prompt have in common. */
+  /** Returns a builder with the properties that all conversations of a prompt share. */
   static InfoBuilder of(PromptInfo info) {
     InfoBuilder builder = new InfoBuilder(info.id(), info.kind(), info.scope());
     builder.synopsis.addAll(info.synopsis());
@@ -88,31 +89,34 @@ public final class InfoBuilder {
     return this;
   }
 
-  /** Sets the status, by the word for a {@link PromptStatus}. */
+  /** Sets the status, by the name of a {@link PromptStatus} in lower case. */
   public InfoBuilder status(String word) {
     status = PromptStatus.of(word);
     return this;
   }
 
-  /** Sets the form of the answer. */
+  /** Sets the response format. */
   public InfoBuilder responseFormat(String text) {
     responseFormat = text;
     return this;
   }
 
-  /** Sets how many tokens the text may have. */
+  /** Sets the maximum number of tokens of the text. */
   public InfoBuilder maxTokens(int tokens) {
     maxTokens = tokens;
     return this;
   }
 
-  /** Sets the hash. */
+  /** Sets the hash, in 64 hexadecimal digits. */
   public InfoBuilder sha256(String hexadecimal) {
     sha256 = hexadecimal;
     return this;
   }
 
-  /** Sets the whole JSON Schema, where it is not composed of those of the parameters. */
+  /**
+   * Sets the JSON Schema of the parameter object, if it is not composed of the schemas of the
+   * parameters.
+   */
   public InfoBuilder jsonSchema(String json) {
     jsonSchema = json;
     return this;
@@ -129,7 +133,7 @@ public final class InfoBuilder {
     return parameter(name, type, true);
   }
 
-  /** Adds a parameter of a declared type that can be left out. */
+  /** Adds an optional parameter of a declared type. */
   public InfoBuilder optional(String name, String type) {
     return parameter(name, type, false);
   }
@@ -153,7 +157,7 @@ public final class InfoBuilder {
     return replace(its, its.defaultValue(), text, its.enumValues(), its.trust());
   }
 
-  /** Sets the default of the last parameter. */
+  /** Sets the default value of the last parameter. */
   public InfoBuilder defaultValue(Object value) {
     PromptParameter its = removeLast();
     return replace(its, value, its.description(), its.enumValues(), its.trust());
@@ -165,7 +169,10 @@ public final class InfoBuilder {
     return replace(its, its.defaultValue(), its.description(), List.of(values), its.trust());
   }
 
-  /** Sets the JSON Schema of the last parameter, if its description does not have all of it. */
+  /**
+   * Sets the JSON Schema of the last parameter, if the schema cannot be derived from the
+   * description.
+   */
   public InfoBuilder schema(String json) {
     schemas.put(last.get(last.size() - 1).name(), json);
     return this;
@@ -193,14 +200,17 @@ public final class InfoBuilder {
             its.name(), its.type(), its.required(), defaultValue, text, enumValues, trust));
   }
 
-  /** Adds a conversation with a JSON Schema; the parameters that follow are its own. */
+  /**
+   * Adds a conversation with the JSON Schema of its parameters. Parameters that are added
+   * afterwards belong to this conversation.
+   */
   public InfoBuilder part(String name, String schema) {
     last = new ArrayList<>();
     conversations.add(new Parts.Taken(name, schema, last));
     return this;
   }
 
-  /** Adds variants to the base, which this describes. */
+  /** Adds the names of variants and makes this the description of the base. */
   public InfoBuilder variants(String... names) {
     List<String> all = new ArrayList<>(List.of(names));
     all.add(0, PromptInfo.BASE);
@@ -210,10 +220,10 @@ public final class InfoBuilder {
   }
 
   /**
-   * Makes this the description of a variant, which takes the same parameters as the base.
+   * Makes this the description of a variant, which has the same parameters as the base.
    *
-   * @param name its name
-   * @param base describes the base
+   * @param name the name of the variant
+   * @param base the description of the base
    */
   public InfoBuilder variant(String name, PromptInfo base) {
     variant = name;
@@ -224,7 +234,10 @@ public final class InfoBuilder {
     return this;
   }
 
-  /** Returns the description. It has what this has, so nothing can be set after it. */
+  /**
+   * Returns the description. It shares the state of this builder, so the builder must not be
+   * modified afterwards.
+   */
   public PromptInfo build() {
     if (jsonSchema.isEmpty()) {
       jsonSchema = ParameterSchemas.compose(parameters, schemas);

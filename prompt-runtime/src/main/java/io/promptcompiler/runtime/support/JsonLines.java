@@ -3,18 +3,17 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.integration.Json;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes JSON on several lines, as {@code JSON.stringify} of JavaScript does with an indentation.
- */
+/** Writes indented JSON, like JavaScript's {@code JSON.stringify} with an indent. */
 public final class JsonLines {
   private static final long WIDEST = 10;
 
   private JsonLines() {}
 
   /**
-   * The JSON of a value; nothing for null.
+   * Returns a value as indented JSON; an empty text for null.
    *
-   * @param indent the spaces for each level, at most 10; none make it compact
+   * @param indent the number of spaces for each level; more than 10 count as 10, and 0 or less
+   *     means compact JSON
    */
   public static String of(@Nullable Object value, long indent) {
     if (value == null) {

@@ -4,17 +4,20 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads numbers, and texts that spell one as JSON does, as integers and doubles. */
+/** Converts numbers, and strings in JSON's number syntax, to integers and doubles. */
 final class JsonNumbers {
   private static final Pattern SYNTAX =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
 
-  /** Larger exponents are no integer of 64 bits; expanding them would cost memory. */
+  /**
+   * The maximum number of digits of an exponentially written integer to expand. Larger numbers
+   * exceed 64 bits, and expanding them would cost memory.
+   */
   private static final int LARGEST_EXPONENT = 400;
 
   private JsonNumbers() {}
 
-  /** The integer of 64 bits that a value is or spells, or null. */
+  /** Returns a value as a 64-bit integer, or null if it cannot be converted exactly. */
   static @Nullable Long integer(Object value) {
     if (value instanceof Long || value instanceof Integer) {
       return ((Number) value).longValue();
@@ -30,7 +33,7 @@ final class JsonNumbers {
     }
   }
 
-  /** The double that a value is or spells, or null. */
+  /** Returns a value as a double, or null if it cannot be converted. */
   static @Nullable Double number(Object value) {
     if (value instanceof Float) {
       return Double.valueOf(value.toString());

@@ -1,12 +1,12 @@
 package io.promptcompiler.runtime.support;
 
-/** Changes texts line by line. */
+/** Operations on the lines of a text. */
 public final class Lines {
   private Lines() {}
 
   /**
-   * Returns a text with an indent before each line, also before an empty one, but not after a last
-   * line break: as handlebars.js indents a partial that is alone on its line.
+   * Returns a text with an indent before each line, including empty lines, but not after a trailing
+   * line break. This is how handlebars.js indents a partial that is alone on its line.
    */
   public static String indent(String text, String indent) {
     if (text.isEmpty()) {

@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts and shortens lists. Null is an empty list. An instance is the order to sort by. */
+/**
+ * Sorts and shortens lists. Null counts as an empty list. An instance is a comparator for a sort
+ * order.
+ */
 public final class Lists implements Comparator<Object> {
   private final int sign;
 
@@ -14,25 +17,28 @@ public final class Lists implements Comparator<Object> {
     this.sign = sign;
   }
 
-  /** Returns a value that is a list, otherwise an empty list. */
+  /** Returns a value as an unmodifiable list; empty if the value is not a list. */
   public static List<@Nullable Object> of(@Nullable Object value) {
     return value instanceof List<?> list ? Collections.unmodifiableList(list) : List.of();
   }
 
   /**
-   * Sorts numbers by value, and texts by UTF-16 units, smallest first; other lists stay as they
-   * are.
+   * Returns a list in ascending order: numbers by value, strings by UTF-16 code units. Lists of
+   * other types keep their order.
    */
   public static <T extends @Nullable Object> List<T> ascending(@Nullable List<T> list) {
     return sorted(list, 1);
   }
 
-  /** Sorts like {@link #ascending}, but largest first; equal elements keep their order. */
+  /**
+   * Returns a list in descending order, compared like {@link #ascending}; equal elements keep their
+   * order.
+   */
   public static <T extends @Nullable Object> List<T> descending(@Nullable List<T> list) {
     return sorted(list, -1);
   }
 
-  /** Returns the first elements of a list, up to a number of them. */
+  /** Returns the first elements of a list, up to a maximum number. */
   public static <T extends @Nullable Object> List<T> take(@Nullable List<T> list, long most) {
     if (list == null) {
       return List.of();

@@ -7,21 +7,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Implements the helper {@code log}, which writes to the platform's logger with the name of a
- * template.
+ * Implements the helper {@code log}, which writes to the {@link System.Logger} that is named after
+ * the template.
  */
 public final class Logs {
-  /** Names of levels, each with its number behind it. */
+  /** Names of levels, each followed by its number. */
   private static final List<String> LEVELS = List.of("debug", "0", "warn", "2", "error", "3");
 
   private Logs() {}
 
   /**
-   * Logs values with spaces between them: texts as they are, others as JSON.
+   * Logs values with spaces between them: strings unchanged, other values as JSON.
    *
    * @param template the id of the template, which names the logger
-   * @param level as in handlebars.js {@code debug}, {@code info}, {@code warn} or {@code error}, or
-   *     its number from 0; anything else is {@code info}
+   * @param level {@code debug}, {@code info}, {@code warn} or {@code error}, or the number of the
+   *     level from 0, as in handlebars.js; other values mean {@code info}
    */
   public static void log(String template, @Nullable Object level, @Nullable Object... values) {
     System.Logger logger = System.getLogger(template);

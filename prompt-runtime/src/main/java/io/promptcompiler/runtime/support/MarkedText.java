@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a text with marks, which stand at places in it and are no text: nothing that a value
- * prints can be one. They keep their places where the text around them is indented or fenced. For
- * one text and one thread.
+ * Builds a text with marks. A mark has an offset but is not a part of the text, so that the text of
+ * a value can never be a mark. Marks keep their places when the text around them is indented or
+ * fenced. An instance is used for a single text, in one thread.
  */
 public final class MarkedText extends FencedText {
   private final List<Object> marks = new ArrayList<>();
   private int[] places = new int[2];
 
-  /** Starts an empty text. */
+  /** Creates an empty text. */
   public MarkedText() {}
 
-  /** Puts a mark behind what was appended so far; nothing if it is null. */
+  /** Adds a mark at the end of the current text, unless the mark is null. */
   public void mark(@Nullable Object mark) {
     if (mark == null) {
       return;
@@ -31,7 +31,7 @@ public final class MarkedText extends FencedText {
     marks.add(mark);
   }
 
-  /** What marks the place of media; null for none. */
+  /** Returns the mark for media; null for null. */
   public static @Nullable MediaPart media(@Nullable Media media) {
     return media == null ? null : new MediaPart(media);
   }
@@ -41,12 +41,12 @@ public final class MarkedText extends FencedText {
     return marks.size();
   }
 
-  /** A mark, in the order of their places. */
+  /** Returns the mark with a number; marks are numbered from 0 in the order of the text. */
   public Object mark(int number) {
     return marks.get(number);
   }
 
-  /** The number of UTF-16 units before a mark. */
+  /** Returns the offset of a mark, in UTF-16 code units. */
   public int place(int number) {
     return places[number];
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The order of an object's members in JavaScript: names that spell an array index, ascending, then
- * the others in the order of insertion (ECMAScript, {@code OrdinaryOwnPropertyKeys}).
+ * The order of an object's members in JavaScript: names that are array indexes in ascending order,
+ * then all others in insertion order (ECMAScript, {@code OrdinaryOwnPropertyKeys}).
  */
 public final class MemberOrder {
   private static final long LARGEST_INDEX = 0xFFFF_FFFEL;
@@ -16,7 +16,7 @@ public final class MemberOrder {
 
   private MemberOrder() {}
 
-  /** Returns the names of the members in order. */
+  /** Returns the names of the members in this order. */
   public static Collection<String> of(Map<?, ?> map) {
     List<String> names = new ArrayList<>();
     Map<Long, String> indexes = new TreeMap<>();

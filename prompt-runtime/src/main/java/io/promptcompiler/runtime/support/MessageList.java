@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Messages in order, each with the tokens of its text. They are kept since a tokenizer takes far
- * longer to count them than a render takes to make the text.
+ * A list of messages, each with the number of tokens of its text. The numbers are stored because
+ * counting tokens takes much longer than rendering.
  */
 final class MessageList {
   private static final int[] NONE = {};
@@ -37,7 +37,10 @@ final class MessageList {
     messages.add(message);
   }
 
-  /** Adds the messages of another list, and makes room for one more, which often follows. */
+  /**
+   * Adds the messages of another list, and reserves capacity for one more message, which often
+   * follows.
+   */
   void addAll(MessageList others) {
     int size = size();
     int count = others.size();
@@ -54,9 +57,9 @@ final class MessageList {
   /**
    * Reverses the order of blocks, the last of which ends with the last message.
    *
-   * @param starts where the blocks begin
-   * @param first the first block
-   * @param end after the last block
+   * @param starts the start indexes of the blocks
+   * @param first the number of the first block
+   * @param end the number after the last block
    */
   void reverse(int[] starts, int first, int end) {
     int start = starts[first];
@@ -73,7 +76,10 @@ final class MessageList {
     }
   }
 
-  /** Joins neighbours of one role, with line breaks between them, and counts what was joined. */
+  /**
+   * Joins consecutive messages with equal roles, separated by line breaks, and counts the tokens of
+   * joined messages.
+   */
   void join(TokenEstimator estimator) {
     int count = 0;
     for (int from = 0, to; from < size(); from = to) {
@@ -91,7 +97,7 @@ final class MessageList {
     messages.subList(count, size()).clear();
   }
 
-  /** The tokens of all messages. */
+  /** Returns the number of tokens of all messages. */
   int tokens() {
     int sum = 0;
     for (int i = 0; i < size(); i++) {
@@ -100,12 +106,12 @@ final class MessageList {
     return sum;
   }
 
-  /** The messages; not a copy. */
+  /** Returns the messages; not a copy. */
   List<ChatMessage> list() {
     return messages;
   }
 
-  /** Where the messages end that follow one and have its role. */
+  /** Returns the end of the run of messages that have the same role as the given one. */
   private int endOfRole(int from) {
     ChatRole role = messages.get(from).role();
     int to = from + 1;

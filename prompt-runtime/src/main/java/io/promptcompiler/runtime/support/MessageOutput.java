@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the messages of a render: in slots first, then in the layout, each message under all
- * budgets in force. For one render and one thread.
+ * Collects the messages of a render: first in slots, then in the layout. Each message must fit into
+ * all active budgets. An instance is used for a single render, in one thread.
  */
 public final class MessageOutput {
   private final TokenEstimator estimator;
@@ -29,18 +29,18 @@ public final class MessageOutput {
   private final Drops drops = new Drops();
 
   /**
-   * The budgets in force, outermost first: what each began with, and how many tokens may have been
-   * emitted before it or one around it is used up.
+   * The active budgets, outermost first: the initial number of tokens of each, and the value of
+   * {@link #used} at which it or an enclosing budget is used up.
    */
   private int[] limits = new int[8];
 
   private long[] ends = new long[8];
   private int budgets;
 
-  /** The tokens of all that was emitted. */
+  /** The number of tokens of all emitted messages. */
   private long used;
 
-  /** Where the blocks of messages of prepending loops begin. */
+  /** The start indexes of the message blocks of prepending loops. */
   private int[] blocks = new int[16];
 
   private int blockCount;
@@ -48,7 +48,7 @@ public final class MessageOutput {
   private int slot = -1;
 
   /**
-   * For one render.
+   * Creates an output for a render.
    *
    * @param template the id of the template, which names the logger
    * @param slots the names of the slots
@@ -65,29 +65,29 @@ public final class MessageOutput {
     enter(budget.maxTokens());
   }
 
-  /** Begins to fill a slot; to be called once at most for each. */
+  /** Starts to fill a slot. May be called at most once for each slot. */
   public void fill(int number) {
     slot = number;
     current = slots[number];
   }
 
-  /** Returns to the layout. */
+  /** Ends the current slot and continues with the layout. */
   public void filled() {
     slot = -1;
     current = layout;
   }
 
-  /** Whether a slot holds nothing. */
+  /** Returns whether a slot is empty. */
   public boolean isEmpty(int number) {
     return slots[number].isEmpty();
   }
 
-  /** Emits what a slot holds; it has been counted when the slot was filled. */
+  /** Emits the messages of a slot. Their tokens were counted when the slot was filled. */
   public void show(int number) {
     layout.addAll(slots[number]);
   }
 
-  /** Adds a budget to those in force, until {@link #leave}. */
+  /** Activates a budget until {@link #leave}. */
   public void enter(int maxTokens) {
     if (budgets == limits.length) {
       limits = Arrays.copyOf(limits, budgets * 2);
@@ -103,7 +103,7 @@ public final class MessageOutput {
     budgets--;
   }
 
-  /** Whether all budgets in force have something left. */
+  /** Returns whether all active budgets have tokens left. */
   public boolean isOpen() {
     return fits(1);
   }
@@ -113,9 +113,9 @@ public final class MessageOutput {
   }
 
   /**
-   * Emits a message, unless its text is empty or does not fit.
+   * Emits a message, unless its text is empty or exceeds a budget.
    *
-   * @return false if it does not fit
+   * @return false if the message exceeds a budget
    */
   public boolean emit(ChatRole role, String text, boolean isPrefix) {
     if (text.isEmpty()) {
@@ -123,7 +123,7 @@ public final class MessageOutput {
     }
     int tokens = estimator.estimate(text);
     boolean fits = take(tokens);
-    // The message is made only if it fits.
+    // Create the message only if it fits.
     if (fits) {
       current.add(new ChatMessage(role, text, isPrefix), tokens);
     }
@@ -131,10 +131,10 @@ public final class MessageOutput {
   }
 
   /**
-   * Emits a message as it is, unless it has no text and no other parts, or does not fit. Its text
-   * is counted, and nothing else.
+   * Emits a message unchanged, unless it is empty or exceeds a budget. Only the tokens of its text
+   * are counted.
    *
-   * @return false if it does not fit
+   * @return false if the message exceeds a budget
    */
   public boolean emit(ChatMessage message) {
     String text = message.content();
@@ -153,7 +153,10 @@ public final class MessageOutput {
     return fits;
   }
 
-  /** Takes the tokens of a message from the budgets; if they do not fit, it is dropped. */
+  /**
+   * Deducts the tokens of a message from the budgets, or counts the message as dropped if it
+   * exceeds a budget.
+   */
   private boolean take(int tokens) {
     boolean fits = fits(Math.max(1, tokens));
     if (fits) {
@@ -165,10 +168,11 @@ public final class MessageOutput {
   }
 
   /**
-   * Emits a message whose marks are parts, unless it is blank and has none, or does not fit. Its
-   * text is counted, and nothing else. Blank text beside other parts is left out.
+   * Emits a message with the marks of a text as parts, unless the text is blank and has no marks,
+   * or exceeds a budget. Only the tokens of the text are counted. Blank text around other parts is
+   * left out.
    *
-   * @return false if it does not fit
+   * @return false if the message exceeds a budget
    */
   public boolean message(ChatRole role, MarkedText text, boolean isPrefix) {
     String all = text.text();
@@ -191,7 +195,7 @@ public final class MessageOutput {
     return emit(new ChatMessage(role, parts, isPrefix));
   }
 
-  /** Emits a message with marks that has a budget of its own. */
+  /** Emits a message with marks, under an additional budget. */
   public boolean message(ChatRole role, MarkedText text, boolean isPrefix, int maxTokens) {
     enter(maxTokens);
     boolean fits = message(role, text, isPrefix);
@@ -200,23 +204,23 @@ public final class MessageOutput {
   }
 
   /**
-   * Emits a message, unless its text is blank or does not fit.
+   * Emits a message, unless its text is blank or exceeds a budget.
    *
-   * @return false if it does not fit
+   * @return false if the message exceeds a budget
    */
   public boolean message(ChatRole role, String text, boolean isPrefix) {
     return isBlank(text) || emit(role, text, isPrefix);
   }
 
-  /** Emits a message that has a budget of its own, unless its text is blank. */
+  /** Emits a message under an additional budget, unless its text is blank. */
   public boolean message(ChatRole role, String text, boolean isPrefix, int maxTokens) {
     return isBlank(text) || emit(role, text, isPrefix, maxTokens);
   }
 
   /**
-   * Emits the messages of a list as they are, from the newest back to the first that does not fit.
-   * A message and those that answer it, such as the call of a tool and its results, are emitted
-   * together or not at all. Messages that are blank and have no other parts are left out.
+   * Emits the messages of a history unchanged. Messages are counted from the newest to the oldest,
+   * until one exceeds a budget. A message and its answers, such as a tool call and its results, are
+   * kept or dropped together. Blank messages without other parts are left out.
    */
   public void history(@Nullable List<ChatMessage> messages) {
     if (messages == null) {
@@ -274,7 +278,7 @@ public final class MessageOutput {
     return message.role() == ChatRole.USER && !isAnswer(message) && !isNothing(message);
   }
 
-  /** Whether a message answers the one before it. */
+  /** Returns whether a message answers the one before it. */
   private static boolean isAnswer(ChatMessage message) {
     for (int i = 0; i < message.parts().size(); i++) {
       if (message.parts().get(i) instanceof OpaquePart part && part.isAnswer()) {
@@ -296,7 +300,7 @@ public final class MessageOutput {
     return true;
   }
 
-  /** Emits a message that has a budget of its own. */
+  /** Emits a message under an additional budget. */
   public boolean emit(ChatRole role, String text, boolean isPrefix, int maxTokens) {
     enter(maxTokens);
     boolean fits = emit(role, text, isPrefix);
@@ -304,17 +308,17 @@ public final class MessageOutput {
     return fits;
   }
 
-  /** Records that a loop ends before some of its iterations, as nothing more can fit. */
+  /** Records the number of iterations that a loop skips because a budget is used up. */
   public void stopped(int turns) {
     drop(0, turns, 0);
   }
 
-  /** Counts for the outermost budget that has no room. */
+  /** Counts dropped content for the outermost budget that is used up. */
   private void drop(int messages, int turns, int tokens) {
     drop(messages, turns, tokens, Math.max(1, tokens));
   }
 
-  /** Counts for the outermost budget that has no room for so many tokens. */
+  /** Counts dropped content for the outermost budget that has less than the needed tokens left. */
   private void drop(int messages, int turns, int tokens, int needed) {
     int budget = 0;
     while (budget < budgets - 1 && used + needed <= ends[budget]) {
@@ -324,12 +328,14 @@ public final class MessageOutput {
     drops.add(name, budget == 0, limits[budget], messages, turns, tokens);
   }
 
-  /** Begins a prepending loop; returns what to pass to {@link #prepended} at its end. */
+  /**
+   * Begins a prepending loop, and returns the argument for the matching call of {@link #prepended}.
+   */
   public int prepending() {
     return blockCount;
   }
 
-  /** Begins a block of a prepending loop: an iteration, or what is between two. */
+  /** Begins a block of a prepending loop: an iteration, or a separator between two iterations. */
   public void block() {
     if (blockCount == blocks.length) {
       blocks = Arrays.copyOf(blocks, blocks.length * 2);
@@ -337,7 +343,7 @@ public final class MessageOutput {
     blocks[blockCount++] = current.size();
   }
 
-  /** Ends a prepending loop: reverses the order of its blocks. */
+  /** Ends a prepending loop and reverses the order of its blocks. */
   public void prepended(int first) {
     if (blockCount - first > 1) {
       current.reverse(blocks, first, blockCount);
@@ -345,24 +351,27 @@ public final class MessageOutput {
     blockCount = first;
   }
 
-  /** Records that a source failed; its data is absent. */
+  /** Records and logs that a source failed; its data is absent. */
   public void failed(String source, RuntimeException cause) {
     warnings.add("Source '" + source + "' failed: " + cause);
     System.getLogger(template).log(Level.WARNING, "Source '" + source + "' failed", cause);
   }
 
-  /** Whether a text has nothing but what JavaScript's {@code trim} removes. */
+  /**
+   * Returns whether a text is null, empty, or consists of white space that JavaScript's {@code
+   * trim} removes.
+   */
   public static boolean isBlank(@Nullable String text) {
     return text == null || TextHelpers.trim(text).isEmpty();
   }
 
-  /** Returns the result: neighbours of one role are one message, with line breaks between. */
+  /** Returns the result, with consecutive messages of equal roles joined by line breaks. */
   public ChatResult result() {
     layout.join(estimator);
     return separate();
   }
 
-  /** Returns the result: each message as it was emitted. */
+  /** Returns the result, with messages as they were emitted. */
   public ChatResult separate() {
     return new ChatResult(layout.list(), warnings, drops.toList(), layout.tokens());
   }

@@ -15,20 +15,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads messages and media from values of a parameter map: objects of the runtime as they are, or
- * what JSON has for them. What does not fit is a problem, and null. Messages that an application
- * gives to a generated class can have the same roles.
+ * Reads messages and media from values of a parameter map: either objects of this runtime, or their
+ * JSON form. A value of the wrong type is reported as a problem and read as null. Messages that an
+ * application passes to a generated class are checked by the same rules.
  */
 public final class MessageValues {
   private MessageValues() {}
 
   /**
-   * Returns a copy of messages that an application gives.
+   * Returns an immutable copy of messages from an application.
    *
-   * @param name the parameter, for the message
-   * @param roles the roles that they can have
+   * @param name the name of the parameter, for the message
+   * @param roles the allowed roles
    * @throws NullPointerException with the parameter's name if the list or an element is null
-   * @throws PromptParameterException if one has another role; it lists every problem
+   * @throws PromptParameterException if a message has another role; it lists every problem
    */
   public static List<ChatMessage> copy(
       List<? extends ChatMessage> messages, String name, String... roles) {
@@ -45,9 +45,9 @@ public final class MessageValues {
   }
 
   /**
-   * Returns a copy of messages that a source returned; null for null.
+   * Returns an immutable copy of messages from a source; null for null.
    *
-   * @param roles the roles that they can have
+   * @param roles the allowed roles
    */
   public static @Nullable List<ChatMessage> answer(
       @Nullable List<ChatMessage> messages, String source, String... roles) {
@@ -55,9 +55,9 @@ public final class MessageValues {
   }
 
   /**
-   * A list of messages; null when there is no value.
+   * Returns a value as a list of messages; null for null.
    *
-   * @param roles the roles that they can have
+   * @param roles the allowed roles
    */
   public static @Nullable List<ChatMessage> messages(
       @Nullable ParameterValue value, String... roles) {
@@ -75,9 +75,10 @@ public final class MessageValues {
   }
 
   /**
-   * A message: a {@link ChatMessage}, or an object with a role and a content.
+   * Returns a value as a message: a {@link ChatMessage}, or an object with a role and a content.
+   * Null for null and for values of the wrong type.
    *
-   * @param roles the roles that it can have
+   * @param roles the allowed roles
    */
   public static @Nullable ChatMessage message(@Nullable ParameterValue value, String... roles) {
     if (value == null) {
@@ -109,7 +110,9 @@ public final class MessageValues {
     return value.asOneOf(advice, allowed) == null ? null : known;
   }
 
-  /** A text is one part; in a list, each is a text or an object that says what it is. */
+  /**
+   * Returns the parts of a content: a single string, or a list of strings and objects with a type.
+   */
   private static List<MessagePart> parts(@Nullable ParameterValue content) {
     List<MessagePart> parts = new ArrayList<>();
     if (content != null && content.value() instanceof List) {
@@ -147,7 +150,10 @@ public final class MessageValues {
     }
   }
 
-  /** Media: {@link Media}, an object with a URL, or a text that is a {@code data:} URL. */
+  /**
+   * Returns a value as media: {@link Media}, an object with a URL, or a string with a {@code data:}
+   * URL. Null for null and for values of the wrong type.
+   */
   public static @Nullable Media media(@Nullable ParameterValue value) {
     if (value == null) {
       return null;

@@ -7,14 +7,14 @@ import io.promptcompiler.runtime.TokenBudget;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds a list of messages; one whose text is empty is left out. */
+/** A builder for a list of messages. Messages with an empty text are left out. */
 public final class Messages {
   private final List<ChatMessage> messages = new ArrayList<>();
 
-  /** Starts without messages. */
+  /** Creates an empty list. */
   public Messages() {}
 
-  /** Adds a message. */
+  /** Adds a message, unless its text is empty. */
   public Messages add(ChatRole role, String text) {
     if (!text.isEmpty()) {
       messages.add(new ChatMessage(role, text, false));
@@ -22,16 +22,15 @@ public final class Messages {
     return this;
   }
 
-  /** Returns the messages, as an immutable list. */
+  /** Returns the messages in an immutable list. */
   public List<ChatMessage> toList() {
     return List.copyOf(messages);
   }
 
   /**
-   * What a budget leaves of messages that are ready. Those that do not fit are left out, the others
-   * stay as they are.
+   * Returns the messages that fit into a budget, unchanged; the others are dropped.
    *
-   * @param template the id of what rendered them
+   * @param template the id of the template that rendered the messages
    */
   public static ChatResult within(TokenBudget budget, String template, List<ChatMessage> messages) {
     MessageOutput out = new MessageOutput(template, budget);
@@ -41,7 +40,7 @@ public final class Messages {
     return out.separate();
   }
 
-  /** What a budget leaves of a text, as one message of the user. */
+  /** Returns a text as a single user message, or no messages if it exceeds a budget. */
   public static ChatResult ofText(TokenBudget budget, String template, String text) {
     return within(budget, template, new Messages().add(ChatRole.USER, text).toList());
   }

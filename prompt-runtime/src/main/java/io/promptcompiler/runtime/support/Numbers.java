@@ -49,20 +49,20 @@ public final class Numbers {
     return value < 0 ? "-" + magnitude : magnitude;
   }
 
-  /** The integer part of a value that is a number; 0 for anything else. */
+  /** Returns the integer part of a value that is a number; 0 for anything else. */
   public static long integer(@Nullable Object value) {
     return value instanceof Number number ? number.longValue() : 0;
   }
 
-  /** A value that is a number; 0 for anything else. */
+  /** Returns a value that is a number; 0 for anything else. */
   public static double number(@Nullable Object value) {
     return value instanceof Number number ? number.doubleValue() : 0;
   }
 
   /**
-   * The decimal with the fewest digits that reads back as the value; if there are several, the
-   * nearest. {@code Double.toString} is the start: before JDK 19 it may have a digit too many or
-   * not be the nearest, and it always has at least two digits.
+   * Returns the decimal with the fewest digits that reads back as the value; if there are several,
+   * the nearest. {@code Double.toString} is the start: before JDK 19 it may have a digit too many
+   * or not be the nearest, and it always has at least two digits.
    */
   private static BigDecimal shortest(double value) {
     BigDecimal best = new BigDecimal(Double.toString(value));

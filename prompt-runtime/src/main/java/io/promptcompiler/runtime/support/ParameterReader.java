@@ -87,7 +87,7 @@ public class ParameterReader {
     return value;
   }
 
-  /** A required text. */
+  /** Returns a required text. */
   public String requiredString(String name, String description) {
     String text = optionalString(name);
     if (text == null) {
@@ -97,7 +97,7 @@ public class ParameterReader {
     return text;
   }
 
-  /** An optional text. */
+  /** Returns an optional text. */
   public @Nullable String optionalString(String name) {
     if (members.get(name) instanceof String text) {
       return text;
@@ -106,61 +106,61 @@ public class ParameterReader {
     return value == null ? null : value.asString();
   }
 
-  /** A text or its default. */
+  /** Returns a text or its default. */
   public String stringOr(String name, String otherwise) {
     String text = optionalString(name);
     return text == null ? otherwise : text;
   }
 
-  /** A required truth value. */
+  /** Returns a required truth value. */
   public boolean requiredBoolean(String name, String description) {
     ParameterValue value = required(name, description);
     return value != null && value.asBoolean();
   }
 
-  /** An optional truth value. */
+  /** Returns an optional truth value. */
   public @Nullable Boolean optionalBoolean(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Boolean) value.asBoolean();
   }
 
-  /** A truth value or its default. */
+  /** Returns a truth value or its default. */
   public boolean booleanOr(String name, boolean otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asBoolean();
   }
 
-  /** A required integer. */
+  /** Returns a required integer. */
   public long requiredInteger(String name, String description) {
     ParameterValue value = required(name, description);
     return value == null ? 0 : value.asInteger();
   }
 
-  /** An optional integer. */
+  /** Returns an optional integer. */
   public @Nullable Long optionalInteger(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Long) value.asInteger();
   }
 
-  /** An integer or its default. */
+  /** Returns an integer or its default. */
   public long integerOr(String name, long otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asInteger();
   }
 
-  /** A required number. */
+  /** Returns a required number. */
   public double requiredNumber(String name, String description) {
     ParameterValue value = required(name, description);
     return value == null ? 0 : value.asNumber();
   }
 
-  /** An optional number. */
+  /** Returns an optional number. */
   public @Nullable Double optionalNumber(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Double) value.asNumber();
   }
 
-  /** A number or its default. */
+  /** Returns a number or its default. */
   public double numberOr(String name, double otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asNumber();

@@ -29,7 +29,7 @@ public final class ParameterValue {
     this.problems = problems;
   }
 
-  /** The value as text. */
+  /** Returns the value as text. */
   public String asString() {
     if (value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
       return Values.text(AnyCopy.of(value, path));
@@ -38,7 +38,7 @@ public final class ParameterValue {
     return "";
   }
 
-  /** The value as a truth value. */
+  /** Returns the value as a truth value. */
   public boolean asBoolean() {
     if (value instanceof Boolean truth) {
       return truth;
@@ -50,7 +50,7 @@ public final class ParameterValue {
     return text.equals("true");
   }
 
-  /** The value as an integer of 64 bits. */
+  /** Returns the value as an integer of 64 bits. */
   public long asInteger() {
     Long integer = JsonNumbers.integer(value);
     if (integer == null) {
@@ -60,7 +60,7 @@ public final class ParameterValue {
     return integer;
   }
 
-  /** The value as a number. */
+  /** Returns the value as a number. */
   public double asNumber() {
     Double number = JsonNumbers.number(value);
     if (number == null) {
@@ -70,7 +70,7 @@ public final class ParameterValue {
     return number;
   }
 
-  /** The value as it is, copied deeply. */
+  /** Returns the value as it is, copied deeply. */
   public Object asAny() {
     try {
       return AnyCopy.of(value, path);
@@ -102,7 +102,7 @@ public final class ParameterValue {
     return List.of();
   }
 
-  /** The members of an object, or null when it is none. */
+  /** Returns the members of an object, or null when it is none. */
   public @Nullable ParameterReader asObject() {
     if (value instanceof Map<?, ?> map) {
       return new ParameterReader(map, path.isEmpty() ? "" : path + ".", problems);
@@ -111,7 +111,9 @@ public final class ParameterValue {
     return null;
   }
 
-  /** The members of an object as they are; none when it is no object, which is a problem. */
+  /**
+   * Returns the members of an object as they are; none when it is no object, which is a problem.
+   */
   Map<?, ?> members() {
     if (value instanceof Map<?, ?> map) {
       return map;
@@ -120,7 +122,7 @@ public final class ParameterValue {
     return Map.of();
   }
 
-  /** The elements of a list; one that is null is a problem as soon as it is read. */
+  /** Returns the elements of a list; one that is null is a problem as soon as it is read. */
   public List<ParameterValue> elements() {
     List<ParameterValue> elements = new ArrayList<>();
     if (!(value instanceof List<?> list)) {
@@ -135,7 +137,7 @@ public final class ParameterValue {
     return elements;
   }
 
-  /** A list of texts; null when there is no value. */
+  /** Returns a list of texts; null when there is no value. */
   public static @Nullable List<String> strings(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -147,7 +149,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** A list of truth values; null when there is no value. */
+  /** Returns a list of truth values; null when there is no value. */
   public static @Nullable List<Boolean> booleans(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -159,7 +161,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** A list of integers; null when there is no value. */
+  /** Returns a list of integers; null when there is no value. */
   public static @Nullable List<Long> integers(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -171,7 +173,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** A list of numbers; null when there is no value. */
+  /** Returns a list of numbers; null when there is no value. */
   public static @Nullable List<Double> numbers(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -183,12 +185,12 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** A list of anything; null when there is no value. */
+  /** Returns a list of anything; null when there is no value. */
   public static @Nullable List<@Nullable Object> anys(@Nullable ParameterValue value) {
     return value == null ? null : value.asList();
   }
 
-  /** A map of anything; null when there is no value. */
+  /** Returns a map of anything; null when there is no value. */
   public static @Nullable Map<String, @Nullable Object> map(@Nullable ParameterValue value) {
     return value == null ? null : value.asMap();
   }
@@ -198,13 +200,13 @@ public final class ParameterValue {
     return value == null ? null : value.asAny();
   }
 
-  /** The value as one of some texts, or null when it is none of them. */
+  /** Returns the value as one of some texts, or null when it is none of them. */
   public @Nullable String asOneOf(String... allowed) {
     return asOneOf("", allowed);
   }
 
   /**
-   * The value as one of some texts, or null when it is none of them.
+   * Returns the value as one of some texts, or null when it is none of them.
    *
    * @param advice follows what the problem says
    */
@@ -219,17 +221,17 @@ public final class ParameterValue {
     return null;
   }
 
-  /** The value itself; something of no use if it is null in a list. */
+  /** Returns the value itself; something of no use if it is null in a list. */
   Object value() {
     return value;
   }
 
-  /** A value inside, which has the path of a member. */
+  /** Returns a value inside, which has the path of a member. */
   ParameterValue inside(String name, Object member) {
     return new ParameterValue(member, path + "." + name, problems);
   }
 
-  /** A URL as text, or null when it is none. */
+  /** Returns a URL as text, or null when it is none. */
   @Nullable String asUrl() {
     if (value instanceof CharSequence || value instanceof URI) {
       return value.toString();
@@ -251,7 +253,7 @@ public final class ParameterValue {
     }
   }
 
-  /** The value as a message shows it: texts as they are, others as JSON. */
+  /** Returns the value as a message shows it: texts as they are, others as JSON. */
   String shown() {
     if (value instanceof CharSequence) {
       return Shown.of(value.toString());

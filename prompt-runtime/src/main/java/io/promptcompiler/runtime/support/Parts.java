@@ -58,7 +58,7 @@ public final class Parts {
     return new BuiltInfo(part, info.module());
   }
 
-  /** The id of a part; that of the prompt if no part is named. */
+  /** Returns the id of a part; that of the prompt if no part is named. */
   static String id(String prompt, String part) {
     return part.isEmpty() ? prompt : prompt + MARK + part;
   }
@@ -102,7 +102,7 @@ public final class Parts {
   }
 
   /**
-   * The exception for a part that there is not.
+   * Returns the exception for a part that there is not.
    *
    * @param part the name that was given; empty if none was
    * @param parts those that there are

@@ -27,7 +27,7 @@ public final class PathGlob {
    */
   private final int[] next;
 
-  /** A glob; one that is absolute or leaves the repository matches nothing. */
+  /** Returns a glob; one that is absolute or leaves the repository matches nothing. */
   public PathGlob(String glob) {
     String inside = resolve(glob);
     boolean isFolder = glob.endsWith("/") || glob.endsWith("\\");
@@ -61,7 +61,10 @@ public final class PathGlob {
     return names.isEmpty() ? null : String.join("/", names);
   }
 
-  /** Whether one of several globs matches a whole path that was {@linkplain #resolve resolved}. */
+  /**
+   * Returns whether one of several globs matches a whole path that was {@linkplain #resolve
+   * resolved}.
+   */
   static boolean anyMatches(List<String> globs, String path) {
     for (String glob : globs) {
       if (new PathGlob(glob).matches(path)) {
@@ -71,7 +74,7 @@ public final class PathGlob {
     return false;
   }
 
-  /** Whether it matches a whole path that was {@linkplain #resolve resolved}. */
+  /** Returns whether it matches a whole path that was {@linkplain #resolve resolved}. */
   public boolean matches(String path) {
     boolean[] places = new boolean[glob.length + 1];
     places[0] = true;
@@ -115,7 +118,9 @@ public final class PathGlob {
     }
   }
 
-  /** The place behind one that is no end and takes a character; -1 when it does not take it. */
+  /**
+   * Returns the place behind one that is no end and takes a character; -1 when it does not take it.
+   */
   private int step(int at, int unit) {
     int sign = glob[at];
     boolean inName = unit != '/';
@@ -172,7 +177,9 @@ public final class PathGlob {
     }
   }
 
-  /** The place of the bracket that closes a class, which is not its first character; else 0. */
+  /**
+   * Returns the place of the bracket that closes a class, which is not its first character; else 0.
+   */
   private int endOfClass(int open, int[] brackets) {
     int first = open + 1 < glob.length && glob[open + 1] == '!' ? open + 2 : open + 1;
     return brackets[Math.min(glob.length, first + 1)];

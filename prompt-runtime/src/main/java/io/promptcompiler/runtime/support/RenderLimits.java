@@ -47,7 +47,7 @@ public final class RenderLimits {
     return new RenderLimitException(prompt, TOO_DEEP, cause);
   }
 
-  /** The outermost class that contains the code which called this module. */
+  /** Returns the outermost class that contains the code which called this module. */
   private static String caller() {
     String name =
         StackWalker.getInstance()

@@ -23,7 +23,7 @@ final class Scratch<T> {
 
   private Scratch() {}
 
-  /** One for the caller alone, an array of {@link #SIZE}; null if none is left. */
+  /** Returns one for the caller alone, an array of {@link #SIZE}; null if none is left. */
   @Nullable T take() {
     for (int i = 0; i < MOST; i++) {
       if (spares.getPlain(i) != null) {

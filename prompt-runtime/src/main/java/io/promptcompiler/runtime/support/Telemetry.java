@@ -11,7 +11,7 @@ public final class Telemetry {
 
   private Telemetry() {}
 
-  /** The attributes of a prompt, in an immutable map. */
+  /** Returns the attributes of a prompt, in an immutable map. */
   public static Map<String, String> of(PromptInfo prompt) {
     String hash = prompt.sha256();
     String version = prompt.version();

@@ -122,10 +122,10 @@ final class UnitEncoder {
   }
 
   /**
-   * A word in which the highest bit of the first byte is set that does not stay as it is, and none
-   * before it; zero if there is none. A backslash is zero after an exclusive or with it and then
-   * borrows from one; a quote changes places with a space and is, like control characters, below
-   * 0x21. A borrow can spill into the bytes above a hit.
+   * Returns a word in which the highest bit of the first byte is set that does not stay as it is,
+   * and none before it; zero if there is none. A backslash is zero after an exclusive or with it
+   * and then borrows from one; a quote changes places with a space and is, like control characters,
+   * below 0x21. A borrow can spill into the bytes above a hit.
    */
   private static long others(long word) {
     long quoteOrControl = (word ^ (2 * EACH)) - 0x21 * EACH;
@@ -133,7 +133,7 @@ final class UnitEncoder {
     return (quoteOrControl | backslash | word) & HIGH_BITS;
   }
 
-  /** Whether one of the bytes is a question mark. */
+  /** Returns whether one of the bytes is a question mark. */
   static boolean hasQuestionMark(byte[] bytes) {
     int at = 0;
     for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
@@ -162,7 +162,7 @@ final class UnitEncoder {
     return utf8(point, point < 0x800 ? 1 : point < Character.MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 3);
   }
 
-  /** The UTF-8 of a code point, with so many bytes after the first. */
+  /** Returns the UTF-8 of a code point, with so many bytes after the first. */
   private static long utf8(int point, int more) {
     long word = 0;
     int rest = point;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class ValueTexts {
   private ValueTexts() {}
 
-  /** A text as it is, nothing for null, anything else as compact JSON. */
+  /** Returns a text as it is, nothing for null, anything else as compact JSON. */
   public static String json(@Nullable Object value) {
     if (value == null) {
       return "";
@@ -18,8 +18,8 @@ public final class ValueTexts {
   }
 
   /**
-   * A text as it is, nothing for null, {@code yes} or {@code no} for a truth value, a list's
-   * elements with {@code ", "} between, an object as compact JSON.
+   * Returns a text as it is, nothing for null, {@code yes} or {@code no} for a truth value, a
+   * list's elements with {@code ", "} between, an object as compact JSON.
    */
   public static String words(@Nullable Object value) {
     if (value instanceof Boolean truth) {

@@ -42,8 +42,8 @@ public final class Values {
   }
 
   /**
-   * Whether {@code #if} counts a value as true: not null, false, 0, NaN, empty text or an empty
-   * list.
+   * Returns whether {@code #if} counts a value as true: not null, false, 0, NaN, empty text or an
+   * empty list.
    */
   public static boolean isTruthy(@Nullable Object value) {
     if (value instanceof Long number) {
@@ -55,7 +55,9 @@ public final class Values {
     return isFilled(value);
   }
 
-  /** Whether {@code #with} counts a value as true: like {@link #isTruthy}, but 0 is true. */
+  /**
+   * Returns whether {@code #with} counts a value as true: like {@link #isTruthy}, but 0 is true.
+   */
   public static boolean isFilled(@Nullable Object value) {
     if (value instanceof String text) {
       return !text.isEmpty();
@@ -66,7 +68,10 @@ public final class Values {
     return isShown(value);
   }
 
-  /** Whether a section {@code {{#x}}} counts a value as true: not null, false or an empty list. */
+  /**
+   * Returns whether a section {@code {{#x}}} counts a value as true: not null, false or an empty
+   * list.
+   */
   public static boolean isShown(@Nullable Object value) {
     if (value instanceof List<?> list) {
       return !list.isEmpty();
@@ -74,19 +79,19 @@ public final class Values {
     return value != null && !Boolean.FALSE.equals(value);
   }
 
-  /** Whether there is a value. */
+  /** Returns whether there is a value. */
   public static boolean isPresent(@Nullable Object value) {
     return value != null;
   }
 
-  /** Whether a value is a text or list that is not empty. */
+  /** Returns whether a value is a text or list that is not empty. */
   public static boolean isNonEmpty(@Nullable Object value) {
     return value instanceof List<?> list
         ? !list.isEmpty()
         : value instanceof CharSequence text && text.length() > 0;
   }
 
-  /** Whether there is anything: not null and not an empty text. */
+  /** Returns whether there is anything: not null and not an empty text. */
   public static boolean isGiven(@Nullable Object value) {
     return value != null && !value.equals("");
   }
@@ -96,7 +101,9 @@ public final class Values {
     return isGiven(value) ? value : fallback;
   }
 
-  /** The member of a map, element or length of a list, unit or length of a text; else null. */
+  /**
+   * Returns the member of a map, element or length of a list, unit or length of a text; else null.
+   */
   public static @Nullable Object member(@Nullable Object value, String name) {
     if (value instanceof Map<?, ?> map) {
       return map.get(name);
@@ -154,7 +161,7 @@ public final class Values {
     return items;
   }
 
-  /** One of two values; what may be null stays what it is. */
+  /** Returns one of two values; what may be null stays what it is. */
   public static <T extends @Nullable Object> T either(boolean condition, T then, T otherwise) {
     return condition ? then : otherwise;
   }
@@ -177,8 +184,8 @@ public final class Values {
   }
 
   /**
-   * The contexts in which a section {@code {{#x}}} runs its body: the elements of a list, the
-   * enclosing context for {@code true}, none for null and {@code false}, else the value itself.
+   * Returns the contexts in which a section {@code {{#x}}} runs its body: the elements of a list,
+   * the enclosing context for {@code true}, none for null and {@code false}, else the value itself.
    */
   public static List<@Nullable Object> contexts(@Nullable Object value, Object enclosing) {
     if (value instanceof List<?> list) {
@@ -190,7 +197,7 @@ public final class Values {
     return List.of(value.equals(true) ? enclosing : value);
   }
 
-  /** The array index that a member name spells, or -1 if it spells none below the size. */
+  /** Returns the array index that a member name spells, or -1 if it spells none below the size. */
   private static int index(String name, int size) {
     if (!MemberOrder.isIndex(name)) {
       return -1;
@@ -209,17 +216,17 @@ public final class Values {
       this.value = value;
     }
 
-    /** The index ({@code Long}) or the member's name ({@code String}). */
+    /** Returns the index ({@code Long}) or the member's name ({@code String}). */
     public Object key() {
       return key;
     }
 
-    /** The member's name; for items of maps only. */
+    /** Returns the member's name; for items of maps only. */
     public String name() {
       return (String) key;
     }
 
-    /** The element or the member's value. */
+    /** Returns the element or the member's value. */
     public @Nullable Object value() {
       return value;
     }

@@ -24,7 +24,7 @@ public final class Variants {
   private Variants() {}
 
   /**
-   * The variant of a key.
+   * Returns the variant of a key.
    *
    * @param weights the variants, each known by its {@code toString()}, with their weights
    * @throws IllegalArgumentException if a weight is negative or not finite, or none is above zero
@@ -57,7 +57,7 @@ public final class Variants {
     return best;
   }
 
-  /** The entry of a catalog for {@code id@variant}, where the id may lack its ending. */
+  /** Returns the entry of a catalog for {@code id@variant}, where the id may lack its ending. */
   static EntryCatalog.Entry find(String name, EntryCatalog catalog) {
     int at = name.lastIndexOf('@');
     String prompt = name.substring(0, at);
@@ -89,7 +89,7 @@ public final class Variants {
     return id.substring(0, id.lastIndexOf('@'));
   }
 
-  /** The id that is meant, which may itself have the mark of variants. */
+  /** Returns the id that is meant, which may itself have the mark of variants. */
   private static String id(String prompt, String variant, String name, EntryCatalog catalog) {
     NavigableSet<String> ids = catalog.byId.navigableKeySet();
     NavigableSet<String> aliases = catalog.byAlias.navigableKeySet();
@@ -111,7 +111,7 @@ public final class Variants {
     }
   }
 
-  /** The exception for a name that no variant has. */
+  /** Returns the exception for a name that no variant has. */
   public static IllegalArgumentException unknown(String name, Object... variants) {
     List<String> names = new ArrayList<>();
     for (Object variant : variants) {
@@ -121,7 +121,7 @@ public final class Variants {
     return new IllegalArgumentException("Unknown variant '" + Shown.of(name, 200) + "'." + known);
   }
 
-  /** A fraction between 0 and 1, without these two, which a key and a name give. */
+  /** Returns a fraction between 0 and 1, without these two, which a key and a name give. */
   private static double fraction(String key, String name) {
     long hash = hash(key, OFFSET);
     // A byte that no UTF-8 has keeps the two apart.
@@ -139,7 +139,7 @@ public final class Variants {
     return hash;
   }
 
-  /** The last step of MurmurHash3, after which each bit depends on all. */
+  /** Returns the last step of MurmurHash3, after which each bit depends on all. */
   private static long mixed(long hash) {
     long mixed = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
     mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;

@@ -72,7 +72,7 @@ public final class VerifyStep {
     }
   }
 
-  /** The value of a key, or null and a reason when it is missing. */
+  /** Returns the value of a key, or null and a reason when it is missing. */
   private @Nullable Object given(String key) {
     Object value = evidence.get(key);
     if (value == null) {
@@ -131,8 +131,8 @@ public final class VerifyStep {
   }
 
   /**
-   * The changed files, each once, that match any of some globs, or none of them. Null and a reason
-   * when the evidence does not say what changed.
+   * Returns the changed files, each once, that match any of some globs, or none of them. Null and a
+   * reason when the evidence does not say what changed.
    */
   private @Nullable Set<String> changed(List<String> globs, boolean matching) {
     Object files = given(CHANGED_FILES);
