@@ -10,8 +10,8 @@ final class JsonNumbers {
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
 
   /**
-   * The maximum number of digits of an exponentially written integer to expand. Larger numbers
-   * exceed 64 bits, and expanding them would cost memory.
+   * The largest absolute value of a decimal exponent. A number with a larger one is not treated as
+   * a 64-bit integer because expanding it could take too much memory.
    */
   private static final int LARGEST_EXPONENT = 400;
 

@@ -23,12 +23,12 @@ public final class NamedValues {
     return values;
   }
 
-  /** Adds a value; null if it is absent. */
+  /** Adds a value; null means that the value is absent. */
   public void add(String name, @Nullable Object value) {
     values.put(name, value);
   }
 
-  /** Adds values of which the names are known only when they are given. */
+  /** Adds values whose names are known only at run time. */
   public void addAll(Map<String, ? extends @Nullable Object> others) {
     values.putAll(others);
   }
@@ -38,12 +38,12 @@ public final class NamedValues {
     object.values(this);
   }
 
-  /** Sets a value that distinguishes objects but is not a parameter. */
+  /** Sets a value that takes part in equality but is not a parameter. */
   public void unnamed(Object value) {
     unnamed = value;
   }
 
-  /** Returns the values as plain data, as {@link Prompt#parameters()} describes it. */
+  /** Returns the values as plain data, in the form that {@link Prompt#parameters()} describes. */
   Map<String, Object> plain() {
     Map<String, Object> plain = new LinkedHashMap<>();
     for (Map.Entry<String, @Nullable Object> each : values.entrySet()) {
@@ -84,7 +84,7 @@ public final class NamedValues {
     return Objects.hash(values, unnamed);
   }
 
-  /** Returns the values as a record shows its components. */
+  /** Returns the names and values in the format of a record's components. */
   @Override
   public String toString() {
     StringBuilder shown = new StringBuilder();

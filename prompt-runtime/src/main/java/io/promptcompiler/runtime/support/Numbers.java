@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints numbers as JavaScript does (ECMAScript, {@code Number::toString}). */
 public final class Numbers {
-  /** The magnitude below which every integral double prints as its {@code long} does. */
+  /** The largest magnitude at which every integral double prints like the equal {@code long}. */
   private static final double EXACT = 1L << 53;
 
-  /** The texts of small integers, each made on first use. */
+  /** The cached texts of small integers, each created on first use. */
   private static final @Nullable String[] SMALL = new @Nullable String[1024];
 
   private Numbers() {}
 
   /**
-   * Returns the text of an integer. Numbers of iterations and list items are needed again and
-   * again, so the text of a small one is kept. Two threads may both make it, equal.
+   * Returns the text of an integer. The texts of small integers are cached because loop indexes and
+   * item numbers recur. Two threads may both create the same text, with equal results.
    */
   public static String decimal(long value) {
     if (value < 0 || value >= SMALL.length) {
@@ -49,20 +49,20 @@ public final class Numbers {
     return value < 0 ? "-" + magnitude : magnitude;
   }
 
-  /** Returns the integer part of a value that is a number; 0 for anything else. */
+  /** Returns the integer part of a number; 0 if the value is not a number. */
   public static long integer(@Nullable Object value) {
     return value instanceof Number number ? number.longValue() : 0;
   }
 
-  /** Returns a value that is a number; 0 for anything else. */
+  /** Returns the value of a number; 0 if the value is not a number. */
   public static double number(@Nullable Object value) {
     return value instanceof Number number ? number.doubleValue() : 0;
   }
 
   /**
-   * Returns the decimal with the fewest digits that reads back as the value; if there are several,
-   * the nearest. {@code Double.toString} is the start: before JDK 19 it may have a digit too many
-   * or not be the nearest, and it always has at least two digits.
+   * Returns the shortest decimal that is parsed as the given value; of several, the nearest one.
+   * The search starts from {@code Double.toString}, whose result has at least two digits and,
+   * before JDK 19, may be too long by a digit or not be the nearest.
    */
   private static BigDecimal shortest(double value) {
     BigDecimal best = new BigDecimal(Double.toString(value));
@@ -70,7 +70,8 @@ public final class Numbers {
     for (int digits = best.precision(); digits > 0; digits--) {
       BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
       if (rounded.doubleValue() != value) {
-        // Above a power of two lies twice the room: a decimal farther off may still read back.
+        // Above a power of two, doubles are spaced twice as far apart as below, so a decimal that
+        // is farther away may still be parsed as the value.
         rounded = exact.round(new MathContext(digits, RoundingMode.UP));
       }
       if (rounded.doubleValue() != value) {

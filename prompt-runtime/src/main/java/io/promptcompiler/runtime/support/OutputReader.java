@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. Its
- * problems are said in words for the model: they speak of fields.
+ * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. The
+ * problems are worded for the model and refer to fields instead of parameters.
  */
 public final class OutputReader extends ParameterReader {
-  /** The only member of an answer that is no object by itself. */
+  /** The member name for an answer that is not an object. */
   private static final String VALUE = "value";
 
   private final List<String> paths = new ArrayList<>();
@@ -27,10 +27,10 @@ public final class OutputReader extends ParameterReader {
   }
 
   /**
-   * Returns a reader for an answer that is a list or another value, which is the member {@code
-   * value} of what is read.
+   * Returns a reader for an answer that is a list or another value. The reader has the answer as
+   * its member {@code value}.
    *
-   * @param mayBeWrapped whether an object with this member alone stands for what is in there
+   * @param mayBeWrapped whether an object with {@code value} as its only member is unwrapped
    */
   public static OutputReader of(@Nullable Object output, boolean mayBeWrapped) {
     if (mayBeWrapped
@@ -52,7 +52,7 @@ public final class OutputReader extends ParameterReader {
   @Override
   void problem(String path, String subject, String said) {
     paths.add(path);
-    // What is said of values of any type has its subject in it.
+    // Problems of values of type any already contain the subject.
     String of = subject.isEmpty() ? said.substring(AnyCopy.SUBJECT.length()) : said;
     super.problem(path, "Field", of.endsWith(".") ? of : of.concat("."));
   }

@@ -8,22 +8,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the members of a map as parameters. What does not fit is collected as a problem, and a
- * substitute is returned in its place, so that {@link #check} can report all problems at once. Keys
- * that are not read are ignored; null is absent.
+ * Reads the members of a map as parameters. For a value of the wrong type, a problem is collected
+ * and a substitute is returned, so that {@link #check} can report all problems together. Unknown
+ * keys are ignored, and null values count as absent.
  */
 public class ParameterReader {
   private final Map<?, ?> members;
   private final String prefix;
   private final ParameterReader outermost;
 
-  /** The problems so far, also of the objects inside. */
+  /** The problems so far, including those of nested objects. */
   final List<String> problems;
 
   /**
-   * A reader of members.
+   * Creates a reader of members.
    *
-   * @param outermost the reader that takes the problems; null for that one itself
+   * @param outermost the reader that collects the problems; null for this reader
    */
   ParameterReader(Map<?, ?> members, String prefix, @Nullable ParameterReader outermost) {
     this.members = members;
@@ -38,10 +38,11 @@ public class ParameterReader {
   }
 
   /**
-   * Ends the reading of an object: for the outermost one, after all those inside of it.
+   * Checks that there were no problems, after all parameters have been read. Readers of nested
+   * objects do not check anything; the outermost reader does.
    *
-   * @throws PromptParameterException if there was any problem; an {@code OutputException} if this
-   *     reads the answer of a model
+   * @throws PromptParameterException if there was a problem; an {@link OutputReader} throws {@code
+   *     OutputException} instead
    */
   public final void check() {
     if (outermost == this && !problems.isEmpty()) {
@@ -49,17 +50,17 @@ public class ParameterReader {
     }
   }
 
-  /** Returns the exception that lists the problems. */
+  /** Returns an exception that lists the problems. */
   RuntimeException exception() {
     return new PromptParameterException(problems);
   }
 
-  /** Returns all members, as the value of an object that they are the members of. */
+  /** Returns all members as a single value of type object. */
   public ParameterValue all() {
     return new ParameterValue(members, prefix, outermost);
   }
 
-  /** Returns the members of other names than these, copied deeply. */
+  /** Returns a deep copy of all members except the named ones. */
   public Map<String, @Nullable Object> others(String... names) {
     Map<Object, Object> others = new LinkedHashMap<>(members);
     for (String name : names) {
@@ -68,16 +69,16 @@ public class ParameterReader {
     return new ParameterValue(others, prefix, outermost).asMap();
   }
 
-  /** Returns a member, or null when it is absent. */
+  /** Returns a member, or null if it is absent. */
   public @Nullable ParameterValue optional(String name) {
     Object value = members.get(name);
     return value == null ? null : new ParameterValue(value, prefix + name, outermost);
   }
 
   /**
-   * Returns a member; when it is absent, null, and there is a problem.
+   * Returns a member; if it is absent, adds a problem and returns null.
    *
-   * @param description what the problem says after its first sentence; may be empty
+   * @param description the text after the first sentence of the problem; may be empty
    */
   public @Nullable ParameterValue required(String name, String description) {
     ParameterValue value = optional(name);
@@ -87,17 +88,17 @@ public class ParameterReader {
     return value;
   }
 
-  /** Returns a required text. */
+  /** Returns a required string; if it is absent, adds a problem and returns an empty string. */
   public String requiredString(String name, String description) {
     String text = optionalString(name);
     if (text == null) {
-      required(name, description); // which reports it
+      required(name, description); // reports the problem
       return "";
     }
     return text;
   }
 
-  /** Returns an optional text. */
+  /** Returns an optional string; null if it is absent. */
   public @Nullable String optionalString(String name) {
     if (members.get(name) instanceof String text) {
       return text;
@@ -106,77 +107,77 @@ public class ParameterReader {
     return value == null ? null : value.asString();
   }
 
-  /** Returns a text or its default. */
+  /** Returns a string, or the default if it is absent. */
   public String stringOr(String name, String otherwise) {
     String text = optionalString(name);
     return text == null ? otherwise : text;
   }
 
-  /** Returns a required truth value. */
+  /** Returns a required boolean; if it is absent, adds a problem and returns false. */
   public boolean requiredBoolean(String name, String description) {
     ParameterValue value = required(name, description);
     return value != null && value.asBoolean();
   }
 
-  /** Returns an optional truth value. */
+  /** Returns an optional boolean; null if it is absent. */
   public @Nullable Boolean optionalBoolean(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Boolean) value.asBoolean();
   }
 
-  /** Returns a truth value or its default. */
+  /** Returns a boolean, or the default if it is absent. */
   public boolean booleanOr(String name, boolean otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asBoolean();
   }
 
-  /** Returns a required integer. */
+  /** Returns a required integer; if it is absent, adds a problem and returns 0. */
   public long requiredInteger(String name, String description) {
     ParameterValue value = required(name, description);
     return value == null ? 0 : value.asInteger();
   }
 
-  /** Returns an optional integer. */
+  /** Returns an optional integer; null if it is absent. */
   public @Nullable Long optionalInteger(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Long) value.asInteger();
   }
 
-  /** Returns an integer or its default. */
+  /** Returns an integer, or the default if it is absent. */
   public long integerOr(String name, long otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asInteger();
   }
 
-  /** Returns a required number. */
+  /** Returns a required number; if it is absent, adds a problem and returns 0. */
   public double requiredNumber(String name, String description) {
     ParameterValue value = required(name, description);
     return value == null ? 0 : value.asNumber();
   }
 
-  /** Returns an optional number. */
+  /** Returns an optional number; null if it is absent. */
   public @Nullable Double optionalNumber(String name) {
     ParameterValue value = optional(name);
     return value == null ? null : (Double) value.asNumber();
   }
 
-  /** Returns a number or its default. */
+  /** Returns a number, or the default if it is absent. */
   public double numberOr(String name, double otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asNumber();
   }
 
-  /** Takes the problem that a value is not there. */
+  /** Adds the problem that a required value is missing. */
   final void missing(String path, String description) {
     String more = description.isEmpty() ? "" : " ".concat(description);
     problem(path, "Required parameter", " '" + path + "' is missing." + more);
   }
 
   /**
-   * Takes a problem, which is said in two parts.
+   * Adds a problem, given in two parts.
    *
-   * @param subject what kind of thing has it; empty where that is part of the rest
-   * @param said what follows on that
+   * @param subject the kind of value that has the problem; empty if {@code said} contains it
+   * @param said the rest of the sentence
    */
   void problem(String path, String subject, String said) {
     problems.add(subject + said);

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Composes the JSON Schema of the parameters of a prompt, so that a generated class has only the
- * parts that do not follow from the descriptions of its parameters.
+ * Composes the JSON Schema of a prompt's parameters. A generated class needs to contain only the
+ * schemas that cannot be derived from the descriptions of the parameters.
  */
 public final class ParameterSchemas {
   private static final String BEGIN =
@@ -20,9 +20,10 @@ public final class ParameterSchemas {
   private ParameterSchemas() {}
 
   /**
-   * Returns the schema of all parameters.
+   * Returns the schema of the parameter object, as one line of JSON.
    *
-   * @param given the schemas of those whose descriptions do not have all of it, by name
+   * @param given the schemas that cannot be derived from the descriptions, by the names of the
+   *     parameters
    */
   public static String compose(List<PromptParameter> parameters, Map<String, String> given) {
     StringBuilder properties = new StringBuilder(BEGIN);
@@ -41,7 +42,7 @@ public final class ParameterSchemas {
     return properties.append(required).append(required.length() == 0 ? "}}" : "]}").toString();
   }
 
-  /** Returns the schema of a parameter, as far as its description has it. */
+  /** Returns the schema of a parameter, derived from its description. */
   public static String described(PromptParameter parameter) {
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     if (parameter.enumValues().isEmpty()) {

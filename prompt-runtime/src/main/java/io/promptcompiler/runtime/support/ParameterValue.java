@@ -10,13 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of a parameter map, at a path such as {@code tasks[0].id}, to be read as the type that
- * the prompt declares. Texts are converted to truth values ({@code true}, {@code false}) and to
- * numbers (JSON syntax), truth values and numbers to text, integral numbers to integers, and
- * nothing else is converted. If that fails, a problem is collected and a substitute returned.
+ * A value of a parameter map, at a path such as {@code tasks[0].id}, which is read as the type that
+ * the prompt declares. Strings are converted to booleans ({@code true}, {@code false}) and to
+ * numbers (JSON syntax), booleans and numbers to strings, and integral numbers to integers. Other
+ * conversions are not supported. If a conversion fails, a problem is collected and a substitute is
+ * returned.
  */
 public final class ParameterValue {
-  /** Stands for an element of a list that is null, which is a problem when it is read. */
+  /** The placeholder for a null element of a list, which becomes a problem when it is read. */
   private static final Object ABSENT = new Object();
 
   private final Object value;
@@ -29,7 +30,7 @@ public final class ParameterValue {
     this.problems = problems;
   }
 
-  /** Returns the value as text. */
+  /** Returns the value as a string; an empty string after a problem. */
   public String asString() {
     if (value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
       return Values.text(AnyCopy.of(value, path));
@@ -38,7 +39,7 @@ public final class ParameterValue {
     return "";
   }
 
-  /** Returns the value as a truth value. */
+  /** Returns the value as a boolean; false after a problem. */
   public boolean asBoolean() {
     if (value instanceof Boolean truth) {
       return truth;
@@ -50,7 +51,7 @@ public final class ParameterValue {
     return text.equals("true");
   }
 
-  /** Returns the value as an integer of 64 bits. */
+  /** Returns the value as a 64-bit integer; 0 after a problem. */
   public long asInteger() {
     Long integer = JsonNumbers.integer(value);
     if (integer == null) {
@@ -60,7 +61,7 @@ public final class ParameterValue {
     return integer;
   }
 
-  /** Returns the value as a number. */
+  /** Returns the value as a number; 0 after a problem. */
   public double asNumber() {
     Double number = JsonNumbers.number(value);
     if (number == null) {
@@ -70,7 +71,7 @@ public final class ParameterValue {
     return number;
   }
 
-  /** Returns the value as it is, copied deeply. */
+  /** Returns a deep copy of the value. */
   public Object asAny() {
     try {
       return AnyCopy.of(value, path);
@@ -80,8 +81,8 @@ public final class ParameterValue {
     }
   }
 
-  /** The value as a map of anything, copied deeply. */
-  @SuppressWarnings("unchecked") // what AnyCopy makes
+  /** Returns a deep copy of the value as a map. */
+  @SuppressWarnings("unchecked") // AnyCopy returns this type
   public Map<String, @Nullable Object> asMap() {
     if (!(value instanceof Map)) {
       unfit("object");
@@ -91,8 +92,8 @@ public final class ParameterValue {
     return Map.of();
   }
 
-  /** The value as a list of anything, copied deeply; null elements stay. */
-  @SuppressWarnings("unchecked") // what AnyCopy makes
+  /** Returns a deep copy of the value as a list, which may have null elements. */
+  @SuppressWarnings("unchecked") // AnyCopy returns this type
   public List<@Nullable Object> asList() {
     if (!(value instanceof List)) {
       unfit("array");
@@ -102,7 +103,7 @@ public final class ParameterValue {
     return List.of();
   }
 
-  /** Returns the members of an object, or null when it is none. */
+  /** Returns a reader of the members of an object, or null if the value is not an object. */
   public @Nullable ParameterReader asObject() {
     if (value instanceof Map<?, ?> map) {
       return new ParameterReader(map, path.isEmpty() ? "" : path + ".", problems);
@@ -112,7 +113,8 @@ public final class ParameterValue {
   }
 
   /**
-   * Returns the members of an object as they are; none when it is no object, which is a problem.
+   * Returns the members of an object, not copied. If the value is not an object, adds a problem and
+   * returns an empty map.
    */
   Map<?, ?> members() {
     if (value instanceof Map<?, ?> map) {
@@ -122,7 +124,7 @@ public final class ParameterValue {
     return Map.of();
   }
 
-  /** Returns the elements of a list; one that is null is a problem as soon as it is read. */
+  /** Returns the elements of a list. Reading an element that is null adds a problem. */
   public List<ParameterValue> elements() {
     List<ParameterValue> elements = new ArrayList<>();
     if (!(value instanceof List<?> list)) {
@@ -137,7 +139,7 @@ public final class ParameterValue {
     return elements;
   }
 
-  /** Returns a list of texts; null when there is no value. */
+  /** Returns a value as a list of strings; null for null. */
   public static @Nullable List<String> strings(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -149,7 +151,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** Returns a list of truth values; null when there is no value. */
+  /** Returns a value as a list of booleans; null for null. */
   public static @Nullable List<Boolean> booleans(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -161,7 +163,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** Returns a list of integers; null when there is no value. */
+  /** Returns a value as a list of integers; null for null. */
   public static @Nullable List<Long> integers(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -173,7 +175,7 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** Returns a list of numbers; null when there is no value. */
+  /** Returns a value as a list of numbers; null for null. */
   public static @Nullable List<Double> numbers(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -185,30 +187,34 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
-  /** Returns a list of anything; null when there is no value. */
+  /** Returns a deep copy of a value as a list; null for null. */
   public static @Nullable List<@Nullable Object> anys(@Nullable ParameterValue value) {
     return value == null ? null : value.asList();
   }
 
-  /** Returns a map of anything; null when there is no value. */
+  /** Returns a deep copy of a value as a map; null for null. */
   public static @Nullable Map<String, @Nullable Object> map(@Nullable ParameterValue value) {
     return value == null ? null : value.asMap();
   }
 
-  /** Anything; null when there is no value. */
+  /** Returns a deep copy of a value; null for null. */
   public static @Nullable Object any(@Nullable ParameterValue value) {
     return value == null ? null : value.asAny();
   }
 
-  /** Returns the value as one of some texts, or null when it is none of them. */
+  /**
+   * Returns the value as one of the allowed strings; for other values, adds a problem and returns
+   * null.
+   */
   public @Nullable String asOneOf(String... allowed) {
     return asOneOf("", allowed);
   }
 
   /**
-   * Returns the value as one of some texts, or null when it is none of them.
+   * Returns the value as one of the allowed strings; for other values, adds a problem and returns
+   * null.
    *
-   * @param advice follows what the problem says
+   * @param advice the text at the end of the problem
    */
   @Nullable String asOneOf(String advice, String[] allowed) {
     String text = value instanceof CharSequence ? value.toString() : null;
@@ -221,17 +227,20 @@ public final class ParameterValue {
     return null;
   }
 
-  /** Returns the value itself; something of no use if it is null in a list. */
+  /** Returns the value itself, not copied; for a null element of a list, a placeholder. */
   Object value() {
     return value;
   }
 
-  /** Returns a value inside, which has the path of a member. */
+  /** Returns a member of this value, with its path. */
   ParameterValue inside(String name, Object member) {
     return new ParameterValue(member, path + "." + name, problems);
   }
 
-  /** Returns a URL as text, or null when it is none. */
+  /**
+   * Returns a URL as a string; if the value is not a URL or string, adds a problem and returns
+   * null.
+   */
   @Nullable String asUrl() {
     if (value instanceof CharSequence || value instanceof URI) {
       return value.toString();
@@ -244,7 +253,7 @@ public final class ParameterValue {
     refuse("of type " + type + ", but got '" + shown() + "' which cannot be converted");
   }
 
-  /** Takes the problem that it must be something else. */
+  /** Adds the problem that the value must have another form. */
   void refuse(String mustBe) {
     if (value == ABSENT) {
       problems.missing(path, "");
@@ -253,7 +262,10 @@ public final class ParameterValue {
     }
   }
 
-  /** Returns the value as a message shows it: texts as they are, others as JSON. */
+  /**
+   * Returns the value for a message, escaped and limited in length: strings unquoted, other values
+   * as JSON.
+   */
   String shown() {
     if (value instanceof CharSequence) {
       return Shown.of(value.toString());

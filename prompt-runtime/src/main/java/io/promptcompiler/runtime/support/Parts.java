@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Conversations of a prompt by name: {@code review#analysis}. An id that has the mark itself comes
- * first.
+ * Finds conversations of a prompt by name: {@code review#analysis}. An id that contains the
+ * separator itself takes precedence.
  */
 public final class Parts {
   private static final char MARK = '#';
 
   private Parts() {}
 
-  /** What one of them takes. */
+  /** The parameters of a conversation, with their JSON Schema. */
   static final class Taken {
     private final String name;
     private final String jsonSchema;
@@ -33,7 +33,7 @@ public final class Parts {
     }
   }
 
-  /** Their names. */
+  /** Returns the names of conversations. */
   static List<String> names(List<Taken> all) {
     List<String> names = new ArrayList<>();
     for (Taken taken : all) {
@@ -42,7 +42,10 @@ public final class Parts {
     return List.copyOf(names);
   }
 
-  /** Describes one of them: as the prompt, but for what it takes. */
+  /**
+   * Returns the description of a conversation: that of the prompt, with the parameters of the
+   * conversation.
+   */
   static PromptInfo describe(PromptInfo info, List<Taken> all, String part) {
     for (Taken taken : all) {
       if (taken.name.equals(part)) {
@@ -58,12 +61,12 @@ public final class Parts {
     return new BuiltInfo(part, info.module());
   }
 
-  /** Returns the id of a part; that of the prompt if no part is named. */
+  /** Returns the id of a conversation; the id of the prompt if the name is empty. */
   static String id(String prompt, String part) {
     return part.isEmpty() ? prompt : prompt + MARK + part;
   }
 
-  /** Renders the messages of a prompt, or of a part of one. */
+  /** Renders the messages of a prompt or of one of its conversations. */
   static ChatResult messages(
       String name, EntryCatalog catalog, Map<String, ?> parameters, TokenBudget budget) {
     int mark = name.lastIndexOf(MARK);
@@ -93,7 +96,11 @@ public final class Parts {
     }
   }
 
-  /** Refuses a part of a prompt that has none. */
+  /**
+   * Checks that a request for a prompt without conversations does not name one.
+   *
+   * @throws IllegalArgumentException if it does
+   */
   public static void refuse(PromptInfo info, String part) {
     if (!part.isEmpty()) {
       throw new IllegalArgumentException(
@@ -102,10 +109,10 @@ public final class Parts {
   }
 
   /**
-   * Returns the exception for a part that there is not.
+   * Returns the exception for a missing or unknown name of a conversation.
    *
-   * @param part the name that was given; empty if none was
-   * @param parts those that there are
+   * @param part the requested name; empty if there is none
+   * @param parts the known names
    */
   public static IllegalArgumentException unknown(PromptInfo info, String part, String... parts) {
     if (parts.length == 0) {

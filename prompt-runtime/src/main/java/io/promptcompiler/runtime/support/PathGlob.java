@@ -6,28 +6,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A glob over paths inside a repository: {@code **} stands for anything, {@code *} for anything
- * within a name, {@code ?} for one character of it, {@code [a-z]} and {@code [!a-z]} for one of a
- * class, <code>{a,b}</code> for one of some globs; <code>**&#47;x</code> matches {@code x} too, and
- * a glob that ends in {@code /} matches everything below. All ways through the glob are followed at
- * once, so the time taken is at most the product of both lengths.
+ * A glob over paths in a repository: {@code **} matches any characters, {@code *} any characters
+ * within a name, {@code ?} a single character of a name, {@code [a-z]} and {@code [!a-z]} a
+ * character class, and <code>{a,b}</code> one of several globs. <code>**&#47;x</code> also matches
+ * {@code x}, and a glob with a trailing {@code /} matches everything in the folder. The matcher
+ * follows all alternatives in parallel, so the time is proportional at most to the product of both
+ * lengths.
  */
 public final class PathGlob {
   private final int[] glob;
 
   /**
-   * For the braces and commas of alternatives the place of the closing brace, for the opening
-   * bracket of a class that of its closing one; otherwise 0.
+   * For the braces and commas of alternatives, the index of the closing brace; for the opening
+   * bracket of a class, the index of the closing bracket; otherwise 0.
    */
   private final int[] close;
 
   /**
-   * For the opening brace and the commas of alternatives the place of the next comma, or of the
-   * closing brace; else 0.
+   * For the opening brace and the commas of alternatives, the index of the next comma or of the
+   * closing brace; otherwise 0.
    */
   private final int[] next;
 
-  /** Returns a glob; one that is absolute or leaves the repository matches nothing. */
+  /** Creates a glob. A glob that is absolute or leaves the repository does not match any path. */
   public PathGlob(String glob) {
     String inside = resolve(glob);
     boolean isFolder = glob.endsWith("/") || glob.endsWith("\\");
@@ -39,8 +40,8 @@ public final class PathGlob {
   }
 
   /**
-   * A path with {@code /} between its names and without {@code .} and {@code ..}; null when it is
-   * absolute, leaves the repository or names nothing in it.
+   * Returns a path with {@code /} as separator and without {@code .} and {@code ..}; null if the
+   * path is absolute, leaves the repository, or is empty after normalization.
    */
   public static @Nullable String resolve(String path) {
     String slashed = path.replace('\\', '/');
@@ -62,8 +63,8 @@ public final class PathGlob {
   }
 
   /**
-   * Returns whether one of several globs matches a whole path that was {@linkplain #resolve
-   * resolved}.
+   * Returns whether one of several globs matches the whole of a {@linkplain #resolve resolved}
+   * path.
    */
   static boolean anyMatches(List<String> globs, String path) {
     for (String glob : globs) {
@@ -74,7 +75,7 @@ public final class PathGlob {
     return false;
   }
 
-  /** Returns whether it matches a whole path that was {@linkplain #resolve resolved}. */
+  /** Returns whether this glob matches the whole of a {@linkplain #resolve resolved} path. */
   public boolean matches(String path) {
     boolean[] places = new boolean[glob.length + 1];
     places[0] = true;
@@ -94,8 +95,8 @@ public final class PathGlob {
   }
 
   /**
-   * Marks what is reached from marked places without taking a character. All that lies behind them,
-   * so one way through the glob is enough, and globs of many stars need no deep stack.
+   * Marks all indexes that can be reached from marked ones without consuming a character. They
+   * always have higher indexes, so a single pass without recursion is sufficient.
    */
   private void spread(boolean[] places, boolean startsName) {
     for (int at = 0; at < glob.length; at++) {
@@ -119,7 +120,8 @@ public final class PathGlob {
   }
 
   /**
-   * Returns the place behind one that is no end and takes a character; -1 when it does not take it.
+   * Returns the index after the element at the given index, which must not be the end, if the
+   * element matches a character; otherwise -1.
    */
   private int step(int at, int unit) {
     int sign = glob[at];
@@ -153,7 +155,7 @@ public final class PathGlob {
     return found != isNegated;
   }
 
-  /** Finds what closes each brace, comma and bracket. */
+  /** Finds the closing brace or bracket for each brace, comma and bracket. */
   private void pair() {
     int[] brackets = nextBrackets();
     Deque<Integer> open = new ArrayDeque<>();
@@ -178,14 +180,15 @@ public final class PathGlob {
   }
 
   /**
-   * Returns the place of the bracket that closes a class, which is not its first character; else 0.
+   * Returns the index of the bracket that closes a class, or 0. A bracket that is the first
+   * character of the class does not close it.
    */
   private int endOfClass(int open, int[] brackets) {
     int first = open + 1 < glob.length && glob[open + 1] == '!' ? open + 2 : open + 1;
     return brackets[Math.min(glob.length, first + 1)];
   }
 
-  /** For each place that of the next closing bracket from there on; 0 where there is none. */
+  /** Returns, for each index, the index of the next closing bracket at or after it, or 0. */
   private int[] nextBrackets() {
     int[] brackets = new int[glob.length + 1];
     for (int at = glob.length - 1; at >= 0; at--) {

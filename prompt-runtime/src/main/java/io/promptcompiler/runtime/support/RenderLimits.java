@@ -3,20 +3,18 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.RenderLimitException;
 import java.util.Locale;
 
-/** The limits of what a render produces, whatever its values are. */
+/** The limits on the output of a render, for any values. */
 public final class RenderLimits {
   /**
-   * The maximum length of a text in UTF-16 units: more than the context of any model, and little
-   * enough for the memory of one render.
+   * The maximum length of a text, in UTF-16 code units. It exceeds the context of any model, and is
+   * small enough for the memory of a render.
    */
   public static final int LONGEST = 50_000_000;
 
-  /**
-   * Says that calls of partials inside of each other do not end, or need more stack than there is.
-   */
+  /** The reason for endless or too deep recursion of partials. */
   public static final String TOO_DEEP = "a partial includes itself without end";
 
-  /** Says that a text is longer than {@link #LONGEST}. */
+  /** The reason for a text that is longer than {@link #LONGEST}. */
   public static final String TOO_LONG =
       String.format(Locale.ROOT, "a text would have more than %,d characters", LONGEST);
 
@@ -25,11 +23,11 @@ public final class RenderLimits {
   private RenderLimits() {}
 
   /**
-   * Returns the length of a text that is about to be built.
+   * Checks the length of a text before it is built, and returns the length.
    *
-   * @param length in UTF-16 units
-   * @throws RenderLimitException if it is longer than {@link #LONGEST}; it names the class that
-   *     builds the text
+   * @param length the length in UTF-16 code units
+   * @throws RenderLimitException if the length exceeds {@link #LONGEST}; the exception names the
+   *     class that builds the text
    */
   public static int checked(long length) {
     if (length > LONGEST) {
@@ -39,7 +37,7 @@ public final class RenderLimits {
   }
 
   /**
-   * Returns the exception for a render that needs more stack than its thread has.
+   * Returns the exception for a render that overflows the stack of its thread.
    *
    * @param prompt the id of the prompt
    */
@@ -47,7 +45,7 @@ public final class RenderLimits {
     return new RenderLimitException(prompt, TOO_DEEP, cause);
   }
 
-  /** Returns the outermost class that contains the code which called this module. */
+  /** Returns the name of the outermost class of the code that called this module. */
   private static String caller() {
     String name =
         StackWalker.getInstance()

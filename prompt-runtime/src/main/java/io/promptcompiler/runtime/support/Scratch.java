@@ -4,13 +4,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps arrays in which pieces of text are joined or encoded from one render to the next, because
- * new memory costs more than filling it. A caller has an array to itself until it gives it back. If
- * there is none, since many renders run at once, the caller makes one, so nobody waits. The content
- * of an array is left from an earlier render and must not be read.
+ * A pool of arrays in which renders join or encode pieces of text, because allocating an array
+ * costs more than filling it. A caller owns an array until it returns it. If the pool is empty
+ * because many renders run concurrently, the caller allocates an array, so callers never wait.
+ * Arrays contain data of earlier renders, which must not be read.
  */
 final class Scratch<T> {
-  /** The elements of an array: enough for most prompts, and few enough for a processor's cache. */
+  /** The length of an array: enough for most prompts, and small enough for a processor's cache. */
   static final int SIZE = 8192;
 
   static final Scratch<byte[]> BYTES = new Scratch<>();
@@ -23,7 +23,9 @@ final class Scratch<T> {
 
   private Scratch() {}
 
-  /** Returns one for the caller alone, an array of {@link #SIZE}; null if none is left. */
+  /**
+   * Returns an array of length {@link #SIZE} that the caller then owns; null if the pool is empty.
+   */
   @Nullable T take() {
     for (int i = 0; i < MOST; i++) {
       if (spares.getPlain(i) != null) {
@@ -36,7 +38,9 @@ final class Scratch<T> {
     return null;
   }
 
-  /** Gives an array back; it must not be used any more. More than a few are not kept. */
+  /**
+   * Returns an array to the pool, which keeps a few. The caller must not use the array afterwards.
+   */
   void give(T array) {
     for (int i = 0; i < MOST; i++) {
       if (spares.getPlain(i) == null && spares.compareAndSet(i, null, array)) {

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Some prompts of a catalog, with their variants and aliases. */
+/** Selects prompts of a catalog, with their variants and aliases. */
 public final class SelectPrompts {
   private SelectPrompts() {}
 
-  /** Returns those whose description fits; it is asked for each once. */
+  /**
+   * Returns the prompts whose descriptions match the predicate, which is called once for each
+   * entry.
+   */
   public static PromptCatalog of(PromptCatalog all, Predicate<? super PromptInfo> fits) {
     List<EntryCatalog.Entry> some = new ArrayList<>();
     for (EntryCatalog.Entry entry : EntryCatalog.join(List.of(all)).entries) {

@@ -2,11 +2,13 @@ package io.promptcompiler.runtime.support;
 
 import java.math.BigInteger;
 
-/** Orders step ids: numbers inside count as numbers, so {@code S2} comes before {@code S10}. */
+/**
+ * Compares step ids. Numbers in ids are compared by value, so {@code S2} comes before {@code S10}.
+ */
 public final class StepIds {
   private StepIds() {}
 
-  /** As {@link java.util.Comparator#compare}; 0 for equal ids only. */
+  /** Compares two ids like {@link java.util.Comparator#compare}. Returns 0 only for equal ids. */
   public static int compare(String a, String b) {
     int i = 0;
     int j = 0;

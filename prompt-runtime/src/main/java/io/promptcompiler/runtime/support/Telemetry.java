@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The attributes by which traces know a prompt. */
+/** The attributes that identify a prompt in traces. */
 public final class Telemetry {
   private static final int DIGITS = 12;
 

@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Builds a text of many small pieces, as loops produce them. Pieces go into memory that exists
- * already, and the text is made once, so that nothing else is allocated; and whether it is Latin-1
- * is determined once for the whole text and not for each piece. For one text and one thread.
+ * Builds a text of many small pieces, such as those of loops. Pieces are copied into a pooled array
+ * and the text is created once, so that there are no other allocations, and the check for Latin-1
+ * is made once for the whole text rather than for each piece. An instance is used for a single
+ * text, in one thread.
  *
- * <p>What is rarely done is static: for HotSpot, an object that is not passed to a method outside
- * the loop is just two local variables.
+ * <p>Rarely executed code is in static methods: HotSpot replaces an object by two local variables
+ * if it is not passed to a method outside the loop.
  */
 public final class TextBuilder {
-  /** A longer piece is not copied here if there is no room for it. */
+  /** The maximum length of a piece that is copied into the array after the array was emptied. */
   private static final int LARGE = Scratch.SIZE / 4;
 
   private static final int LONGEST_INT = 10;
@@ -20,10 +21,10 @@ public final class TextBuilder {
   private final char[] units;
   private int count;
 
-  /** What did not fit. */
+  /** The pieces that did not fit into the array. */
   private Pieces before = Pieces.NONE;
 
-  /** Starts an empty text. */
+  /** Creates an empty text. */
   public TextBuilder() {
     units = units();
   }
@@ -39,7 +40,9 @@ public final class TextBuilder {
     }
   }
 
-  /** Appends a piece that is kept as UTF-16 units, which are copied faster than a text. */
+  /**
+   * Appends a piece that is stored as UTF-16 code units, which can be copied faster than a string.
+   */
   public void append(char[] piece) {
     int length = piece.length;
     if (takes(length)) {
@@ -66,12 +69,14 @@ public final class TextBuilder {
     } while (rest != 0);
   }
 
-  /** Returns the text; to be called once, last. */
+  /** Returns the text. Must be the last call. */
   public String text() {
     return text(before, units, count);
   }
 
-  /** Makes room for a piece; false if it is so large that it is not copied here. */
+  /**
+   * Makes room for a piece. Returns false if the piece is too large to be copied into the array.
+   */
   private boolean takes(int length) {
     if (length <= Scratch.SIZE - count) {
       return true;
@@ -92,7 +97,7 @@ public final class TextBuilder {
     return before == Pieces.NONE ? last : before.with(last).joined();
   }
 
-  /** The pieces that were taken out of the memory, and their length. */
+  /** The pieces that were taken out of the array, and their total length in UTF-16 code units. */
   private static final class Pieces {
     static final Pieces NONE = new Pieces();
 

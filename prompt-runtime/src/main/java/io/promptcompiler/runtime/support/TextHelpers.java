@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Implements the helpers on texts. Lengths and places count UTF-16 units, as in JavaScript. */
+/**
+ * Implements the helpers on texts. Lengths and offsets are in UTF-16 code units, as in JavaScript.
+ */
 public final class TextHelpers {
   private static final int MOST_DECIMALS = 100;
 
@@ -24,8 +26,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns a text without what JavaScript calls white space at both ends, which includes no-break
-   * space and BOM.
+   * Returns a text without leading and trailing white space as defined by JavaScript, which
+   * includes the no-break space and the BOM.
    */
   public static String trim(String text) {
     int from = 0;
@@ -49,8 +51,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns a text with a number of spaces before every line, also before empty ones, but not after
-   * a final line break: as handlebars.js indents a partial.
+   * Returns a text with a number of spaces before every line, including empty lines, but not after
+   * a trailing line break. This is how handlebars.js indents a partial.
    */
   public static String indent(String text, long blanks) {
     if (blanks <= 0 || text.isEmpty()) {
@@ -60,8 +62,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns at most a number of UTF-16 units of a text. A longer one is cut and ends in the suffix,
-   * which is counted; a cut never leaves half a surrogate pair.
+   * Returns a text cut to a maximum number of UTF-16 code units. A longer text is cut and ends with
+   * the suffix, whose length is included. Surrogate pairs are never split.
    */
   public static String truncate(String text, long most, String suffix) {
     if (text.length() <= most) {
@@ -83,8 +85,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns a text with every occurrence of one text replaced by another; an empty one occurs
-   * nowhere.
+   * Returns a text with every occurrence of {@code from} replaced by {@code to}; unchanged if
+   * {@code from} is empty.
    */
   public static String replace(String text, String from, String to) {
     if (from.isEmpty()) {
@@ -106,8 +108,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns the elements of a list as they print, with a text between them; for anything else the
-   * value itself.
+   * Returns the printed elements of a list, joined by a separator; for other values, the printed
+   * value.
    */
   public static String join(@Nullable Object list, String separator) {
     if (!(list instanceof List<?> elements)) {
@@ -124,8 +126,8 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns the number of elements of a list, 0 for a map, otherwise the number of units that the
-   * value prints.
+   * Returns the number of elements of a list, 0 for a map, and for other values the number of
+   * UTF-16 code units of the printed value.
    */
   public static int length(@Nullable Object value) {
     if (value instanceof List<?> list) {
@@ -136,12 +138,12 @@ public final class TextHelpers {
 
   /**
    * Returns the text of a number in decimal digits, independent of the locale. {@code NaN} and
-   * {@code Infinity} stay as they are.
+   * {@code Infinity} are unchanged.
    *
-   * @param number what {@link Numbers#text} gives
-   * @param decimals how many digits follow the point, at most 100, rounded half up; those that
-   *     there are where it is negative
-   * @param group what stands between each three digits before the point
+   * @param number the result of {@link Numbers#text}
+   * @param decimals the number of digits after the decimal point, at most 100, rounded half up; if
+   *     negative, the digits are unchanged
+   * @param group the separator between groups of three digits before the decimal point
    */
   public static String format(String number, long decimals, String group) {
     if (Character.isLetter(number.charAt(number.length() - 1))) {
@@ -170,13 +172,16 @@ public final class TextHelpers {
         || Character.getType(unit) == Character.SPACE_SEPARATOR;
   }
 
-  /** Returns a text without a mark, and then with the mark in place of each run of white space. */
+  /**
+   * Returns a text with each run of white space replaced by a mark, after removing all existing
+   * occurrences of the mark.
+   */
   public static String datamark(String text, String mark) {
     String unmarked = text.replace(mark, "");
     StringBuilder marked = new StringBuilder(unmarked.length());
     boolean isRun = false;
     for (int i = 0; i < unmarked.length(); i++) {
-      char unit = unmarked.charAt(i); // no white space is a surrogate
+      char unit = unmarked.charAt(i); // white space is never a surrogate
       boolean isBlank = FencedText.isBlank(unit);
       if (!isBlank) {
         marked.append(unit);

@@ -9,14 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes pieces of a text to a stream as bytes: UTF-8, or a JSON string in UTF-8. The bytes are
- * those of the whole text: a surrogate pair whose halves come in two pieces is one character. Small
- * pieces are gathered.
+ * those of the whole text, even if a surrogate pair is split between two pieces. Small pieces are
+ * buffered.
  */
 public final class TextOutput {
-  /** A piece of more bytes is written as it is, others are gathered. */
+  /** The maximum size of a buffered piece, in bytes. Larger pieces are written directly. */
   private static final int LARGEST_PIECE = Scratch.SIZE / 2;
 
-  /** A shorter piece is escaped faster by way of an array of its own. */
+  /**
+   * The minimum length of a piece for the {@link UnitEncoder}. Shorter pieces are escaped faster
+   * through a byte array.
+   */
   private static final int LONG_PIECE = 128;
 
   private static final byte[] QUOTE = {'"'};
@@ -27,7 +30,7 @@ public final class TextOutput {
   private int size;
   private @Nullable UnitEncoder encoder;
 
-  /** A high surrogate that waits for the next piece, or 0. */
+  /** A high surrogate at the end of the last piece, or 0. */
   private char pending;
 
   private TextOutput(OutputStream out, boolean json) {
@@ -37,7 +40,7 @@ public final class TextOutput {
     this.buffer = spare == null ? new byte[Scratch.SIZE] : spare;
   }
 
-  /** Returns a new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
+  /** Returns a new output of UTF-8 bytes. Lone surrogates become {@code ?}. */
   public static TextOutput utf8(OutputStream out) {
     return new TextOutput(out, false);
   }
@@ -47,7 +50,7 @@ public final class TextOutput {
     return new TextOutput(out, true);
   }
 
-  /** Returns the bytes of a text inside the quotes of a JSON string. */
+  /** Returns a text escaped for a JSON string, in UTF-8 and without the quotes. */
   public static byte[] escaped(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
     try {
@@ -92,13 +95,16 @@ public final class TextOutput {
     text(Numbers.decimal(number));
   }
 
-  /** Writes what comes before the first piece; to be called once, first. */
+  /** Writes the opening quote of a JSON string. Must be the first call. */
   public TextOutput start() throws IOException {
     quote();
     return this;
   }
 
-  /** Writes what is left; to be called once, last. Neither flushes nor closes the stream. */
+  /**
+   * Writes the buffered bytes and the closing quote of a JSON string. Must be the last call. The
+   * stream is neither flushed nor closed.
+   */
   public void finish() throws IOException {
     if (pending != 0) {
       encodePending("");
@@ -121,7 +127,10 @@ public final class TextOutput {
     }
   }
 
-  /** Completes the pending surrogate; returns how many units of the next piece that took. */
+  /**
+   * Encodes the pending surrogate, and returns the number of UTF-16 code units of the next piece
+   * that belong to it (0 or 1).
+   */
   private int join(char next) throws IOException {
     boolean isPair = Character.isLowSurrogate(next);
     encodePending(isPair ? String.valueOf(next) : "");
@@ -147,7 +156,7 @@ public final class TextOutput {
       reserve(count);
       size = UnitEncoder.encode(utf8, count, buffer, size);
     } else {
-      // It is not ASCII, or one of the question marks may have been a lone surrogate.
+      // The piece is not ASCII, or a question mark may have been a lone surrogate.
       encodeUnits(piece, from, to);
     }
   }

@@ -9,32 +9,35 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Encodes text as the inside of a JSON string in UTF-8, and escapes what {@code JSON.stringify}
- * escapes: control characters below a space, quotes, backslashes and lone surrogates. Nothing is
- * allocated: HotSpot copies UTF-16 units and narrows those of Latin-1 to bytes many at a time, and
- * eight of these are examined at once. For one thread at a time.
+ * Encodes text as the content of a JSON string in UTF-8, with the escapes of {@code
+ * JSON.stringify}: control characters below the space, quotes, backslashes and lone surrogates.
+ * Encoding does not allocate memory. HotSpot uses vector instructions to copy UTF-16 code units and
+ * to narrow Latin-1 to bytes, and the bytes are checked in words of eight. Not thread-safe.
  */
 final class UnitEncoder {
-  /** The most UTF-16 units that are encoded at once. */
+  /** The maximum number of UTF-16 code units for a call. */
   static final int MOST = 1024;
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Where in a word of encoded bytes their number stands. */
+  /** The bit offset, in a word of encoded bytes, of the number of these bytes. */
   private static final int LENGTH = Long.SIZE - Byte.SIZE;
 
   private static final int LONGEST = 6;
   private static final int LATIN = 0x100;
 
-  /** After so many characters of Latin-1, more are expected. */
+  /** The number of consecutive Latin-1 characters after which the fast path is tried again. */
   private static final int RUN = 16;
 
   private static final long EACH = 0x0101_0101_0101_0101L;
   private static final long BLANKS = ' ' * EACH;
   private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
-  /** The bytes of each character of Latin-1, the first lowest, and in the highest their number. */
+  /**
+   * The encoded bytes of each Latin-1 character, in little-endian order, with their number in the
+   * highest byte.
+   */
   private static final long[] WORDS = words();
 
   private final char[] units = new char[MOST];
@@ -43,16 +46,16 @@ final class UnitEncoder {
   private final ByteBuffer to = ByteBuffer.wrap(latin);
   private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
 
-  /** How many bytes of room a number of units needs. */
+  /** Returns the number of bytes to reserve for a number of UTF-16 code units. */
   static int roomFor(int count) {
     return count * LONGEST + Long.BYTES;
   }
 
   /**
-   * Encodes a part of a text, of at most {@link #MOST} units.
+   * Encodes a part of a text, of at most {@link #MOST} UTF-16 code units.
    *
-   * @param start where to write the bytes; there is {@link #roomFor} them
-   * @return where the bytes end
+   * @param start the offset at which to write the bytes, with {@link #roomFor} bytes available
+   * @return the end offset of the bytes
    */
   int encode(String text, int begin, int end, byte[] bytes, int start) {
     int count = end - begin;
@@ -79,8 +82,8 @@ final class UnitEncoder {
   }
 
   /**
-   * Encodes characters of Latin-1. Eight that stay as they are are copied at once; so are eight
-   * with another among them, and what follows that is overwritten.
+   * Encodes Latin-1 characters. Eight characters are copied together; if one of them needs
+   * encoding, the bytes from there on are overwritten.
    */
   static int encode(byte[] latin, int count, byte[] bytes, int start) {
     int at = 0;
@@ -122,10 +125,10 @@ final class UnitEncoder {
   }
 
   /**
-   * Returns a word in which the highest bit of the first byte is set that does not stay as it is,
-   * and none before it; zero if there is none. A backslash is zero after an exclusive or with it
-   * and then borrows from one; a quote changes places with a space and is, like control characters,
-   * below 0x21. A borrow can spill into the bytes above a hit.
+   * Returns a word whose lowest set high bit is in the first byte that needs encoding; 0 if all
+   * bytes can be copied unchanged. The exclusive or turns a backslash into zero, from which the
+   * subtraction of one borrows. It also swaps quotes with spaces, so that quotes are below 0x21
+   * like control characters. Bits above the first hit may be wrong because of borrows.
    */
   private static long others(long word) {
     long quoteOrControl = (word ^ (2 * EACH)) - 0x21 * EACH;
@@ -162,7 +165,7 @@ final class UnitEncoder {
     return utf8(point, point < 0x800 ? 1 : point < Character.MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 3);
   }
 
-  /** Returns the UTF-8 of a code point, with so many bytes after the first. */
+  /** Returns the UTF-8 encoding of a code point, with the given number of continuation bytes. */
   private static long utf8(int point, int more) {
     long word = 0;
     int rest = point;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Prints values of type any for documents that do not print as handlebars.js does. */
+/** Prints values of type {@code any} for documents whose output differs from handlebars.js. */
 public final class ValueTexts {
   private ValueTexts() {}
 
-  /** Returns a text as it is, nothing for null, anything else as compact JSON. */
+  /** Returns a string unchanged, an empty text for null, and other values as compact JSON. */
   public static String json(@Nullable Object value) {
     if (value == null) {
       return "";
@@ -18,8 +18,8 @@ public final class ValueTexts {
   }
 
   /**
-   * Returns a text as it is, nothing for null, {@code yes} or {@code no} for a truth value, a
-   * list's elements with {@code ", "} between, an object as compact JSON.
+   * Returns a string unchanged, an empty text for null, {@code yes} or {@code no} for a boolean,
+   * the elements of a list joined by {@code ", "}, and an object as compact JSON.
    */
   public static String words(@Nullable Object value) {
     if (value instanceof Boolean truth) {

@@ -7,15 +7,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values whose type is known only at run time: null, {@code String}, {@code Boolean}, {@code Long},
- * {@code Double}, {@code List} and {@code Map} with string keys, as {@link AnyCopy} makes them.
- * Printing, truth and member access are those of handlebars.js 4.7 with JavaScript values.
+ * Operations on values whose type is known only at run time: null, {@code String}, {@code Boolean},
+ * {@code Long}, {@code Double}, {@code List} and {@code Map} with string keys, as created by {@link
+ * AnyCopy}. Printing, truthiness and member access follow handlebars.js 4.7 with JavaScript values.
  */
 public final class Values {
   private Values() {}
 
   /**
-   * Returns what {@code {{x}}} prints: nothing for null, the elements of a list joined by commas.
+   * Returns the output of {@code {{x}}}: an empty text for null, and the elements of a list joined
+   * by commas.
    */
   public static String text(@Nullable Object value) {
     if (value == null) {
@@ -42,8 +43,8 @@ public final class Values {
   }
 
   /**
-   * Returns whether {@code #if} counts a value as true: not null, false, 0, NaN, empty text or an
-   * empty list.
+   * Returns whether {@code #if} treats a value as true: all values except null, false, 0, NaN, the
+   * empty string and the empty list.
    */
   public static boolean isTruthy(@Nullable Object value) {
     if (value instanceof Long number) {
@@ -56,7 +57,7 @@ public final class Values {
   }
 
   /**
-   * Returns whether {@code #with} counts a value as true: like {@link #isTruthy}, but 0 is true.
+   * Returns whether {@code #with} treats a value as true: like {@link #isTruthy}, but 0 is true.
    */
   public static boolean isFilled(@Nullable Object value) {
     if (value instanceof String text) {
@@ -69,8 +70,8 @@ public final class Values {
   }
 
   /**
-   * Returns whether a section {@code {{#x}}} counts a value as true: not null, false or an empty
-   * list.
+   * Returns whether a section {@code {{#x}}} treats a value as true: all values except null, false
+   * and the empty list.
    */
   public static boolean isShown(@Nullable Object value) {
     if (value instanceof List<?> list) {
@@ -79,30 +80,31 @@ public final class Values {
     return value != null && !Boolean.FALSE.equals(value);
   }
 
-  /** Returns whether there is a value. */
+  /** Returns whether a value is not null. */
   public static boolean isPresent(@Nullable Object value) {
     return value != null;
   }
 
-  /** Returns whether a value is a text or list that is not empty. */
+  /** Returns whether a value is a non-empty string or list. */
   public static boolean isNonEmpty(@Nullable Object value) {
     return value instanceof List<?> list
         ? !list.isEmpty()
         : value instanceof CharSequence text && text.length() > 0;
   }
 
-  /** Returns whether there is anything: not null and not an empty text. */
+  /** Returns whether a value is neither null nor the empty string. */
   public static boolean isGiven(@Nullable Object value) {
     return value != null && !value.equals("");
   }
 
-  /** Returns a value, or another one if it is null or an empty text. */
+  /** Returns a value, or the fallback if the value is null or the empty string. */
   public static @Nullable Object orElse(@Nullable Object value, @Nullable Object fallback) {
     return isGiven(value) ? value : fallback;
   }
 
   /**
-   * Returns the member of a map, element or length of a list, unit or length of a text; else null.
+   * Returns the member of a map, the element or length of a list, or the UTF-16 code unit or length
+   * of a string; otherwise null.
    */
   public static @Nullable Object member(@Nullable Object value, String name) {
     if (value instanceof Map<?, ?> map) {
@@ -124,28 +126,28 @@ public final class Values {
   }
 
   /**
-   * What the helper {@code lookup} gives: a falsy value itself, else its member named by the text
-   * of the key.
+   * Returns the result of the helper {@code lookup}: a falsy value itself; otherwise the member of
+   * the value whose name is the text of the key.
    */
   public static @Nullable Object lookup(@Nullable Object value, @Nullable Object key) {
     boolean isFalsy = !(value instanceof List || isTruthy(value));
     return isFalsy ? value : member(value, key == null ? "null" : text(key));
   }
 
-  /** The element of a list, or null when there is none at that place. */
+  /** Returns the element of a list, or null if the list is null or the index is out of range. */
   public static <T> @Nullable T element(@Nullable List<T> list, long index) {
     return list == null || index < 0 || index >= list.size() ? null : list.get((int) index);
   }
 
-  /** The element of a list, or null when there is none at that place. */
+  /** Returns the element of a list, or null if the list is null or the index is out of range. */
   public static <T> @Nullable T element(@Nullable List<T> list, double index) {
     return index == Math.rint(index) ? element(list, (long) index) : null;
   }
 
   /**
-   * Returns what {@code #each} iterates over: the elements of a list with their index, or the
-   * members of a map with their key in JavaScript's order (names that are array indexes first,
-   * ascending). Anything else has none.
+   * Returns the items over which {@code #each} iterates: the elements of a list with their indexes,
+   * or the members of a map with their keys, in JavaScript's order (array indexes first,
+   * ascending). Other values have no items.
    */
   public static List<Item> items(@Nullable Object value) {
     List<Item> items = new ArrayList<>();
@@ -161,15 +163,18 @@ public final class Values {
     return items;
   }
 
-  /** Returns one of two values; what may be null stays what it is. */
+  /**
+   * Returns the first value if the condition is true, otherwise the second. The nullability of the
+   * values is preserved.
+   */
   public static <T extends @Nullable Object> T either(boolean condition, T then, T otherwise) {
     return condition ? then : otherwise;
   }
 
   /**
-   * Returns the members of a value with further ones that hide those of the same name: as
-   * handlebars.js passes a partial its context and named arguments. Elements of a list have their
-   * index as name.
+   * Returns the members of a value, extended by named values that replace members with equal names.
+   * This is how handlebars.js passes the context and named arguments to a partial. The elements of
+   * a list are named by their indexes.
    */
   public static Map<String, @Nullable Object> extended(
       @Nullable Object value, List<String> names, List<@Nullable Object> values) {
@@ -184,8 +189,9 @@ public final class Values {
   }
 
   /**
-   * Returns the contexts in which a section {@code {{#x}}} runs its body: the elements of a list,
-   * the enclosing context for {@code true}, none for null and {@code false}, else the value itself.
+   * Returns the contexts for which a section {@code {{#x}}} renders its body: the elements of a
+   * list, the enclosing context for {@code true}, an empty list for null and {@code false},
+   * otherwise the value itself.
    */
   public static List<@Nullable Object> contexts(@Nullable Object value, Object enclosing) {
     if (value instanceof List<?> list) {
@@ -197,7 +203,10 @@ public final class Values {
     return List.of(value.equals(true) ? enclosing : value);
   }
 
-  /** Returns the array index that a member name spells, or -1 if it spells none below the size. */
+  /**
+   * Returns the array index that equals a member name, or -1 if the name is not an index below the
+   * size.
+   */
   private static int index(String name, int size) {
     if (!MemberOrder.isIndex(name)) {
       return -1;
@@ -216,17 +225,19 @@ public final class Values {
       this.value = value;
     }
 
-    /** Returns the index ({@code Long}) or the member's name ({@code String}). */
+    /**
+     * Returns the index of the element ({@code Long}) or the name of the member ({@code String}).
+     */
     public Object key() {
       return key;
     }
 
-    /** Returns the member's name; for items of maps only. */
+    /** Returns the name of the member. May be called only for items of maps. */
     public String name() {
       return (String) key;
     }
 
-    /** Returns the element or the member's value. */
+    /** Returns the element or the value of the member. */
     public @Nullable Object value() {
       return value;
     }

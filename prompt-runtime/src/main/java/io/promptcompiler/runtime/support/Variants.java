@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.NavigableSet;
 
 /**
- * What the variants of all prompts have in common. Above all, one is picked for a key, as often as
- * its weight says, by weighted rendezvous hashing: the same key, variants and weights give the same
- * variant on every machine, and a weight that grows moves keys to its variant only.
+ * Operations on variants of prompts. The most important one picks a variant for a key, in
+ * proportion to weights, by weighted rendezvous hashing: the same key, variants and weights give
+ * the same variant on every machine, and increasing a weight moves keys only to its variant.
  */
 public final class Variants {
   private static final long OFFSET = 0xcbf29ce484222325L;
@@ -24,10 +24,11 @@ public final class Variants {
   private Variants() {}
 
   /**
-   * Returns the variant of a key.
+   * Returns the variant for a key.
    *
-   * @param weights the variants, each known by its {@code toString()}, with their weights
-   * @throws IllegalArgumentException if a weight is negative or not finite, or none is above zero
+   * @param weights the variants with their weights; the names of the variants are their {@code
+   *     toString()}
+   * @throws IllegalArgumentException if a weight is negative or not finite, or all weights are zero
    */
   public static <T> T pick(String key, Map<T, ? extends Number> weights) {
     T best = null;
@@ -57,7 +58,10 @@ public final class Variants {
     return best;
   }
 
-  /** Returns the entry of a catalog for {@code id@variant}, where the id may lack its ending. */
+  /**
+   * Returns the entry of a catalog for {@code id@variant}; the file name extension of the id may be
+   * omitted.
+   */
   static EntryCatalog.Entry find(String name, EntryCatalog catalog) {
     int at = name.lastIndexOf('@');
     String prompt = name.substring(0, at);
@@ -89,7 +93,7 @@ public final class Variants {
     return id.substring(0, id.lastIndexOf('@'));
   }
 
-  /** Returns the id that is meant, which may itself have the mark of variants. */
+  /** Returns the id for the name of a prompt. The id itself may contain an {@code @}. */
   private static String id(String prompt, String variant, String name, EntryCatalog catalog) {
     NavigableSet<String> ids = catalog.byId.navigableKeySet();
     NavigableSet<String> aliases = catalog.byAlias.navigableKeySet();
@@ -111,7 +115,7 @@ public final class Variants {
     }
   }
 
-  /** Returns the exception for a name that no variant has. */
+  /** Returns the exception for an unknown variant name. */
   public static IllegalArgumentException unknown(String name, Object... variants) {
     List<String> names = new ArrayList<>();
     for (Object variant : variants) {
@@ -121,16 +125,16 @@ public final class Variants {
     return new IllegalArgumentException("Unknown variant '" + Shown.of(name, 200) + "'." + known);
   }
 
-  /** Returns a fraction between 0 and 1, without these two, which a key and a name give. */
+  /** Returns a pseudorandom number between 0 and 1 (exclusive), derived from a key and a name. */
   private static double fraction(String key, String name) {
     long hash = hash(key, OFFSET);
-    // A byte that no UTF-8 has keeps the two apart.
+    // Separate the key from the name by a byte that never occurs in UTF-8.
     hash = (hash ^ 0xff) * PRIME;
     hash = mixed(hash(name, hash));
     return ((hash >>> 12) + 0.5) / RANGE;
   }
 
-  /** FNV-1a of 64 bits. */
+  /** Returns the 64-bit FNV-1a hash of a text's UTF-8 bytes. */
   private static long hash(String text, long start) {
     long hash = start;
     for (byte unit : text.getBytes(UTF_8)) {
@@ -139,7 +143,10 @@ public final class Variants {
     return hash;
   }
 
-  /** Returns the last step of MurmurHash3, after which each bit depends on all. */
+  /**
+   * Returns the result of MurmurHash3's finalizer, in which each bit depends on all bits of the
+   * hash.
+   */
   private static long mixed(long hash) {
     long mixed = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
     mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the evidence for a step: first whether what is required is present, then each gate. Gates
- * on tests, linting, the checklist and changed files are answered from the evidence, all others by
- * an evaluator; one without an answer never passes.
+ * Verifies the evidence for a step: first that required evidence is present, then each gate. Gates
+ * about tests, linting, the checklist and changed files are evaluated from the evidence, all others
+ * by an evaluator. A gate that cannot be evaluated never passes.
  */
 public final class VerifyStep {
   private static final String CHECKLIST = "criteria_checklist";
@@ -39,12 +39,12 @@ public final class VerifyStep {
   }
 
   /**
-   * Judges evidence.
+   * Returns the verdict on evidence.
    *
-   * @param evidence values by their keys: {@code String}, {@code Boolean}, {@code Long}, {@code
-   *     Double}, {@code List} and {@code Map}; null counts as missing
-   * @param attempt the number of times that evidence for the step was handed in, this one included
-   * @param evaluator answers what evidence cannot; null when there is none
+   * @param evidence the submitted values by key: {@code String}, {@code Boolean}, {@code Long},
+   *     {@code Double}, {@code List} and {@code Map}; null counts as missing
+   * @param attempt the number of submissions for the step so far, including this one; from 1
+   * @param evaluator the evaluator for gates that cannot be evaluated from evidence; null for none
    * @throws IllegalArgumentException if the attempt is less than 1
    */
   public static Verdict verify(
@@ -72,7 +72,7 @@ public final class VerifyStep {
     }
   }
 
-  /** Returns the value of a key, or null and a reason when it is missing. */
+  /** Returns the evidence for a key; if it is missing, adds a rejection reason and returns null. */
   private @Nullable Object given(String key) {
     Object value = evidence.get(key);
     if (value == null) {
@@ -88,7 +88,7 @@ public final class VerifyStep {
 
   private void check(Gate gate, @Nullable GateEvaluator evaluator) {
     if (gate instanceof Gate.TestsPassed || gate instanceof Gate.LintPassed) {
-      Object passed = given(gate.type()); // the keys are named as the gates
+      Object passed = given(gate.type()); // the keys equal the types of the gates
       if (passed != null && !passed.equals(true)) {
         fail(gate, "evidence '" + gate.type() + "' is not true");
       }
@@ -108,7 +108,7 @@ public final class VerifyStep {
     }
   }
 
-  /** Checks each criterion; a checklist that is absent is one missing field, not many. */
+  /** Checks each criterion. An absent checklist is reported as a single missing field. */
   private void checkCriteria() {
     Map<String, String> criteria = step.evidenceSchema().criteria();
     Object checklist = criteria.isEmpty() ? null : given(CHECKLIST);
@@ -131,8 +131,9 @@ public final class VerifyStep {
   }
 
   /**
-   * Returns the changed files, each once, that match any of some globs, or none of them. Null and a
-   * reason when the evidence does not say what changed.
+   * Returns the changed files that match at least one of the globs, or those that do not match any,
+   * without duplicates. If the evidence does not contain the changed files, adds a rejection reason
+   * and returns null.
    */
   private @Nullable Set<String> changed(List<String> globs, boolean matching) {
     Object files = given(CHANGED_FILES);
@@ -160,7 +161,7 @@ public final class VerifyStep {
 
   private void refuse(Gate gate, String why, @Nullable Set<String> files) {
     if (files != null && !files.isEmpty()) {
-      // Paths are as they were handed in, which may be anything.
+      // Submitted paths are untrusted and may be long.
       fail(gate, why + Shown.of(String.join(", ", files), LONGEST_REASON));
     }
   }
@@ -191,7 +192,7 @@ public final class VerifyStep {
             "the evaluator threw "
                 + Shown.of(
                     e.toString(),
-                    LONGEST_REASON); // reported in the verdict, which cannot be accepted then
+                    LONGEST_REASON); // reported in the verdict, which then cannot be accepted
       }
     }
     unverified.add(gate);

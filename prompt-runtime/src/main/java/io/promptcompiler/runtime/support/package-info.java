@@ -1,8 +1,8 @@
 /**
- * The code that generated classes call: printing, truth and member access of values as in
+ * Support code for generated classes: printing, truthiness and member access of values as in
  * handlebars.js, reading of parameter maps, and output as bytes. It is public because generated
- * code lives in other packages; it is not meant to be called by hand, and may change with the
- * compiler's version.
+ * code is in other packages. Applications should not call it; it may change with the compiler's
+ * version.
  */
 @NullMarked
 package io.promptcompiler.runtime.support;
