@@ -20,7 +20,7 @@ public record ChatResult(
     List<DroppedContent> dropped,
     int estimatedTokens) {
   /**
-   * Copies the lists.
+   * Creates a result with copies of the lists.
    *
    * @throws NullPointerException if a list or an element is null
    */

@@ -22,6 +22,7 @@ public final class OutputException extends IllegalArgumentException {
   /**
    * Creates an exception whose message lists the problems, one per line, up to 100.
    *
+   * @param problems the problems, one sentence each
    * @param paths the path of the field for each problem, in the same order
    */
   public OutputException(List<String> problems, List<String> paths) {

@@ -26,7 +26,11 @@ public record PromptParameter(
     List<String> enumValues,
     ParameterTrust trust) {
 
-  /** Copies the list. */
+  /**
+   * Creates a description with a copy of the allowed values.
+   *
+   * @throws NullPointerException if the list or an element is null
+   */
   public PromptParameter {
     enumValues = List.copyOf(enumValues);
   }

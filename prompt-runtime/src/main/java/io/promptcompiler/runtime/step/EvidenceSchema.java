@@ -15,7 +15,11 @@ import java.util.Map;
 public record EvidenceSchema(
     List<String> required, List<String> optional, Map<String, String> criteria) {
 
-  /** Copies the lists and the map. */
+  /**
+   * Creates a schema with copies of the lists and the map.
+   *
+   * @throws NullPointerException if an argument or an element of a list is null
+   */
   public EvidenceSchema {
     required = List.copyOf(required);
     optional = List.copyOf(optional);

@@ -85,20 +85,24 @@ public sealed interface Gate
   record FileNotExists(String path, String description) implements Gate {}
 
   /**
-   * Every changed file matches a glob.
+   * Every changed file matches one of the globs.
    *
    * @param allowed globs over paths in the repository
    * @param description the author's description
    */
   record ChangedFilesAllowlist(List<String> allowed, String description) implements Gate {
-    /** Copies the list. */
+    /**
+     * Creates a gate with a copy of the list.
+     *
+     * @throws NullPointerException if the list or an element is null
+     */
     public ChangedFilesAllowlist {
       allowed = List.copyOf(allowed);
     }
   }
 
   /**
-   * A minimum number of changed files match a glob.
+   * At least a minimum number of changed files match one of the globs.
    *
    * @param paths globs over paths in the repository
    * @param minCount the minimum number of files
@@ -106,20 +110,28 @@ public sealed interface Gate
    */
   record ChangedFilesMinimum(List<String> paths, long minCount, String description)
       implements Gate {
-    /** Copies the list. */
+    /**
+     * Creates a gate with a copy of the list.
+     *
+     * @throws NullPointerException if the list or an element is null
+     */
     public ChangedFilesMinimum {
       paths = List.copyOf(paths);
     }
   }
 
   /**
-   * No changed file matches a glob.
+   * No changed file matches any of the globs.
    *
    * @param paths globs over paths in the repository
    * @param description the author's description
    */
   record ForbidPaths(List<String> paths, String description) implements Gate {
-    /** Copies the list. */
+    /**
+     * Creates a gate with a copy of the list.
+     *
+     * @throws NullPointerException if the list or an element is null
+     */
     public ForbidPaths {
       paths = List.copyOf(paths);
     }
@@ -151,7 +163,7 @@ public sealed interface Gate
    */
   record JsonSchemaValid(String path, Object schema, String description) implements Gate {
     /**
-     * Copies the schema.
+     * Creates a gate with a copy of the schema.
      *
      * @throws NullPointerException if the schema is null
      * @throws IllegalArgumentException if the schema contains an unsupported type

@@ -28,7 +28,11 @@ public record StepDefinition(
     boolean humanReview,
     boolean checkpoint) {
 
-  /** Copies the list. */
+  /**
+   * Creates a definition with a copy of the gates.
+   *
+   * @throws NullPointerException if the list or an element is null
+   */
   public StepDefinition {
     gates = List.copyOf(gates);
   }

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record ToolPolicy(List<String> allowed, List<String> forbidden, @Nullable Integer maxCalls) {
 
-  /** Copies the lists. */
+  /**
+   * Creates a policy with copies of the lists.
+   *
+   * @throws NullPointerException if a list or an element is null
+   */
   public ToolPolicy {
     allowed = List.copyOf(allowed);
     forbidden = List.copyOf(forbidden);

@@ -23,7 +23,11 @@ public record Verdict(
     List<String> unverifiedReasons,
     NextAction nextAction) {
 
-  /** Copies the lists. */
+  /**
+   * Creates a verdict with copies of the lists.
+   *
+   * @throws NullPointerException if a list or an element is null
+   */
   public Verdict {
     missingFields = List.copyOf(missingFields);
     rejectionReasons = List.copyOf(rejectionReasons);

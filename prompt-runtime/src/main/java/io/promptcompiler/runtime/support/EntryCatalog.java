@@ -102,7 +102,7 @@ public final class EntryCatalog implements PromptCatalog {
    * Joins the catalogs that are visible to a class loader. If two JARs have a catalog class with
    * the same name, the JVM loads only the first, and the prompts of the second JAR would silently
    * be missing; this is reported as an error. The service files contain the module of each catalog,
-   * so a duplicate of the same JAR is not an error.
+   * so a second copy of a JAR is not an error.
    *
    * @throws IncompatiblePromptError if a catalog is not compatible with this runtime, or hides
    *     another one
@@ -254,7 +254,7 @@ public final class EntryCatalog implements PromptCatalog {
    * Returns the entry with a name, which may be an id, an alias or a variant, with or without the
    * extension.
    *
-   * @throws UnknownPromptException if there is no such entry
+   * @throws io.promptcompiler.runtime.UnknownPromptException if there is no such entry
    */
   Entry find(String name) {
     if (name.indexOf('@') > 0 && !byId.containsKey(name)) {
@@ -274,7 +274,10 @@ public final class EntryCatalog implements PromptCatalog {
     return byId.containsKey(id) ? id : ((Alias) Objects.requireNonNull(byAlias.get(id))).now();
   }
 
-  /** A prompt of another catalog, in which it may have a different id. */
+  /**
+   * An entry that delegates to a prompt of a different catalog, in which the prompt may have a
+   * different id.
+   */
   private static final class Delegate extends Entry {
     private final PromptCatalog catalog;
     private final String there;

@@ -32,7 +32,7 @@ public abstract class GeneratedObject {
     return NamedValues.of(this).hashCode();
   }
 
-  /** Returns the name of the class and the values, as a record does. */
+  /** Returns the class name and the values, in the format of a record. */
   @Override
   public String toString() {
     return getClass().getSimpleName() + "[" + NamedValues.of(this) + "]";

@@ -1,6 +1,6 @@
 package io.promptcompiler.runtime.support;
 
-/** Escapes text for HTML as handlebars.js does ({@code Utils.escapeExpression}). */
+/** Escapes text for HTML, like handlebars.js ({@code Utils.escapeExpression}). */
 public final class Html {
   private Html() {}
 

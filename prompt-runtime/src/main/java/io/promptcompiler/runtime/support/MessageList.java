@@ -38,7 +38,7 @@ final class MessageList {
   }
 
   /**
-   * Adds the messages of another list, and reserves capacity for one more message, which often
+   * Adds the messages of the given list, and reserves capacity for one more message, which often
    * follows.
    */
   void addAll(MessageList others) {
@@ -106,7 +106,7 @@ final class MessageList {
     return sum;
   }
 
-  /** Returns the messages; not a copy. */
+  /** Returns the messages, not copied. */
   List<ChatMessage> list() {
     return messages;
   }

@@ -33,7 +33,7 @@ public final class NamedValues {
     values.putAll(others);
   }
 
-  /** Adds the values of another object. */
+  /** Adds the values of the given object. */
   public void addAll(GeneratedObject object) {
     object.values(this);
   }

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Prints numbers as JavaScript does (ECMAScript, {@code Number::toString}). */
+/** Prints numbers like JavaScript (ECMAScript, {@code Number::toString}). */
 public final class Numbers {
   /** The largest magnitude at which every integral double prints like the equal {@code long}. */
   private static final double EXACT = 1L << 53;

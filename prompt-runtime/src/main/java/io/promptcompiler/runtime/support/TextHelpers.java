@@ -15,12 +15,12 @@ public final class TextHelpers {
 
   private TextHelpers() {}
 
-  /** Returns a text in upper case, independent of the locale: {@code ß} becomes {@code SS}. */
+  /** Returns a text in upper case, independently of the locale: {@code ß} becomes {@code SS}. */
   public static String upper(String text) {
     return text.toUpperCase(Locale.ROOT);
   }
 
-  /** Returns a text in lower case, independent of the locale. */
+  /** Returns a text in lower case, independently of the locale. */
   public static String lower(String text) {
     return text.toLowerCase(Locale.ROOT);
   }
@@ -137,7 +137,7 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns the text of a number in decimal digits, independent of the locale. {@code NaN} and
+   * Returns the text of a number in decimal digits, independently of the locale. {@code NaN} and
    * {@code Infinity} are unchanged.
    *
    * @param number the result of {@link Numbers#text}

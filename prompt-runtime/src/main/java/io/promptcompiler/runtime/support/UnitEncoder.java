@@ -136,7 +136,7 @@ final class UnitEncoder {
     return (quoteOrControl | backslash | word) & HIGH_BITS;
   }
 
-  /** Returns whether one of the bytes is a question mark. */
+  /** Returns whether the bytes contain a question mark. */
   static boolean hasQuestionMark(byte[] bytes) {
     int at = 0;
     for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
