@@ -132,8 +132,8 @@ public final class VerifyStep {
 
   /**
    * Returns the changed files that match at least one of the globs, or those that do not match any,
-   * without duplicates. If the evidence does not contain the changed files, adds a rejection reason
-   * and returns null.
+   * without duplicates. If the evidence does not contain the changed files as a list of strings,
+   * adds a rejection reason and returns null.
    */
   private @Nullable Set<String> changed(List<String> globs, boolean matching) {
     Object files = given(CHANGED_FILES);
