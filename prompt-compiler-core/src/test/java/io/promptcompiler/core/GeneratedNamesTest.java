@@ -171,7 +171,7 @@ class GeneratedNamesTest {
     templates
         .with(
             "_defaults.yaml",
-            """
+"""
 types:
   %s: { properties: { id: { required: true }, names: { type: "string[]" }, n: { required: false } } }
   Level: { enum: [low, high] }

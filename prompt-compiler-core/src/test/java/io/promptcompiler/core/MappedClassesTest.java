@@ -140,7 +140,7 @@ class MappedClassesTest {
           "String class_");
 
   private static final String APPLICATION =
-      """
+"""
 package com.acme.app;
 import com.acme.prompts.AllPrompt;
 import java.util.*;
@@ -226,7 +226,7 @@ public class Main {
                 """)
             .with(
                 "com/acme/domain/Outer.java",
-                """
+"""
 package com.acme.domain;
 public class Outer {
   public enum Severity { LOW, VERY_HIGH }
@@ -358,7 +358,7 @@ public class Outer {
             "package com.acme.app; public record Item(String e, String d) {}")
         .with(
             "com/acme/app/Main.java",
-            """
+"""
 package com.acme.app;
 public class Main {
   static String text(String e, String d) {
@@ -454,7 +454,7 @@ public class Main {
     map("Task", "com.acme.domain.Task", Style.RECORDS);
     assertThat(findings())
         .isEqualTo(
-            """
+"""
 review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'Finding', which is not mapped to a class of the application.
    16 |       findings: { type: "Finding[]", required: true }
       |       ^^^^^^^^ Add '<Finding>com.acme.domain.Finding</Finding>', with the name of your class, to <records> in the configuration of the plugin, where '<Task>com.acme.domain.Task</Task>' is.
@@ -468,7 +468,7 @@ review.md:16:7: error: [PC140] 'findings' of 'Task' is an object of the class 'F
     map("Severity", "com.acme.domain.Severity", Style.BEANS);
     assertThat(findings())
         .isEqualTo(
-            """
+"""
 pom.xml: warning: [PC139] No generated object class has the name 'Findings'.
       | Did you mean 'Finding'? Such classes: Finding, Task. Otherwise remove it from <records>.
 pom.xml: warning: [PC139] No generated object class has the name 'Severity'.
@@ -484,7 +484,7 @@ pom.xml: warning: [PC139] No generated object class has the name 'Severity'.
     map("Task", "com.acme.domain.Task", Style.RECORDS);
     assertThat(findings())
         .isEqualTo(
-            """
+"""
 pom.xml: error: [PC137] 'Finding', mapped to 'Finding', is not a fully qualified class name.
       | Write it like 'com.acme.domain.Task', and a nested class like 'com.acme.domain.Project.Task'.
 pom.xml: error: [PC137] 'com.acme.domain.Outer$Task', mapped to 'Task', is not a fully qualified class name.

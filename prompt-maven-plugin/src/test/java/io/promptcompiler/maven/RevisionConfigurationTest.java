@@ -215,7 +215,9 @@ class RevisionConfigurationTest extends ReleasedTest {
     mojo.execute();
     assertThat(told())
         .anyMatch(
-            line -> line.contains("its POM contains 'com.${made.by.a.plugin}', which is not defined here."));
+            line ->
+                line.contains(
+                    "its POM contains 'com.${made.by.a.plugin}', which is not defined here."));
   }
 
   @Test

@@ -19,7 +19,7 @@ class ObjectsTest extends ApiTest {
               Level: { enum: [low, high] }
             """,
             "plan.md",
-            """
+"""
 ---
 types:
   Span: { properties: { from: { type: integer, required: true }, to: { type: integer } } }

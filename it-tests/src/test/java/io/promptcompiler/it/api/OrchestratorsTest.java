@@ -247,9 +247,7 @@ class OrchestratorsTest extends ApiTest {
                     TEMPLATE + ".Verification.fromMap(Map.of(\"AUDIENCE\", 1, \"CWD\", \"c\"))"))
         .isInstanceOf(PromptParameterException.class)
         .hasMessage(
-            "Required parameter 'PROJECT_NAME' is missing. The name of the project.\n"
-                + "Parameter 'AUDIENCE' must be one of 'users', 'developers', but got '1'\n"
-                + "Required parameter 'MERGED_OUTPUT' is missing. The merged output.");
+            "Required parameter 'PROJECT_NAME' is missing. The name of the project.\nParameter 'AUDIENCE' must be one of 'users', 'developers', but got '1'\nRequired parameter 'MERGED_OUTPUT' is missing. The merged output.");
   }
 
   @Test

@@ -226,7 +226,8 @@ class SettersTest extends ApiTest {
                 RequiredPrompt prompt =
                 """
                     + REQUIRED
-                    + """
+                    +
+"""
     .names(names).counts(inner).grid(grid).rest(rest).things(names).data(inner)
     .build();
 names.add("later");

@@ -172,7 +172,8 @@ class TypedOutputsTest extends ApiTest {
     assertThatThrownBy(() -> consumer.run("return YesPrompt.Output.from(null);"))
         .isInstanceOf(OutputException.class)
         .hasMessage("Field 'value' is missing.");
-    assertThatThrownBy(() -> consumer.run("return AnythingPrompt.Output.from(new StringBuilder[0]);"))
+    assertThatThrownBy(
+            () -> consumer.run("return AnythingPrompt.Output.from(new StringBuilder[0]);"))
         .isInstanceOf(OutputException.class)
         .hasMessage(
             "Field 'value' must be made of maps, lists, texts, numbers and booleans, but got"

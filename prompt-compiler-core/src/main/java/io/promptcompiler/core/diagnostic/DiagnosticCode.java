@@ -364,11 +364,7 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   NEWLY_REQUIRED("PC1206", API_CHANGES, ERROR, "'%s' is now required.", Configurable.AS_WARNING),
   STAGES_CHANGED(
-      "PC1207",
-      API_CHANGES,
-      ERROR,
-      "%s asked for %s and asks for %s.",
-      Configurable.AS_WARNING),
+      "PC1207", API_CHANGES, ERROR, "%s asked for %s and asks for %s.", Configurable.AS_WARNING),
   ENUM_VALUE_REMOVED(
       "PC1208", API_CHANGES, ERROR, "'%s' can no longer be '%s'.", Configurable.AS_WARNING),
   NULL_REFUSED(

@@ -228,7 +228,8 @@ final class ComparePrompt {
     String className = released.classOf(old);
     ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
     Built built =
-        new Built(released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
+        new Built(
+            released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
     fields().objects(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);

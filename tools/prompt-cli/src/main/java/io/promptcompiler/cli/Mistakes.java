@@ -21,7 +21,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     line.getErr().println("prompt: " + sentence(e, line));
-    line.getErr().println("'" + line.getCommandSpec().qualifiedName() + " --help' for details.");
+    line.getErr().println("See '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCodes.USAGE;
   }
 

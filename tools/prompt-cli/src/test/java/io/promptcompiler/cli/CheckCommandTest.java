@@ -141,13 +141,13 @@ class CheckCommandTest extends CliTest {
                 2,
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
-                    + " generate, list, render, batch, fix, migrate, doctor, mcp, lsp, site, serve"
-                    + " and 2 more.\n'prompt --help' says more.\n"));
+                    + " generate, list, render, batch, fix, declare, migrate, doctor, mcp, lsp, site"
+                    + " and 3 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """
             prompt: There is no option '--formt'. Did you mean '--format'?
-            'prompt check --help' says more.
+            See 'prompt check --help'.
             """);
     assertThat(prompt("check", "code.md").err())
         .startsWith("prompt: 'code.md' is an unexpected argument.\n");

@@ -70,7 +70,8 @@ class ListCommandTest extends CliTest {
     template("code.md", CODE);
     file("pom.xml", "<project/>");
     assertThat(prompt("list").err())
-        .isEqualTo("note: The configuration of prompts in pom.xml is unknown until 'mvn generate-sources' has run.\n");
+        .isEqualTo(
+            "note: The configuration of prompts in pom.xml is unknown until 'mvn generate-sources' has run.\n");
   }
 
   @Test

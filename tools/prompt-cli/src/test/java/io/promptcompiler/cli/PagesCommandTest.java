@@ -94,7 +94,8 @@ class PagesCommandTest extends CliTest {
     Ran coordinates = prompt("site", "-o", "pages", "--against", "com.acme:prompts:1.0");
     assertThat(coordinates.code()).isEqualTo(2);
     assertThat(coordinates.err())
-        .contains("Only Maven can resolve 'com.acme:prompts:1.0': mvn prompt:site -Dprompt.against=com.acme:prompts:1.0");
+        .contains(
+            "Only Maven can resolve 'com.acme:prompts:1.0': mvn prompt:site -Dprompt.against=com.acme:prompts:1.0");
     assertThat(folder().resolve("pages")).doesNotExist();
   }
 }
