@@ -363,7 +363,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Picks a variant for a key, each as often as its weight says. The same key and weights
+     * Picks a variant for a key, each in proportion to its weight. The same key and weights
      * give the same variant on every machine, and more weight moves keys to a variant but
      * never away from it. Put the prompt's id before the key if other prompts pick by it too.
      *

@@ -71,9 +71,9 @@ class RenderLimitsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "tree.md, TreePrompt, a partial includes itself without end",
-    "variant.md@x, VariantPrompt@x, a partial includes itself without end",
-    "fragment.md, FragmentPrompt, a partial includes itself without end",
+    "tree.md, TreePrompt, a partial includes itself endlessly",
+    "variant.md@x, VariantPrompt@x, a partial includes itself endlessly",
+    "fragment.md, FragmentPrompt, a partial includes itself endlessly",
     "indent.md, IndentPrompt, 'more than 50,000,000 characters'",
     "loop.md, LoopPrompt, 'more than 50,000,000 characters'"
   })

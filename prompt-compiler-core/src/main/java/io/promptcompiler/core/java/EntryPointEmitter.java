@@ -95,7 +95,7 @@ final class EntryPointEmitter {
 
   private MethodSpec withinThatOfVariant() {
     MethodSpec.Builder method =
-        within("Renders the text, which may have as many tokens as its variant says.")
+        within("Renders the text, up to the maximum number of tokens of its variant.")
             .addStatement("int limit = $T.MAX_VALUE", Integer.class)
             .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     add(0, entryPoint.about(), method);

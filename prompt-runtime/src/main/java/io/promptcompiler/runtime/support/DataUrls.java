@@ -76,7 +76,7 @@ public final class DataUrls {
     try {
       return Base64.getDecoder().decode(bytes);
     } catch (IllegalArgumentException e) {
-      throw broken("its data is no Base64");
+      throw broken("its data is not valid Base64");
     }
   }
 

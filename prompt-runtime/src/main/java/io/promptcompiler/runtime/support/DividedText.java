@@ -97,7 +97,7 @@ public final class DividedText {
       uri = new URI(address);
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
-          "'" + Shown.of(address, LONGEST_SHOWN) + "' is no URL of media: " + e.getReason());
+          "'" + Shown.of(address, LONGEST_SHOWN) + "' is not a valid media URL: " + e.getReason());
     }
     return new MediaPart(type.isEmpty() ? Media.of(uri) : Media.of(uri, type));
   }

@@ -116,7 +116,7 @@ public final class Parts {
    */
   public static IllegalArgumentException unknown(PromptInfo info, String part, String... parts) {
     if (parts.length == 0) {
-      return new UnknownPartException("The prompt '" + info.id() + "' renders no messages.");
+      return new UnknownPartException("The prompt '" + info.id() + "' does not render messages.");
     }
     String what =
         part.isEmpty()

@@ -12,7 +12,7 @@ public final class RenderLimits {
   public static final int LONGEST = 50_000_000;
 
   /** The reason for endless or too deep recursion of partials. */
-  public static final String TOO_DEEP = "a partial includes itself without end";
+  public static final String TOO_DEEP = "a partial includes itself endlessly";
 
   /** The reason for a text that is longer than {@link #LONGEST}. */
   public static final String TOO_LONG =

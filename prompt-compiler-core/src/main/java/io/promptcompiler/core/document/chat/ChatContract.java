@@ -29,7 +29,7 @@ final class ChatContract {
           CHANGED.as(DiagnosticCode.RESPONSE_FORMAT_CHANGED),
           REMOVED.as(
               DiagnosticCode.RESPONSE_FORMAT_REMOVED,
-              "The prompt no longer tells models what the answer should look like."),
+              "The prompt no longer describes the answer to models."),
           ADDED.as(
               DiagnosticCode.RESPONSE_FORMAT_ADDED,
               "Models answer in a different form than before."));
