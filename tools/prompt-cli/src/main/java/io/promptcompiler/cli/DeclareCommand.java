@@ -54,7 +54,10 @@ final class DeclareCommand extends ProjectCommand {
       console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
     }
     if (!left.isEmpty()) {
-      console().say("These files need declarations by hand; with the inferred ones they fail:");
+      console()
+          .say(
+              "These files need declarations by hand. With the inferred ones in place, they have"
+                  + " errors:");
       prompt().report(left, FindingFormat.TEXT);
     }
     if (!write && hasChanges) {
