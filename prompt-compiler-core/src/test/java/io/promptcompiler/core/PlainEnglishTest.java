@@ -25,8 +25,7 @@ class PlainEnglishTest {
   private static final double LIMIT = 3;
 
   /** Sources that are not rewritten yet, and those of test projects. */
-  private static final List<String> UNCHECKED_SOURCES =
-      List.of("/it-tests/", "/target/");
+  private static final List<String> UNCHECKED_SOURCES = List.of("/it-tests/", "/target/");
 
   /** Pages that are not rewritten yet. */
   private static final Set<String> UNCHECKED_PAGES = Set.of();

@@ -44,8 +44,8 @@ class ParametersTest extends ApiTest {
   private static final String ALL =
       """
       AllPrompt all = AllPrompt.builder().taskId("7")
-          .owner(AllPrompt.Owner.builder().name("Ann").build())
-          .tasks(List.of(AllPrompt.TasksItem.builder().title("Fix").build()))
+          .owner(AllPrompt.Owner.of("Ann"))
+          .tasks(List.of(AllPrompt.TasksItem.of("Fix")))
           .parameters_("p").build();
       """;
 

@@ -100,8 +100,8 @@ class StepsTest extends ApiTest {
         .isInstanceOf(PromptParameterException.class)
         .hasMessage(
             """
-            Required parameter 'repo_snapshot' is missing. What stands in the prompt under 'repo_snapshot'.
-            Required parameter 'repo_map' is missing. What stands in the prompt under 'repo_map'.\
+            Required parameter 'repo_snapshot' is missing. The text in the prompt under 'repo_snapshot'.
+            Required parameter 'repo_map' is missing. The text in the prompt under 'repo_map'.\
             """);
   }
 

@@ -51,7 +51,7 @@ class LibraryClashTest {
                     one,
                     two)
                 .findings())
-        .startsWith("app/prompts/a.md:2:26: error: [PC1001] Two libraries offer the type 'Item':");
+        .startsWith("app/prompts/a.md:2:26: error: [PC1001] Two libraries provide the type 'Item':");
     assertThat(
             app(
                     Map.of(
@@ -108,7 +108,7 @@ class LibraryClashTest {
             .packed();
     Module after = library("after", "acme:base", "1.1", Map.of("partials/x.md", LARGE + "({{x}})"));
     assertThat(app(Map.of("a.md", "A\n"), middle, after).findings())
-        .contains("which has another 'partials/x.md' in 1.1.");
+        .contains("which has a different 'partials/x.md' in 1.1.");
   }
 
   @Test
