@@ -105,7 +105,8 @@ class InfoTest extends ApiTest {
 
   private String javadoc(String path) {
     String source = project.sources().get("com/acme/prompts/" + path + ".java");
-    return source.substring(source.indexOf("/**"), source.indexOf("*/\npublic final class"));
+    return source.substring(
+        source.indexOf("/**"), source.indexOf("*/\n@NullMarked\npublic final class"));
   }
 
   @Test

@@ -95,7 +95,7 @@ parameters:
     assertThat(consumer.refusals("PlanPrompt.Owner.of().withAge(3)"))
         .singleElement()
         .asString()
-        .contains("required: @org.jspecify.annotations.NonNull java.lang.String");
+        .contains("required: java.lang.String");
   }
 
   @Test
@@ -171,10 +171,8 @@ parameters:
             """)
         .contains(
             """
-                /** Sets {@code name}, which is required. */
-                public interface NeedsName {
-                  /** The full name */
-                  Builder name(String name);
+                /** Makes an object of its required values. */
+                public static Owner of(String name) {
             """)
         .contains(
             """

@@ -134,7 +134,8 @@ class OutputSchemasTest {
         return true;
       }
       for (Method method : output.getMethods()) {
-        if (method.getName().equals("of") || method.getName().equals("fromMap")) {
+        if ((method.getName().equals("from") && method.getParameterTypes()[0] == Object.class)
+            || method.getName().equals("fromMap")) {
           method.invoke(null, answer);
           return true;
         }
