@@ -22,7 +22,7 @@ final class BlockParser {
   private final OpenBlocks open;
   private int depth;
 
-  /** A close tag that belongs to an outer block: the inner ones end before it. */
+  /** A close tag that belongs to an outer block; all inner blocks end before it. */
   private Optional<CloseTag> pending = Optional.empty();
 
   BlockParser(SourceText source, TokenStream tokens, HandlebarsParser statements) {
@@ -46,7 +46,9 @@ final class BlockParser {
     open.silence();
   }
 
-  /** Returns a block whose opener was taken; nothing and a finding where its tags are broken. */
+  /**
+   * Parses a block after its opener; if one of its tags is broken, reports that and returns empty.
+   */
   Optional<Statement> parse(Token opener) {
     int outer = depth;
     int openBlocks = open.count();
@@ -58,7 +60,7 @@ final class BlockParser {
         default -> Optional.of(opener.text().endsWith("*") ? decorator(opener) : block(opener));
       };
     } catch (SyntaxProblem problem) {
-      // What follows the opener of a raw block was meant verbatim.
+      // The text after the opener of a raw block is meant verbatim.
       broken(opener.is(Kind.OPEN_RAW_BLOCK) ? problem.asFatal() : problem);
       open.leave(openBlocks);
       return Optional.empty();
@@ -73,7 +75,7 @@ final class BlockParser {
     }
   }
 
-  /** A tag that only makes sense inside a block, outside of all blocks. */
+  /** Handles a tag that is only allowed inside a block but occurs outside all blocks. */
   void stray() {
     try {
       if (tokens.at(Kind.OPEN_END_BLOCK)) {
@@ -202,7 +204,7 @@ final class BlockParser {
     return body.statements().isEmpty() ? tag : tag.to(body.span());
   }
 
-  /** {@code {{else x}}}: an inverse that is one block, which has no close tag of its own. */
+  /** Parses {@code {{else x}}}: an inverse that consists of one block without its own close tag. */
   private Inverse chain() {
     Token opener = tokens.next();
     deeper(opener);
@@ -240,8 +242,9 @@ final class BlockParser {
     static final Inverse NONE = new Inverse(Optional.empty(), StripFlags.NONE, false, Span.at(0));
 
     /**
-     * Returns the body, given how the whole block closes. As in handlebars.js only the first link
-     * of a chain learns that; the others keep the strip of their own tag.
+     * Returns the body with the strip flags of the tag that closes the whole block. As in
+     * handlebars.js, only the first link of a chain receives them; the other links keep the flags
+     * of their own tags.
      */
     Optional<Body> closedBy(StripFlags close) {
       return chained ? body.map(chain -> closedBy(chain, close)) : body;
@@ -253,7 +256,7 @@ final class BlockParser {
     }
   }
 
-  /** Takes the tag that closes the innermost block, or reports a missing one. */
+  /** Consumes the tag that closes the innermost block, or reports that it is missing. */
   private CloseTag close(String whyNoElse) {
     while (true) {
       if (pending.isEmpty() && tokens.at(Kind.END)) {

@@ -1,7 +1,8 @@
 package io.promptcompiler.core.syntax;
 
 /**
- * Character classes of the Handlebars lexer, which are those of JavaScript's regular expressions.
+ * Character classes of the Handlebars lexer, which are the classes of JavaScript's regular
+ * expressions.
  */
 public final class Characters {
   private static final String NOT_IN_NAMES = "!\"#%&'()*+,./;<=>@[\\]^`{|}~";
@@ -17,7 +18,7 @@ public final class Characters {
     };
   }
 
-  /** Returns the characters of a name. */
+  /** Returns whether a character can be part of a name. */
   static boolean isName(char unit) {
     return !isSpace(unit) && NOT_IN_NAMES.indexOf(unit) < 0;
   }
@@ -30,12 +31,12 @@ public final class Characters {
         || unit == '_';
   }
 
-  /** Returns the characters that may follow a name. */
+  /** Returns whether a character may follow a name. */
   static boolean endsName(char unit) {
     return isSpace(unit) || "=~}/.)|]".indexOf(unit) >= 0;
   }
 
-  /** Returns the characters that may follow a literal. */
+  /** Returns whether a character may follow a literal. */
   static boolean endsLiteral(char unit) {
     return isSpace(unit) || unit == '~' || unit == '}' || unit == ')';
   }

@@ -29,7 +29,7 @@ final class ExplainSyntax {
     this.braces = braces;
   }
 
-  /** Returns the findings to report instead of those that the parser has. */
+  /** Returns the findings to report instead of the parser's findings. */
   static List<Diagnostic> explain(
       SourceText source, Span body, Braces braces, List<Diagnostic> found) {
     boolean isTooLarge =
@@ -61,7 +61,7 @@ final class ExplainSyntax {
     return explained;
   }
 
-  /** Returns whether a tag that is part of no block is right by itself. */
+  /** Returns whether a tag outside any block is valid by itself. */
   private boolean parses(Span tag) {
     return HandlebarsParser.parseAsWritten(source, tag, braces, finding -> {}).isPresent();
   }

@@ -16,7 +16,10 @@ public sealed interface Expression
   /** Returns the range of the source that it covers. */
   Span span();
 
-  /** Returns its source text, normalized like in handlebars.js to compare open and close tags. */
+  /**
+   * Returns its source text, normalized as in handlebars.js, for the comparison of open and close
+   * tags.
+   */
   String original();
 
   /**
@@ -36,7 +39,7 @@ public sealed interface Expression
       segments = List.copyOf(segments);
     }
 
-    /** Returns whether it is one plain name, which may be a helper's. */
+    /** Returns whether it is a single plain name, which may be the name of a helper. */
     public boolean isSimple() {
       return segments.size() == 1 && depth == 0 && !scoped && !data;
     }

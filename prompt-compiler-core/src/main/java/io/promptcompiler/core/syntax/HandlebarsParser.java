@@ -48,15 +48,15 @@ public final class HandlebarsParser {
   }
 
   /**
-   * Returns the tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template; if there are errors, reports them and returns empty.
    *
-   * @param body the stretch of the source that is template
+   * @param body the range of the template in the source
    */
   public static Optional<Body> parse(SourceText source, Span body, DiagnosticSink sink) {
     return parse(source, body, Braces.EXACT, sink);
   }
 
-  /** Parses a template in which braces that follow a tag may be text. */
+  /** Parses a template in which braces directly after a tag may be text. */
   public static Optional<Body> parse(
       SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     List<Diagnostic> found = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class HandlebarsParser {
     }
   }
 
-  /** Statements up to a tag that ends a body; the tag is not consumed. */
+  /** Parses statements up to a tag that ends a body. That tag is not consumed. */
   Body body(List<BlockParameter> parameters) {
     List<Statement> statements = new ArrayList<>();
     while (!blocks.endsBody()) {
@@ -161,7 +161,10 @@ public final class HandlebarsParser {
     blocks.silence();
   }
 
-  /** Returns a tag without a body. A broken one is dropped: nothing else depends on it. */
+  /**
+   * Parses a tag without a body. A broken tag is reported and dropped, as nothing else depends on
+   * it.
+   */
   private Optional<Statement> leaf(Token opener) {
     try {
       return Optional.of(opener.is(Kind.OPEN_PARTIAL) ? partial(opener) : mustache(opener));
@@ -178,7 +181,9 @@ public final class HandlebarsParser {
     }
   }
 
-  /** Returns whether a broken tag would have opened or closed a block but for a brace before it. */
+  /**
+   * Returns whether a broken tag would open or close a block if it had the right number of braces.
+   */
   private boolean opensOrCloses(Token opener) {
     int sigil = opener.span().end();
     return sigil < source.content().length() && "#^/".indexOf(source.content().charAt(sigil)) >= 0;

@@ -29,7 +29,7 @@ final class Lexer {
   private Kind opener = Kind.END;
   private int at;
 
-  /** Cuts a stretch of a source; spans count from the beginning of the whole. */
+  /** Creates a lexer for a range of a source. Spans of tokens are relative to the whole source. */
   Lexer(String source, Span body, Braces braces) {
     this.source = source;
     this.braces = braces;
@@ -39,7 +39,7 @@ final class Lexer {
     modes.push(Mode.TEXT);
   }
 
-  /** Returns the next token; {@code END} again and again at the end. */
+  /** Returns the next token; at the end, {@code END} on every call. */
   Token next() {
     while (true) {
       Token token =
@@ -88,7 +88,9 @@ final class Lexer {
     return content(open, escaped ? 1 : 0);
   }
 
-  /** Text from the braces of an escaped tag to whatever could be the next tag. */
+  /**
+   * Returns the text from the braces of an escaped tag to the beginning of the next possible tag.
+   */
   private Token escaped() {
     modes.pop();
     int next = find("{{", at + 2);
@@ -154,7 +156,10 @@ final class Lexer {
     return token;
   }
 
-  /** Returns a close token: if braces may follow a tag, two close one that two opened. */
+  /**
+   * Returns a close token. If braces may follow a tag, only two of three closing braces belong to a
+   * tag that begins with two.
+   */
   private Token closed(Token token) {
     boolean isLonger = token.is(Kind.CLOSE_UNESCAPED) || token.is(Kind.CLOSE_RAW_BLOCK);
     boolean isWanted = opener == Kind.OPEN_UNESCAPED || opener == Kind.OPEN_RAW_BLOCK;
@@ -165,7 +170,9 @@ final class Lexer {
     return new Token(Kind.CLOSE, "}}", new Span(start, start + 2));
   }
 
-  /** Content up to an offset, less some units at its end, which escape. */
+  /**
+   * Returns the content up to an offset, without the given number of escape characters at its end.
+   */
   private Token content(int to, int less) {
     return token(Kind.CONTENT, to, source.substring(at, to - less));
   }

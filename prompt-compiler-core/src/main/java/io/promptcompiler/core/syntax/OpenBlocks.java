@@ -24,7 +24,7 @@ final class OpenBlocks {
   private final Deque<OpenBlock> open = new ArrayDeque<>();
   private final List<Object> endedByWrongTag = new ArrayList<>();
 
-  /** Whether there was an else outside all blocks, whose close tag is expected too. */
+  /** Whether there was an else outside all blocks. A close tag for it is then expected, too. */
   private boolean strayElse;
 
   private boolean silent;
@@ -45,7 +45,7 @@ final class OpenBlocks {
     }
   }
 
-  /** {@code {{/name}}}, or, where there is none, a place. */
+  /** A close tag {@code {{/name}}}, or the place where one is missing. */
   record CloseTag(Expression name, StripFlags strip, Span span) {
     static CloseTag missing(int offset) {
       Span span = Span.at(offset);
@@ -53,7 +53,7 @@ final class OpenBlocks {
     }
   }
 
-  /** Reports nothing from here on. */
+  /** Suppresses all further findings. */
   void silence() {
     silent = true;
   }
@@ -62,7 +62,10 @@ final class OpenBlocks {
     return open.size();
   }
 
-  /** Forgets all but a number of open blocks, because the tags of the others are broken. */
+  /**
+   * Removes the innermost open blocks until the given number is left, because the tags of the
+   * removed ones are broken.
+   */
   void leave(int count) {
     while (open.size() > count) {
       open.pop();
@@ -75,15 +78,21 @@ final class OpenBlocks {
 
   /** The relation of a close tag to the innermost block. */
   enum Fit {
-    /** It closes the block. */
+    /** It closes the innermost block. */
     CLOSES,
-    /** It closes the block, whose own close tag is missing, and then an enclosing block. */
+    /**
+     * It closes an enclosing block, and with it the innermost block, whose own close tag is
+     * missing.
+     */
     CLOSES_OUTER,
     /** It has no effect: it belongs to a block that was closed by a wrong tag. */
     NONE
   }
 
-  /** Closes the innermost block if the tag fits. */
+  /**
+   * Compares a close tag with the innermost block, and closes the block unless the tag has no
+   * effect.
+   */
   Fit close(CloseTag tag) {
     OpenBlock block = open.element();
     if (fits(block.name(), tag.name())) {
@@ -146,7 +155,7 @@ final class OpenBlocks {
             .fix("Write one '{{else}}' between '{{#x}}' and '{{/x}}'."));
   }
 
-  /** Returns whether a raw block ends as it should; if not, that is reported. */
+  /** Returns whether a raw block has the right close tag; reports a wrong or missing one. */
   boolean closesRaw(Expression name, Span openTag, Token close) {
     String shown = "{{{{" + name.original() + "}}}}";
     String closer = "{{{{/" + name.original() + "}}}}";

@@ -44,7 +44,7 @@ public final class OpenTags {
     return open;
   }
 
-  /** Returns the open blocks, the outermost first. */
+  /** Returns the open blocks, outermost first. */
   public List<Block> blocks() {
     return List.copyOf(blocks);
   }
@@ -98,8 +98,7 @@ public final class OpenTags {
   }
 
   /**
-   * Returns the place to continue after a tag that is broken by a token; less than 0 if it is the
-   * last one.
+   * Returns the offset to continue at after a token that breaks a tag; negative if nothing follows.
    */
   private int afterBroken(Token token) {
     for (int at = token.span().start(); at + 2 <= end; at++) {
@@ -171,8 +170,8 @@ public final class OpenTags {
   }
 
   /**
-   * Returns whether a token shows that a word is a call, a literal, or the name of an argument or
-   * of {@code as}.
+   * Returns whether a token shows that the word before it is not a path: that it is a call, a
+   * literal, the name of an argument, or {@code as}.
    */
   private static boolean isNoPath(Token token) {
     return switch (token.kind()) {
@@ -181,7 +180,10 @@ public final class OpenTags {
     };
   }
 
-  /** Closes the innermost block with a name, and those in it, whose close tags are missing. */
+  /**
+   * Closes the innermost block with the given name, and the blocks inside it, whose close tags are
+   * missing.
+   */
   private void close(String name) {
     for (int i = blocks.size() - 1; i >= 0; i--) {
       if (blocks.get(i).closer().equals(name)) {

@@ -7,21 +7,21 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
 import java.util.Optional;
 
-/** Parses a template in any of the syntaxes, to the same tree. */
+/** Parses a template in any syntax; all syntaxes produce the same kind of tree. */
 public final class ParseTemplate {
   private ParseTemplate() {}
 
   /**
-   * Returns the tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template; if there are errors, reports them and returns empty.
    *
-   * @param body the stretch of the source that is template
+   * @param body the range of the template in the source
    */
   public static Optional<Body> parse(
       SourceText source, Span body, Syntax syntax, DiagnosticSink sink) {
     return parse(source, body, syntax, Braces.EXACT, sink);
   }
 
-  /** Parses a template in which braces that follow a tag of Handlebars may be text. */
+  /** Parses a template in which braces directly after a Handlebars tag may be text. */
   public static Optional<Body> parse(
       SourceText source, Span body, Syntax syntax, Braces braces, DiagnosticSink sink) {
     return syntax == Syntax.HANDLEBARS

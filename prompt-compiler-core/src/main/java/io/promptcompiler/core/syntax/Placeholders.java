@@ -13,7 +13,7 @@ public final class Placeholders {
   private static final Pattern DOLLAR = Pattern.compile("(\\$)?\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
 
   private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");
-  // Before '(' and '[' it is a link, before ':' where a link leads.
+  // Before '(' or '[', brackets are a Markdown link; before ':', the definition of one.
   private static final Pattern BRACKET =
       Pattern.compile("(\\\\)?\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])");
 
@@ -28,7 +28,7 @@ public final class Placeholders {
     };
   }
 
-  /** Returns a variable as a text of a syntax writes it: <code>${name}</code>. */
+  /** Returns a variable in the notation of a syntax: <code>${name}</code>. */
   public static String write(Syntax syntax, String name) {
     return switch (syntax) {
       case HANDLEBARS -> "{{" + name + "}}";
@@ -38,12 +38,12 @@ public final class Placeholders {
     };
   }
 
-  /** Returns the text that looks like a variable of a syntax, escaped: <code>$${name}</code>. */
+  /** Returns the escaped form of a variable, which prints as text: <code>$${name}</code>. */
   public static String escaped(Syntax syntax, String name) {
     return (syntax == Syntax.DOLLAR ? "$" : "\\") + write(syntax, name);
   }
 
-  /** Returns whether a syntax can write a name at all. */
+  /** Returns whether a name is valid in a syntax. */
   public static boolean canWrite(Syntax syntax, String name) {
     return syntax == Syntax.HANDLEBARS || pattern(syntax).matcher(write(syntax, name)).matches();
   }

@@ -12,7 +12,7 @@ public final class PrintedRanges {
 
   private PrintedRanges() {}
 
-  /** Returns the stretches in their order. */
+  /** Returns the ranges in source order. */
   public static List<Span> of(Body tree) {
     PrintedRanges contents = new PrintedRanges();
     contents.body(tree);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Removes the lines of tags that print no text, as comments that stand alone on a line have none:
- * the tag takes its line break with it. On the last line, it takes the one before.
+ * Removes selected tags together with their lines, if they are alone on their lines. The line break
+ * after a tag is removed with it; on the last line, the line break before it.
  */
 public final class RemoveTagLines {
   private final String text;
@@ -25,10 +25,10 @@ public final class RemoveTagLines {
   }
 
   /**
-   * Returns a template without such lines.
+   * Returns the template without the lines of selected tags.
    *
    * @param template its range
-   * @param isMeant whether a tag is to be removed
+   * @param isMeant selects the tags to remove
    */
   public static Body of(Body body, SourceText text, Span template, Predicate<Mustache> isMeant) {
     RemoveTagLines lines = new RemoveTagLines(text, template, isMeant);
@@ -72,7 +72,7 @@ public final class RemoveTagLines {
     return after < 0 ? template.end() : Math.min(template.end(), after);
   }
 
-  /** Returns whether the last line is one that was removed. */
+  /** Returns whether the last line was removed. */
   private boolean endsWithOne(Body body) {
     for (int i = body.statements().size() - 1; i >= 0; i--) {
       Statement statement = body.statements().get(i);

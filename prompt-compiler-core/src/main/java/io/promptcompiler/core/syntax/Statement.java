@@ -19,7 +19,7 @@ public sealed interface Statement
   /** Returns the range of the source that it covers. */
   Span span();
 
-  /** Returns the parts of the template inside of it, in the order of the record. */
+  /** Returns the bodies inside it, in the order of the record's components. */
   default List<Body> bodies() {
     return List.of();
   }
@@ -74,8 +74,8 @@ public sealed interface Statement
     }
 
     /**
-     * Returns the tag that begins the part for the other case: the else tag, or the opening tag of
-     * {@code {{^x}}} without an else.
+     * Returns the tag that begins the inverse: the else tag, or the opening tag of {@code {{^x}}}
+     * without an else.
      */
     public Span elseTag() {
       if (body.isEmpty() || inverse.isEmpty()) {
@@ -114,7 +114,7 @@ public sealed interface Statement
    * {@code {{> name}}}.
    *
    * @param call the partial's name as callee, its context and hash as arguments
-   * @param indent the whitespace before it when it stands alone on its line
+   * @param indent the whitespace before the tag if it is alone on its line
    */
   record Partial(Call call, String indent, StripFlags strip, Span span) implements Statement {}
 

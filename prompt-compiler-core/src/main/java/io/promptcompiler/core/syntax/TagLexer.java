@@ -13,7 +13,7 @@ final class TagLexer {
     this.end = end;
   }
 
-  /** Returns the token at an offset, after whitespace. */
+  /** Returns the token at an offset, skipping whitespace. */
   Token next(int offset) {
     int at = skipSpace(offset);
     if (at >= end) {
@@ -126,8 +126,8 @@ final class TagLexer {
   }
 
   /**
-   * Returns a quoted text. A quote after a backslash does not end it, unless no other does: then
-   * the last such quote is the end.
+   * Returns a quoted string. A quote after a backslash does not end it, unless there is no other
+   * quote; then the last such quote ends it.
    */
   private Token string(int at) {
     char quote = source.charAt(at);
@@ -145,7 +145,10 @@ final class TagLexer {
     return new Token(Kind.STRING, text, new Span(at, last + 1));
   }
 
-  /** {@code [any name]}, with the same rule for {@code \]} as for quotes. */
+  /**
+   * Returns a bracketed name, {@code [any name]}. The rule for {@code \]} is the same as for
+   * quotes.
+   */
   private Token bracketed(int at) {
     int last = -1;
     for (int i = find(']', at + 1); i >= 0; i = find(']', i + 1)) {
@@ -194,7 +197,7 @@ final class TagLexer {
     };
   }
 
-  /** Returns the end of the number, such as {@code -12.5}, that starts here, or -1. */
+  /** Returns the end of the number that starts here, such as {@code -12.5}, or -1. */
   private int endOfNumber(int at) {
     int digits = endOfDigits(starts("-", at) ? at + 1 : at);
     if (digits < 0 || !starts(".", digits)) {

@@ -36,7 +36,7 @@ final class TagParser {
     this.opener = opener;
   }
 
-  /** {@code name argument… key=value…}. */
+  /** Parses a call: {@code name argument… key=value…}. */
   Call call() {
     return arguments(name());
   }
@@ -49,7 +49,7 @@ final class TagParser {
     return arguments(tokens.at(Kind.OPEN_SUBEXPRESSION) ? subExpression() : name());
   }
 
-  /** {@code as |item index|}, or nothing. */
+  /** Parses block parameters, {@code as |item index|}, if there are any. */
   List<BlockParameter> blockParameters() {
     List<BlockParameter> parameters = new ArrayList<>();
     if (!tokens.at(Kind.OPEN_BLOCK_PARAMETERS)) {
@@ -64,7 +64,7 @@ final class TagParser {
     return parameters;
   }
 
-  /** Returns a path or literal as a callee. */
+  /** Parses a path or literal as a callee. */
   Expression name() {
     Token token = tokens.peek();
     return switch (token.kind()) {
@@ -78,7 +78,7 @@ final class TagParser {
     };
   }
 
-  /** Takes a token of a kind. */
+  /** Consumes the next token, which must have the given kind. */
   Token take(Kind kind) {
     Token token = tokens.peek();
     if (!token.is(kind)) {
@@ -184,7 +184,8 @@ final class TagParser {
   }
 
   /**
-   * Returns a name without the brackets of {@code [a name]}; as in handlebars.js not over lines.
+   * Returns a name without the brackets of {@code [a name]}; as in handlebars.js, a bracketed name
+   * cannot contain line breaks.
    */
   private static String unbracketed(String id) {
     boolean isBracketed =

@@ -10,9 +10,9 @@ import java.util.Optional;
 public interface TemplateParser {
 
   /**
-   * Returns the tree of a template, or nothing and at least one finding.
+   * Returns the tree of a template; if there are errors, reports them and returns empty.
    *
-   * @param body the stretch of the source that is template
+   * @param body the range of the template in the source
    */
   Optional<Body> parse(SourceText source, Span body, DiagnosticSink sink);
 }

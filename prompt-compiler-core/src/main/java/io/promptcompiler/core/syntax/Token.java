@@ -42,16 +42,16 @@ record Token(Kind kind, String text, Span span) {
     EQUALS,
     OPEN_BLOCK_PARAMETERS,
     CLOSE_BLOCK_PARAMETERS,
-    /** A comment without its end. */
+    /** A comment that is not closed. */
     UNCLOSED_COMMENT,
-    /** The inside of a raw block without its end. */
+    /** The content of a raw block that is not closed. */
     UNCLOSED_RAW_BLOCK,
-    /** A character that begins no token. */
+    /** A character that cannot begin a token. */
     INVALID,
     END
   }
 
-  /** Returns whether it begins a tag. */
+  /** Returns whether a token of this kind begins a tag. */
   boolean opensTag() {
     return switch (kind) {
       case OPEN,

@@ -13,7 +13,7 @@ final class TokenStream {
     this.lexer = lexer;
   }
 
-  /** Returns the next token, left in place. */
+  /** Returns the next token without consuming it. */
   Token peek() {
     if (ahead.isEmpty()) {
       ahead.add(lexer.next());
@@ -21,14 +21,14 @@ final class TokenStream {
     return ahead.element();
   }
 
-  /** Returns whether the next token is of a kind. */
+  /** Returns whether the next token has the given kind. */
   boolean at(Kind kind) {
     return peek().is(kind);
   }
 
   /**
-   * Returns whether the token after the next is of a kind. Only valid inside a tag, because
-   * elsewhere the tokens after the next depend on it.
+   * Returns whether the token after the next one has the given kind. May only be called inside a
+   * tag: elsewhere, the kind of the next token determines how the following ones are read.
    */
   boolean secondIs(Kind kind) {
     peek();
@@ -38,7 +38,7 @@ final class TokenStream {
     return ahead.getLast().is(kind);
   }
 
-  /** Takes the next token. */
+  /** Consumes and returns the next token. */
   Token next() {
     peek();
     return ahead.remove();

@@ -27,7 +27,7 @@ final class Trimming {
     }
   }
 
-  /** Removes all whitespace after a statement, or before the first one for -1. */
+  /** Removes all whitespace after a statement; with index -1, before the first statement. */
   void eatAfter(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i + 1);
     if (rest != null) {
@@ -72,7 +72,7 @@ final class Trimming {
     rest.startStripped = at > 0;
   }
 
-  /** Removes spaces and tabs before a statement, once; whether there were any. */
+  /** Removes spaces and tabs before a statement, once. Returns whether there were any. */
   boolean startLine(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i - 1);
     if (rest == null || rest.endStripped) {
@@ -88,7 +88,7 @@ final class Trimming {
     return rest.endStripped;
   }
 
-  /** Moves the spaces and tabs at the end of the text before a partial to it. */
+  /** Makes the spaces and tabs before a partial its indentation. */
   void indent(Partial partial, Content before) {
     String text = before.original();
     int at = text.length();
@@ -98,7 +98,7 @@ final class Trimming {
     indents.put(partial, text.substring(at));
   }
 
-  /** Returns the tree with the remaining texts. */
+  /** Returns a copy of the tree that contains the remaining texts. */
   Body rebuild(Body body) {
     List<Statement> statements = body.statements().stream().map(this::rebuild).toList();
     return new Body(statements, body.parameters(), body.span());

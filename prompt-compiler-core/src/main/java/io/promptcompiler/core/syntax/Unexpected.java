@@ -138,7 +138,8 @@ final class Unexpected {
   }
 
   /**
-   * Returns the fix for an unclosed text, which ends with its tag if the tag ends on the same line.
+   * Returns the fix for a string without a closing quotation mark. If the tag ends on the same
+   * line, the string is closed there.
    */
   private Fix closed(char quote) {
     Fix fix = Fix.of("Close it with " + quote + ".");
@@ -167,7 +168,10 @@ final class Unexpected {
         .fix(isCertain ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}") : fix);
   }
 
-  /** Returns a tag that breaks on a later line was most likely meant to end on its first. */
+  /**
+   * Returns whether the tag breaks on a later line and has no end on its first line, where it was
+   * most likely meant to end.
+   */
   private boolean isOnLaterLine() {
     int from = opener.span().start();
     int line = source.line(from);

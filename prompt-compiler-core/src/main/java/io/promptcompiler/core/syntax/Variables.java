@@ -7,7 +7,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.List;
 import java.util.Optional;
 
-/** Creates the statements that print a variable, for syntaxes that have nothing else. */
+/** Creates the statements that print a variable, for syntaxes without other tags. */
 public final class Variables {
   private Variables() {}
 
@@ -23,7 +23,9 @@ public final class Variables {
     return new Mustache(new Call(path, List.of(), List.of()), true, StripFlags.NONE, whole);
   }
 
-  /** Returns the name that such a statement prints, with its place; empty for other statements. */
+  /**
+   * Returns the name and place of the variable that a statement prints; empty for other statements.
+   */
   public static Optional<Segment> in(Statement statement) {
     return statement instanceof Mustache mustache && mustache.call().callee() instanceof Path path
         ? path.segments().stream().findFirst()

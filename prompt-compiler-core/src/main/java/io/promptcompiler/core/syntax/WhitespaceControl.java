@@ -100,7 +100,7 @@ final class WhitespaceControl {
     return Optional.empty();
   }
 
-  /** Returns a block with one body. */
+  /** Trims a block with one body. */
   private Wish simple(Body body, StripFlags open, StripFlags close) {
     visit(body, false);
     List<Statement> statements = body.statements();
@@ -122,7 +122,7 @@ final class WhitespaceControl {
     Body inverse = block.inverse().get();
     visit(body, false);
     visit(inverse, false);
-    // Of a chain, handlebars.js looks at the first link only.
+    // handlebars.js only considers the first link of a chain.
     Body afterElse = block.chained() ? firstBody(inverse.statements().get(0)) : inverse;
     List<Statement> before = body.statements();
     List<Statement> after = afterElse.statements();
@@ -161,7 +161,9 @@ final class WhitespaceControl {
     return block(statement, Block::body, Block::inverse);
   }
 
-  /** Returns the body before the closing tag; of a chain the body that is the next link. */
+  /**
+   * Returns the body before the closing tag; for a chain, the body that consists of the next link.
+   */
   private static Body lastBody(Statement statement) {
     return block(statement, Block::inverse, Block::body);
   }

@@ -15,7 +15,7 @@ final class AddKey {
   private AddKey() {}
 
   /**
-   * Returns the fix that adds a key behind the one before it.
+   * Returns the fix that adds a key in its usual position.
    *
    * @param names the keys in the order in which documents have them
    */
@@ -49,7 +49,7 @@ final class AddKey {
     return isDecided ? edited : edited.suggested();
   }
 
-  /** Returns a key from the name of the file, as a name for people if possible. */
+  /** Derives the value of a key from the name of the file; empty if the file name is unsuitable. */
   private static String name(Mapping mapping, String key) {
     String path = mapping.location().source().path();
     String file = path.substring(path.lastIndexOf('/') + 1);

@@ -31,7 +31,7 @@ public final class CheckShape {
   }
 
   /**
-   * Checks that a document has a shape, or can be read as if it had; reports differences.
+   * Checks a document against a shape and reports differences; returns whether it can be read.
    *
    * @param isJson whether it is JSON, in which texts have quotes
    */
@@ -193,7 +193,7 @@ public final class CheckShape {
     return fix.then(Suggestion.list("Possible values", one.words()));
   }
 
-  /** Returns the place of a text without the quotes around it. */
+  /** Returns the place of a text without its quotes. */
   private static Location inQuotes(Scalar scalar) {
     Location all = scalar.location();
     Span span = all.span();
@@ -201,7 +201,10 @@ public final class CheckShape {
     return isQuoted ? new Location(all.source(), new Span(span.start() + 1, span.end() - 1)) : all;
   }
 
-  /** Returns the fix that writes the value with the right type: 400 for a text of these digits. */
+  /**
+   * Returns the fix that replaces a value by one of the right type, such as the text "400" by the
+   * number 400.
+   */
   private Fix meant(Scalar scalar, Shape shape) {
     Optional<String> meant = Optional.empty();
     if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {

@@ -16,7 +16,8 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
   Location location();
 
   /**
-   * Returns its form in the words of a finding: {@code a text}, {@code a list}, {@code a mapping}.
+   * Returns a description of its form for findings: {@code a text}, {@code a list}, {@code a
+   * mapping}.
    */
   String shape();
 
@@ -28,7 +29,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
    */
   record Scalar(String text, boolean isPlain, Location location) implements DataNode {
 
-    /** Returns whether it is nothing: empty without quotes, {@code ~} or {@code null}. */
+    /** Returns whether it is null: unquoted and empty, {@code ~} or {@code null}. */
     public boolean isNull() {
       return isPlain && (text.isEmpty() || text.equals("~") || text.equals("null"));
     }
@@ -56,8 +57,8 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
   /**
    * Keys with values, in order.
    *
-   * @param entries the keys; of one that occurs twice the first counts
-   * @param byKey the same by their keys, so that no lookup goes through all of them
+   * @param entries the entries; if a key occurs twice, the first entry counts
+   * @param byKey the entries by key, for fast lookups
    */
   record Mapping(List<Entry> entries, Map<String, Entry> byKey, Location location)
       implements DataNode {
@@ -68,7 +69,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
       byKey = Map.copyOf(byKey);
     }
 
-    /** Returns a mapping of these entries. */
+    /** Creates a mapping with the given entries. */
     public Mapping(List<Entry> entries, Location location) {
       this(entries, index(entries), location);
     }
@@ -79,7 +80,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
       return byKey;
     }
 
-    /** Returns the entry of a key. */
+    /** Returns the entry with the given key. */
     public Optional<Entry> entry(String key) {
       return Optional.ofNullable(byKey.get(key));
     }

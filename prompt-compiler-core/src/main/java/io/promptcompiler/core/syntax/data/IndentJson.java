@@ -13,9 +13,9 @@ public final class IndentJson {
   }
 
   /**
-   * Returns the same JSON on lines.
+   * Returns the indented JSON.
    *
-   * @param width how many spaces each level adds
+   * @param width the number of spaces that each level adds
    */
   public static String indent(String compact, int width) {
     return new IndentJson(compact, width).indent();

@@ -64,7 +64,7 @@ public final class JsonReader {
     }
   }
 
-  /** Returns the reason for which a text cannot be read; empty if it can. */
+  /** Returns the reason why a text cannot be read; empty if it can be read. */
   static Optional<Diagnostic> problem(SourceText source) {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       List<Diagnostic> problems = new ArrayList<>();
@@ -132,7 +132,10 @@ public final class JsonReader {
     return Optional.of(new Sequence(items, all));
   }
 
-  /** Returns the node that the current token begins; nothing and a finding when it is too deep. */
+  /**
+   * Reads the node that begins with the current token; if it is nested too deeply, reports that and
+   * returns empty.
+   */
   private Optional<DataNode> node(int depth) throws IOException {
     JsonToken token = parser.currentToken();
     if (depth > DEEPEST) {
@@ -151,7 +154,7 @@ public final class JsonReader {
     return Optional.of(new Scalar(text, isPlain, new Location(source, token())));
   }
 
-  /** Returns the stretch of the current token, which is read to its end for that. */
+  /** Reads the current token to its end and returns its range. */
   private Span token() throws IOException {
     parser.getText();
     int start = offset(parser.currentTokenLocation());

@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * The value that a document has under a key, with its location.
+ * The value of a key in a document, with its location.
  *
  * @param value the value
  * @param key the place of the key; for an absent one, the key of the object that lacks it, or the

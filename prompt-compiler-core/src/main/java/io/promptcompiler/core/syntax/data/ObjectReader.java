@@ -14,8 +14,8 @@ import java.util.function.Function;
 
 /**
  * Reads an object of a document that {@link CheckShape} has accepted into a typed element. It
- * reports nothing: a key without a value counts as absent, and so does one whose value has another
- * form than the one requested. A key that the shape requires must be there.
+ * reports nothing: a key without a value, or with a value of the wrong form, counts as absent. Keys
+ * that the shape requires must be present.
  */
 public final class ObjectReader {
   private final Mapping mapping;
@@ -34,7 +34,7 @@ public final class ObjectReader {
     return new ObjectReader(mapping, new Location(all.source(), first));
   }
 
-  /** Reads an object under a key of the author's. */
+  /** Reads an object under a key that the author has chosen. */
   public static Optional<ObjectReader> of(Entry entry) {
     return entry.value() instanceof Mapping mapping
         ? Optional.of(new ObjectReader(mapping, entry.keyLocation()))
@@ -46,28 +46,28 @@ public final class ObjectReader {
     return mapping.location();
   }
 
-  /** Returns all of it, as data. */
+  /** Returns the whole object as data. */
   public Mapping data() {
     return mapping;
   }
 
-  /** Returns its keys with their values, in the order in which they are written. */
+  /** Returns the keys and values in source order. */
   public List<Entry> entries() {
     return mapping.entries();
   }
 
-  /** Returns the same data with only some of its keys. */
+  /** Returns the data without other keys than the given ones. */
   public Mapping only(List<String> keys) {
     List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
     return new Mapping(entries, mapping.location());
   }
 
-  /** Returns a value that was read of it, with the place of its key. */
+  /** Returns a value together with the place of its key. */
   public <T> Located<T> written(String key, T value) {
     return new Located<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
   }
 
-  /** Returns whether a key is there, be it without a value. */
+  /** Returns whether the object has a key, possibly without a value. */
   public boolean has(String key) {
     return mapping.entry(key).isPresent();
   }
@@ -85,32 +85,32 @@ public final class ObjectReader {
         .filter(node -> !(node instanceof Scalar scalar && scalar.isNull()));
   }
 
-  /** Returns a text, number or truth value. */
+  /** Returns a string, number or boolean. */
   public Optional<Scalar> scalar(String key) {
     return as(key, Scalar.class);
   }
 
-  /** Returns a text, number or truth value that must be there. */
+  /** Returns a required string, number or boolean. */
   public Scalar required(String key) {
     return scalar(key).orElseThrow(() -> missing(key));
   }
 
-  /** Returns a text without the whitespace around it; empty when there is none. */
+  /** Returns a string without surrounding whitespace; empty if the key is absent. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }
 
-  /** Returns a truth value. */
+  /** Returns a boolean. */
   public boolean truth(String key, boolean otherwise) {
     return scalar(key).map(found -> found.text().equals("true")).orElse(otherwise);
   }
 
-  /** Returns a whole number that has room in 32 bits. */
+  /** Returns a 32-bit integer. */
   public OptionalInt count(String key) {
     return scalar(key).stream().mapToInt(found -> Integer.parseInt(found.text())).findFirst();
   }
 
-  /** Returns the texts of a list; none when it is not there. */
+  /** Returns the strings of a list; empty if the key is absent. */
   public List<Scalar> scalars(String key) {
     return list(key, Scalar.class::cast);
   }
@@ -120,17 +120,20 @@ public final class ObjectReader {
     return mapping.entry(key).flatMap(ObjectReader::of);
   }
 
-  /** Returns an object that must be there. */
+  /** Returns a required object. */
   public ObjectReader requiredObject(String key) {
     return object(key).orElseThrow(() -> missing(key));
   }
 
-  /** Returns the objects of a list, each read; none when it is not there. */
+  /** Reads the objects of a list; returns an empty list if the key is absent. */
   public <T> List<T> objects(String key, Function<ObjectReader, T> read) {
     return list(key, item -> read.apply(of((Mapping) item)));
   }
 
-  /** Reads the object or the objects under a key; none if it is absent. */
+  /**
+   * Reads the object, or the list of objects, under a key; returns an empty list if the key is
+   * absent.
+   */
   public <T> List<T> oneOrMany(String key, Function<ObjectReader, T> read) {
     return object(key).map(one -> List.of(read.apply(one))).orElseGet(() -> objects(key, read));
   }

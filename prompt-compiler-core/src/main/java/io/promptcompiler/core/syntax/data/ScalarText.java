@@ -97,7 +97,7 @@ public final class ScalarText {
     flush(text.length(), Math.min(at, end));
   }
 
-  /** Skips the second of two single quotes, which are written for one in single-quoted text. */
+  /** Skips the second of two single quotes, which stand for one in single-quoted text. */
   private int skipTwin(int done, int at) {
     if (at < end && raw.charAt(at) == '\'') {
       replace(done, at, 0, 1);
@@ -106,7 +106,7 @@ public final class ScalarText {
     return 0;
   }
 
-  /** Notes that some characters of the file stand for some of the text. */
+  /** Records that a range of the file stands for a range of the text. */
   private void replace(int textAt, int rawAt, int textLength, int rawLength) {
     flush(textAt, rawAt);
     String made = text.substring(textAt, textAt + textLength);
@@ -126,7 +126,7 @@ public final class ScalarText {
     return at < end && (raw.charAt(at) == '\n' || raw.charAt(at) == '\r');
   }
 
-  /** Returns the length of an escape in the file, in JSON, or in YAML, which has more escapes. */
+  /** Returns the length of an escape in a JSON or YAML file. */
   private int escape(int at) {
     char kind = at + 1 < end ? raw.charAt(at + 1) : ' ';
     if (isLineBreak(at + 1)) {
@@ -141,7 +141,7 @@ public final class ScalarText {
     return Math.min(end - at, isKnown ? 2 + digits : 1);
   }
 
-  /** Returns the number of UTF-16 units of text that an escape is written for. */
+  /** Returns the number of UTF-16 units that an escape stands for. */
   private int made(int at, int done) {
     boolean isLong = raw.charAt(Math.min(end - 1, at + 1)) == 'U';
     return isLong && Character.isHighSurrogate(text.charAt(done)) ? 2 : 1;

@@ -35,20 +35,21 @@ public sealed interface Shape
   /** Any JSON. */
   Shape ANYTHING = new Anything();
 
-  /** Returns its form in the words of a finding: {@code a list}. */
+  /** Returns a description of the form for findings: {@code a list}. */
   String described();
 
   /**
    * A text.
    *
-   * @param pattern the regular expression that it matches as a whole; empty for any
+   * @param pattern the regular expression that the whole text must match; empty if all texts are
+   *     allowed
    */
   record Text(String pattern, String described) implements Shape {}
 
   /**
    * A text of a form that no regular expression describes well.
    *
-   * @param isRight whether a text has the form
+   * @param isRight tests whether a text has the form
    */
   record Checked(Predicate<String> isRight, String described) implements Shape {}
 
@@ -84,7 +85,7 @@ public sealed interface Shape
   }
 
   /**
-   * One of some words.
+   * One of several words.
    *
    * @param others words of other tools, each with its counterpart here
    */
@@ -95,7 +96,7 @@ public sealed interface Shape
       others = Map.copyOf(others);
     }
 
-    /** Returns one for which other tools have the same words. */
+    /** Creates a shape without words of other tools. */
     public OneOf(List<String> words) {
       this(words, Map.of());
     }
@@ -122,7 +123,7 @@ public sealed interface Shape
     }
   }
 
-  /** One thing, or another that is an object. */
+  /** A value of one shape, or of another shape that is an object. */
   record Either(Shape one, Shape other) implements Shape {
     @Override
     public String described() {
@@ -130,9 +131,9 @@ public sealed interface Shape
     }
   }
 
-  /** An object whose keys are the author's, and texts of a shape. */
+  /** An object whose keys are chosen by the author and have a shape of their own. */
   record MapOf(Shape key, Shape value) implements Shape {
-    /** Returns one with any keys. */
+    /** Creates a shape that allows any keys. */
     public MapOf(Shape value) {
       this(TEXT, value);
     }
@@ -146,9 +147,9 @@ public sealed interface Shape
   /**
    * An object.
    *
-   * @param where the words for being inside of it: {@code in a slot}
-   * @param keys the keys that it can have
-   * @param isOpen whether other keys are the author's own
+   * @param where a phrase for findings inside the object: {@code in a slot}
+   * @param keys the allowed keys
+   * @param isOpen whether authors may add keys of their own
    */
   record Keyed(String where, List<Key> keys, boolean isOpen) implements Shape {
     /** Copies the list. */
@@ -161,17 +162,17 @@ public sealed interface Shape
       return "an object";
     }
 
-    /** Returns one that has these keys and no others. */
+    /** Returns an object that allows only the given keys. */
     public static Keyed closed(String where, Key... keys) {
       return new Keyed(where, List.of(keys), false);
     }
 
-    /** Returns one whose other keys are the author's own. */
+    /** Returns an object to which authors may add keys of their own. */
     public static Keyed open(String where, Key... keys) {
       return new Keyed(where, List.of(keys), true);
     }
 
-    /** Returns the key of a name. */
+    /** Returns the key with the given name. */
     public Optional<Key> key(String name) {
       return keys.stream().filter(key -> key.name().equals(name)).findFirst();
     }
@@ -195,7 +196,7 @@ public sealed interface Shape
     }
   }
 
-  /** A shape by its name, which may contain itself. */
+  /** A shape with a name, through which it may contain itself. */
   record Named(String name, Supplier<Shape> shape) implements Shape {
     @Override
     public String described() {
@@ -211,22 +212,25 @@ public sealed interface Shape
    * @param description its purpose, a sentence
    */
   record Key(String name, Shape shape, boolean isRequired, boolean isVital, String description) {
-    /** Creates a key; if it is required, the object has no meaning without it. */
+    /** Creates a key. If it is required, it is also vital. */
     public Key(String name, Shape shape, boolean isRequired, String description) {
       this(name, shape, isRequired, isRequired, description);
     }
 
-    /** Returns a key that must be there, without which the rest is checked all the same. */
+    /**
+     * Returns a required key whose absence does not prevent the rest of the object from being
+     * checked.
+     */
     public static Key label(String name, Shape shape, String description) {
       return new Key(name, shape, true, false, description);
     }
 
-    /** Returns a key that must be there. */
+    /** Returns a required key. */
     public static Key required(String name, Shape shape, String description) {
       return new Key(name, shape, true, description);
     }
 
-    /** Returns a key that may be left out; null is the same as that. */
+    /** Returns an optional key; null counts as absent. */
     public static Key optional(String name, Shape shape, String description) {
       return new Key(name, shape, false, description);
     }

@@ -77,8 +77,8 @@ public final class ShapeSchema {
   }
 
   /**
-   * Returns a pattern of Java as one of JavaScript, which cannot say in itself that a dot is
-   * anything.
+   * Converts a Java pattern to JavaScript, where a pattern cannot contain the flag that lets a dot
+   * match line breaks.
    */
   private static String ofScript(String pattern) {
     return pattern.startsWith(DOT_ALL)
@@ -86,7 +86,7 @@ public final class ShapeSchema {
         : pattern;
   }
 
-  /** Numbers may stand for words that are numbers. */
+  /** Words that consist of digits may also be written as numbers. */
   private static List<Object> words(List<String> words) {
     List<Object> all = new ArrayList<>();
     for (String word : words) {
@@ -139,7 +139,7 @@ public final class ShapeSchema {
     return object;
   }
 
-  /** Null is the same as a key that is not there. */
+  /** Null counts as absent. */
   private static void allowNull(Map<String, Object> property) {
     if (property.get("type") instanceof String type) {
       property.put("type", List.of(type, "null"));

@@ -49,7 +49,10 @@ import org.yaml.snakeyaml.reader.StreamReader;
 public final class YamlReader {
   private static final int DEEPEST = 100;
 
-  /** The end of a list's type, {@code string[]}, as {@code { returns: string[] }} has it. */
+  /**
+   * The brackets at the end of a list type in a flow mapping, such as {@code { returns: string[]
+   * }}.
+   */
   private static final Pattern LIST_TYPE =
       Pattern.compile("(?<=\\w)(?:\\[\\])+(?=\\s*(?:[,}\\]#]|$))", Pattern.MULTILINE);
 
@@ -59,7 +62,7 @@ public final class YamlReader {
    */
   private static final String BRACKETS = "\uE9B5\uE9B6";
 
-  /** An escape whose number is larger than SnakeYAML reads at all. */
+  /** An escape whose number is too large for SnakeYAML. */
   private static final Pattern BEYOND_UNICODE = Pattern.compile("\\\\U[89A-Fa-f][0-9A-Fa-f]{7}");
 
   private final SourceText source;
@@ -106,7 +109,7 @@ public final class YamlReader {
     }
   }
 
-  /** Returns the reason for which a range of YAML cannot be read; empty if it can. */
+  /** Returns the reason why a range of YAML cannot be read; empty if it can be read. */
   static Optional<Diagnostic> problem(SourceText source, Span span) {
     try {
       new YamlReader(source, span, finding -> {}).document();
@@ -130,7 +133,7 @@ public final class YamlReader {
     } catch (NumberFormatException e) {
       throw new YamlProblem(YamlErrors.beyondUnicode(escape()));
     } catch (YAMLException e) {
-      // The only one without a mark: SnakeYAML requires a key here, and has ruled it out.
+      // The only exception without a mark: SnakeYAML requires a key here but does not allow one.
       throw new YamlProblem(YamlErrors.keyBehindText(new Location(source, Span.at(base + done))));
     }
   }
@@ -157,8 +160,8 @@ public final class YamlReader {
   }
 
   /**
-   * Returns the escape that SnakeYAML cannot read: the first invalid one after the part that it has
-   * read.
+   * Returns the place of the escape that SnakeYAML cannot read: the first invalid one after the
+   * last event.
    */
   private Location escape() {
     Matcher escape = BEYOND_UNICODE.matcher(yaml);
@@ -252,7 +255,7 @@ public final class YamlReader {
     return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
   }
 
-  /** Returns an entry, and reports a key with a mistake that YAML accepts. */
+  /** Returns an entry, and reports mistakes in its key that YAML accepts. */
   private Entry asMeant(Entry entry, Event key, boolean isFlow) {
     if (!(key instanceof ScalarEvent scalar) || scalar.getScalarStyle() != ScalarStyle.PLAIN) {
       return entry;

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public record DotpromptFrontmatter(
     Mapping raw, Mapping declarations, Optional<DataNode> input, Optional<DataNode> output) {
-  /** The name of the parameter for values that no other has. */
+  /** The name of the parameter that receives all values without a parameter of their own. */
   public static final String REST = "(others)";
 
   private static final String INPUT = "input";
@@ -34,7 +34,7 @@ public record DotpromptFrontmatter(
   private static final String PARAMETERS = "parameters";
   private static final String HISTORY = "history";
 
-  /** The keys of dotprompt that say nothing to us, or something else. */
+  /** The keys of dotprompt that have no meaning, or a different one, in this compiler. */
   private static final List<String> THEIRS =
       List.of(
           INPUT,
@@ -77,7 +77,7 @@ public record DotpromptFrontmatter(
     return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
   }
 
-  /** Returns whether it declares its variables. */
+  /** Returns whether the frontmatter declares the variables of the template. */
   public boolean declaresParameters() {
     return input.isPresent() || Nodes.value(raw, PARAMETERS).isPresent();
   }
@@ -124,8 +124,8 @@ public record DotpromptFrontmatter(
   }
 
   /**
-   * Returns the parameters that a schema, defaults and the key of this compiler declare; empty
-   * without any.
+   * Returns the parameters that are declared by a schema, by defaults and by the key of this
+   * compiler; empty if there are none.
    */
   private static Optional<Mapping> parameters(
       Mapping raw, Optional<Mapping> input, Optional<DataNode> schema, DiagnosticSink sink) {
@@ -157,7 +157,7 @@ public record DotpromptFrontmatter(
     return Optional.of(new Mapping(new ArrayList<>(all.values()), location));
   }
 
-  /** Returns the declaration of earlier messages, with defaults that need not be written. */
+  /** Returns the declaration of earlier messages, which are optional. */
   private static Entry history(Entry own) {
     Location place = own.keyLocation();
     return new Entry(

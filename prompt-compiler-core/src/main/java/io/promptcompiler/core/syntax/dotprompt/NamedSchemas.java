@@ -22,15 +22,15 @@ final class NamedSchemas {
   private final Mapping types;
 
   /**
-   * With types by their names.
+   * Creates an instance for the given types.
    *
-   * @param types as frontmatter declares them
+   * @param types the declared types by name, as in frontmatter
    */
   NamedSchemas(Mapping types) {
     this.types = types;
   }
 
-  /** Returns the schema without names of types. */
+  /** Returns the schema with all names of types replaced. */
   DataNode resolve(DataNode schema) {
     return resolve(schema, Set.of());
   }

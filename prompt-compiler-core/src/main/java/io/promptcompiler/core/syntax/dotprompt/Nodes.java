@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Creates data that is not literally in a file, from data at places in a file. */
+/**
+ * Creates data that is not literally in a file, with the locations of the data from which it is
+ * derived.
+ */
 final class Nodes {
   private Nodes() {}
 
@@ -45,12 +48,12 @@ final class Nodes {
     }
   }
 
-  /** Returns a word as an unquoted scalar at a place. */
+  /** Returns an unquoted scalar at the given place. */
   static Scalar plain(String text, Location location) {
     return new Scalar(text, true, location);
   }
 
-  /** Returns a text, even if it looks like another value. */
+  /** Returns a string scalar, even if the text looks like a value of another type. */
   static Scalar text(String text, Location location) {
     return new Scalar(text, false, location);
   }
@@ -61,7 +64,10 @@ final class Nodes {
         mapping.location());
   }
 
-  /** Returns the place of a part of the text at a place; the whole place if it contains escapes. */
+  /**
+   * Returns the place of a part of a text, or the place of the whole text if the part is not found
+   * in it, as with escapes.
+   */
   static Location part(Location whole, String part) {
     int at = part.isEmpty() ? -1 : whole.text().indexOf(part);
     if (at < 0) {
@@ -71,7 +77,7 @@ final class Nodes {
     return new Location(whole.source(), new Span(start, start + part.length()));
   }
 
-  /** Returns a value of a mapping that is not nothing. */
+  /** Returns the value of a key; empty if the key is absent or its value is null. */
   static Optional<DataNode> value(Mapping mapping, String key) {
     return mapping
         .entry(key)
@@ -79,7 +85,7 @@ final class Nodes {
         .filter(value -> !(value instanceof Scalar scalar && scalar.isNull()));
   }
 
-  /** Returns a text of a mapping, if it has one. */
+  /** Returns the text of a key; empty if its value is not a scalar. */
   static Optional<String> text(Mapping mapping, String key) {
     return value(mapping, key)
         .filter(Scalar.class::isInstance)

@@ -22,14 +22,14 @@ import java.util.Set;
  * document declares it. Errors are reported, and the value is read as any.
  */
 final class Picoschema {
-  /** The types that a line of Picoschema can name without declaring them. */
+  /** The types that Picoschema can use without a declaration. */
   static final Set<String> SCALARS =
       Set.of("any", "boolean", "integer", "null", "number", "string");
 
   private static final String WILDCARD = "(*)";
   private static final List<String> PARENTHETICAL = List.of("array", "object", "enum");
 
-  /** Replaces unknown words in parentheses, which were reported. */
+  /** Stands for an unknown word in parentheses, which has already been reported. */
   private static final String UNKNOWN = "?";
 
   private final DiagnosticSink sink;
@@ -38,14 +38,14 @@ final class Picoschema {
     this.sink = sink;
   }
 
-  /** Returns the schema that is written as the value of a key. */
+  /** Reads the schema in the value of a key. */
   static DataNode read(String subject, DataNode written, DiagnosticSink sink) {
     return new Picoschema(sink).root(subject, written);
   }
 
   private DataNode root(String subject, DataNode written) {
     if (written instanceof Scalar scalar) {
-      // At the root dotprompt writes even 'any' as a type.
+      // At the root, dotprompt writes even 'any' as a type.
       return line(scalar, /* isRoot= */ true);
     }
     if (written instanceof Mapping mapping) {
@@ -73,7 +73,7 @@ final class Picoschema {
     return entry.value() instanceof Sequence;
   }
 
-  /** Returns the value of a name: a line, or the properties of an object. */
+  /** Reads the value of a name: a line, or the properties of an object. */
   private DataNode value(String subject, DataNode written) {
     if (written instanceof Scalar scalar && !scalar.isNull()) {
       return line(scalar, /* isRoot= */ false);
@@ -91,7 +91,7 @@ final class Picoschema {
     return new Mapping(List.of(), written.location());
   }
 
-  /** {@code type, description}. */
+  /** Reads a line of the form {@code type, description}. */
   private static Mapping line(Scalar scalar, boolean isRoot) {
     Described described = Described.of(scalar.text().strip());
     Nodes.Builder schema = new Nodes.Builder(scalar.location());
@@ -232,7 +232,7 @@ final class Picoschema {
     return node instanceof Scalar scalar && scalar.isNull();
   }
 
-  /** The text before the first comma, and the text after it. */
+  /** A line, split at its first comma. */
   private record Described(String what, Optional<String> description) {
     static Described of(String text) {
       int comma = text.indexOf(',');

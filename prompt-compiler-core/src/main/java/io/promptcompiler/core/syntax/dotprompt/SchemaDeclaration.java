@@ -21,7 +21,7 @@ final class SchemaDeclaration {
 
   private SchemaDeclaration() {}
 
-  /** Returns the declaration of values that have a schema. */
+  /** Returns the declaration that corresponds to a schema. */
   static DataNode of(DataNode schema) {
     return declaration(schema).build();
   }
@@ -42,7 +42,7 @@ final class SchemaDeclaration {
     return properties.build();
   }
 
-  /** Returns whether an object with a schema may have others than the properties that are named. */
+  /** Returns whether the schema allows properties that it does not name. */
   static boolean isOpen(Mapping schema) {
     return Nodes.value(schema, "additionalProperties")
         .filter(others -> !(others instanceof Scalar word && word.text().equals("false")))
@@ -97,7 +97,7 @@ final class SchemaDeclaration {
     return declaration.put("type", type);
   }
 
-  /** Returns the texts that are allowed, if there are only texts among them. */
+  /** Returns the allowed values of an enum or constant, if all of them are strings. */
   private static Optional<Sequence> words(Mapping schema) {
     Optional<DataNode> values =
         Nodes.value(schema, "enum")
