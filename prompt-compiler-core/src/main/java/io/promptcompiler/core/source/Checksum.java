@@ -14,14 +14,14 @@ import java.util.zip.CRC32C;
 public final class Checksum {
   private Checksum() {}
 
-  /** Returns the 16 hexadecimal digits of some bytes. */
+  /** Returns the checksum of bytes as 16 hexadecimal digits. */
   public static String of(byte[] bytes) {
     return of(bytes, bytes.length);
   }
 
-  /** Returns the 16 hexadecimal digits of the first of some bytes. */
+  /** Returns the checksum of the first bytes of an array as 16 hexadecimal digits. */
   public static String of(byte[] bytes, int length) {
-    // Two CRCs of different polynomials are one of twice the length.
+    // Two CRCs with different polynomials together are as good as one CRC of twice the length.
     CRC32 first = new CRC32();
     CRC32C second = new CRC32C();
     first.update(bytes, 0, length);
@@ -29,7 +29,7 @@ public final class Checksum {
     return HexFormat.of().toHexDigits(first.getValue() << 32 | second.getValue());
   }
 
-  /** Returns the 16 hexadecimal digits of a text. */
+  /** Returns the checksum of a text as 16 hexadecimal digits. */
   public static String of(String text) {
     return of(text.getBytes(UTF_8));
   }

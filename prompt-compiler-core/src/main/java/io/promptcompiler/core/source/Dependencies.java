@@ -8,11 +8,11 @@ import java.util.Set;
  * The texts that the compilation of a text has read or looked up.
  *
  * @param included the files that it includes, also through others, in the order of first inclusion
- * @param called those among them whose own programs were used
+ * @param called the included files whose own programs were used
  * @param questions its lookups in the folders of fragments; each follows the lookups whose results
  *     led to it
- * @param isStable whether the result is the same in whatever order the texts of a run are compiled;
- *     that of texts that include each other is not
+ * @param isStable whether the result does not depend on the order in which texts are compiled. It
+ *     does depend on it for texts that include each other
  */
 public record Dependencies(
     Set<SourceFile> included,
@@ -22,7 +22,7 @@ public record Dependencies(
   /** No dependencies. */
   public static final Dependencies NONE = new Dependencies(Set.of(), Set.of(), Set.of(), true);
 
-  /** Copies the sets, which keep their order. */
+  /** Copies the sets and keeps their order. */
   public Dependencies {
     included = Collections.unmodifiableSet(new LinkedHashSet<>(included));
     called = Collections.unmodifiableSet(new LinkedHashSet<>(called));

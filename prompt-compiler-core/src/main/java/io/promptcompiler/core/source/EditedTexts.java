@@ -23,7 +23,7 @@ public interface EditedTexts {
   }
 
   /**
-   * Returns the edited content of a file; empty if it is unchanged on disk.
+   * Returns the edited content of a file; empty if the file is not edited.
    *
    * @param path its absolute path, with {@code /}
    */
@@ -31,13 +31,13 @@ public interface EditedTexts {
     return Optional.empty();
   }
 
-  /** Returns the files that are edited, also those that are not on disk. */
+  /** Returns the paths of the edited files, including files that are not on disk. */
   default Set<String> paths() {
     return Set.of();
   }
 
   /**
-   * Returns whether a file that is on disk counts as if it were not.
+   * Returns whether a file on disk is treated as if it did not exist.
    *
    * @param path its absolute path, with {@code /}
    */
@@ -45,7 +45,7 @@ public interface EditedTexts {
     return false;
   }
 
-  /** Returns the receiver of the meanings of names. */
+  /** Returns the sink for the meanings of names. */
   default UseSink uses() {
     return UseSink.NONE;
   }

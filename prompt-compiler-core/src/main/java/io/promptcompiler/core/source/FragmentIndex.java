@@ -22,15 +22,18 @@ public final class FragmentIndex {
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
 
-  /** The files that could be variants of a text, by its path. */
+  /** The files that could be variants of a text, by the path of the text. */
   private final Map<FolderKey, List<SourceFile>> variants = new HashMap<>();
 
-  /** The names in a folder of a root, cached since each unknown name needs them. */
+  /**
+   * The names in a folder of a root. They are cached because each unknown name needs them for
+   * suggestions.
+   */
   private final Map<FolderKey, List<String>> names = new HashMap<>();
 
   private record FolderKey(SourceRoot root, String folder, String kind) {}
 
-  /** Returns an index of the texts among some files. */
+  /** Creates an index of the texts among the given files. */
   public FragmentIndex(List<SourceFile> files) {
     List<SourceFile> texts = files.stream().filter(file -> file.kind().isTemplate()).toList();
     texts.forEach(this::add);
@@ -57,12 +60,12 @@ public final class FragmentIndex {
     return new FolderKey(root, base, "");
   }
 
-  /** Returns the files that are variants of a text by their names. */
+  /** Returns the files that are variants of a text according to their names. */
   public List<SourceFile> variants(SourceFile base) {
     return variants.getOrDefault(variantsOf(base.root(), base.id().path()), List.of());
   }
 
-  /** Returns the text of which a file could be a variant, by its name. */
+  /** Returns the text of which a file is a variant according to its name. */
   public Optional<SourceFile> base(SourceFile file) {
     return Fragments.isFragment(file)
         ? Optional.empty()
@@ -87,7 +90,7 @@ public final class FragmentIndex {
   }
 
   /**
-   * Returns the partials of a name: none, one, or several that hide each other's meaning.
+   * Returns the partials with the given name; there are several if the name is ambiguous.
    *
    * @param from the file that refers to it
    */
@@ -104,7 +107,7 @@ public final class FragmentIndex {
     return found.isEmpty() ? at(root, id) : found;
   }
 
-  /** Returns the skills of a name: none, one, or several that hide each other's meaning. */
+  /** Returns the skills with the given name; there are several if the name is ambiguous. */
   public List<SourceFile> skills(SourceFile from, String name) {
     List<SourceFile> above = above(from, SKILLS, name);
     String path = SKILLS + "/" + name;
@@ -113,12 +116,18 @@ public final class FragmentIndex {
         : above;
   }
 
-  /** Returns the names under which libraries offer a file as a partial; none unless it is one. */
+  /**
+   * Returns the names under which a library offers a file as a partial; empty if the file is not a
+   * partial.
+   */
   public static Set<String> partialNamesOf(SourceFile file) {
     return offered(file, PARTIALS);
   }
 
-  /** Returns the names under which libraries offer a file as a skill; none unless it is one. */
+  /**
+   * Returns the names under which a library offers a file as a skill; empty if the file is not a
+   * skill.
+   */
   public static Set<String> skillNamesOf(SourceFile file) {
     return offered(file, SKILLS);
   }

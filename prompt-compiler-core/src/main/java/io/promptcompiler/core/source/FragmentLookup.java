@@ -11,13 +11,13 @@ public record FragmentLookup(Subject about, String from, String name) {
 
   /** The kinds of lookups. */
   public enum Subject {
-    /** The partials with a name. */
+    /** A lookup of the partials with a name. */
     PARTIAL,
-    /** The skills with a name. */
+    /** A lookup of the skills with a name. */
     SKILL,
-    /** The names of partials. */
+    /** A lookup of the names of all partials. */
     PARTIAL_NAMES,
-    /** The files that are variants by their names. */
+    /** A lookup of the files that are variants according to their names. */
     VARIANTS
   }
 }

@@ -24,13 +24,13 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,
-    /** Frontmatter and a template of messages, which others of messages can include. */
+    /** Frontmatter and a template of messages, which other templates of messages can include. */
     MESSAGES,
     /** Frontmatter of dotprompt and a template, which other texts can include. */
     DOTPROMPT,
-    /** JSON or YAML, by the ending of the name. */
+    /** JSON or YAML, depending on the extension. */
     DATA,
-    /** A form that only its own family of documents can read. */
+    /** A form that only its family of documents can read. */
     OTHER
   }
 
@@ -40,14 +40,14 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     endingsAlone = List.copyOf(endingsAlone);
   }
 
-  /** Returns a kind whose files have the same endings everywhere. */
+  /** Returns a kind whose files have the same extensions in all roots. */
   public static Kind of(String word, Form form, String... endings) {
     return new Kind(word, form, List.of(endings), List.of(endings));
   }
 
   /**
-   * Returns a kind of data: {@code .chat.json}, {@code .chat.yaml} or {@code .chat.yml}. Plain JSON
-   * or YAML will do in a root that holds nothing else.
+   * Returns a kind of data: {@code .chat.json}, {@code .chat.yaml} or {@code .chat.yml}. In a root
+   * that contains only this kind, {@code .json}, {@code .yaml} and {@code .yml} are enough.
    */
   public static Kind ofData(String word) {
     Stream<String> named = DATA_ENDINGS.stream().map(ending -> "." + word + ending);
@@ -62,7 +62,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return new Kind(word, Form.MESSAGES, endings, endings);
   }
 
-  /** Returns the beginning of the extension in the name or path of one of its files. */
+  /** Returns the offset of the extension in the name or path of a file of this kind. */
   int ending(String name) {
     return endings.stream()
         .filter(name::endsWith)
@@ -76,7 +76,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
   }
 
-  /** Returns the extensions of its files in a root that contains only this kind, or also others. */
+  /** Returns the extensions of its files, depending on whether a root contains only this kind. */
   List<String> endings(boolean isAlone) {
     return isAlone ? endingsAlone : endings;
   }

@@ -21,8 +21,8 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * Returns the kind that a configuration or an index calls by a word. It stands for all that have
-   * the word.
+   * Returns the kind with the given word, as used in configurations and indexes. It represents all
+   * kinds with that word.
    */
   public Optional<Kind> of(String word) {
     return all.stream()
@@ -30,14 +30,14 @@ public record Kinds(List<Kind> all) {
         .min(Comparator.comparing(Kind::isTemplate));
   }
 
-  /** Their names in configurations and indexes. */
+  /** Returns the words for the kinds in configurations and indexes. */
   public List<String> words() {
     return all.stream().map(Kind::word).distinct().toList();
   }
 
   /**
-   * Returns the extensions with a word for the kind, by these words: {@code .task.json} by {@code
-   * task}. Of several extensions, one of a template is preferred.
+   * Returns the extensions that contain a word for the kind, such as {@code .task.json} for {@code
+   * task}, by that word. If there are several, the extension of a template is preferred.
    */
   public Map<String, String> endingsByWord() {
     Map<String, String> endings = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ public record Kinds(List<Kind> all) {
   private record Ending(Kind kind, String text) {}
 
   private Stream<Kind> candidates(Optional<Kind> only) {
-    // Some kinds share a word: they are the same thing, written in several forms.
+    // Some kinds share a word: they are different forms of the same kind of document.
     return only.map(kind -> all.stream().filter(one -> one.word().equals(kind.word())))
         .orElseGet(all::stream);
   }
@@ -82,14 +82,14 @@ public record Kinds(List<Kind> all) {
     return candidates(only).flatMap(kind -> kind.endings(only.isPresent()).stream()).toList();
   }
 
-  /** Returns the extensions of documents in a root, in words. */
+  /** Returns the extensions of documents in a root as a phrase. */
   public String endingsInWords(Optional<Kind> only) {
     List<String> simple =
         candidates(only)
             .filter(kind -> only.isPresent() || kind.form() != Kind.Form.DATA)
             .flatMap(kind -> kind.endingsAlone().stream())
             .toList();
-    // What ends in '.chat.md' ends in '.md'.
+    // A name that ends in '.chat.md' also ends in '.md'.
     List<String> endings =
         simple.stream()
             .filter(ending -> simple.stream().noneMatch(other -> isLonger(ending, other)))

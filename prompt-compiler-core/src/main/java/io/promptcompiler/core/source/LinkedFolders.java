@@ -16,13 +16,13 @@ public final class LinkedFolders {
 
   private final Consumer<Path> tooMany;
 
-  /** The outermost link on the way to where the walk is. */
+  /** The outermost link on the path to the current folder of the walk. */
   private Optional<Path> link = Optional.empty();
 
   private int count;
 
   /**
-   * Creates an empty set.
+   * Creates an instance for one walk.
    *
    * @param tooMany receives the first folder that is not entered
    */
@@ -30,7 +30,7 @@ public final class LinkedFolders {
     this.tooMany = tooMany;
   }
 
-  /** Notes that the walk comes to a folder; whether it may enter. */
+  /** Returns whether the walk may enter a folder, and records that it does. */
   public boolean enter(Path folder) {
     if (link.isEmpty() && !Files.isSymbolicLink(folder)) {
       return true;
@@ -48,7 +48,7 @@ public final class LinkedFolders {
     return true;
   }
 
-  /** Notes that the walk leaves a folder that it entered. */
+  /** Records that the walk leaves a folder. */
   public void leave(Path folder) {
     if (link.filter(folder::equals).isPresent()) {
       link = Optional.empty();

@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Guesses what the name of a file that is not a template may have been meant to be: one letter in
- * another case, the extension of another tool, a dash instead of a dot.
+ * A guess at the intended name of a file that is not a template. The name may differ in the case of
+ * one letter, have the extension of another tool, or have a dash instead of a dot.
  *
- * @param name the name that would make a template or defaults of it
+ * @param name the name that would make the file a template or a file of defaults
  * @param reading the kind that its text must have if the name alone is too common: a kind of
  *     document, or {@link #isDefaults defaults}
  */
 public record NearMiss(String name, Optional<Kind> reading) {
 
-  /** Files that are in many folders, and never templates. */
+  /** The names of files that are common in folders and never templates. */
   private static final Set<String> ABOUT =
       Set.of(
           "readme", "license", "licence", "changelog", "contributing", "notice", "authors", "todo");
@@ -25,7 +25,10 @@ public record NearMiss(String name, Optional<Kind> reading) {
   private static final Pattern DEFAULTS =
       Pattern.compile("(_?)defaults?\\.(?:ya?ml|json)", Pattern.CASE_INSENSITIVE);
 
-  /** Endings under which other tools have their templates; group 1 is all before, 2 the ending. */
+  /**
+   * The extensions of templates of other tools; group 1 is the text before the extension, group 2
+   * the extension.
+   */
   private static final Pattern FOREIGN_TEXT =
       Pattern.compile(
           "(.+)\\.(markdown|mdown|mkdn?|mdx|text|handlebars|mustache|tmpl|tpl|prompty?|j2|jinja2?)",
@@ -94,7 +97,7 @@ public record NearMiss(String name, Optional<Kind> reading) {
     return Optional.of(sure(before + ours));
   }
 
-  /** Returns the name of a document in a root of one kind. */
+  /** Returns the intended name of a document in a root that contains only one kind. */
   private static Optional<NearMiss> data(String name, Kind kind) {
     Matcher matcher = DATA.matcher(name);
     return kind.form() == Kind.Form.DATA && matcher.matches()
@@ -149,7 +152,7 @@ public record NearMiss(String name, Optional<Kind> reading) {
     return new NearMiss(name, Optional.of(reading));
   }
 
-  /** Returns whether its text must read as frontmatter, as a file of defaults has it. */
+  /** Returns whether the text must be valid frontmatter, as in a file of defaults. */
   public boolean isDefaults() {
     return reading.filter(Kind.DEFAULTS::equals).isPresent();
   }

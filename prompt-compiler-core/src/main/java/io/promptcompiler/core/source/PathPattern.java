@@ -4,8 +4,9 @@ import io.promptcompiler.runtime.support.PathGlob;
 
 /**
  * An Ant pattern over ids: {@code *} within a part, {@code **} over parts, {@code ?} for a
- * character; a pattern that ends in {@code /} matches everything below. It means the same on every
- * system, and matching takes time in proportion to the product of both lengths at most.
+ * character; a pattern that ends in {@code /} matches everything below. Patterns match in the same
+ * way on every system. The time for matching is at most proportional to the product of both
+ * lengths.
  */
 public final class PathPattern {
   private final String pattern;
@@ -14,9 +15,8 @@ public final class PathPattern {
   /** Reads a pattern. */
   public PathPattern(String pattern) {
     this.pattern = pattern;
-    // Braces and brackets have no meaning in Ant patterns. "/**" also matches nothing, unlike in
-    // globs,
-    // not; both mean by "**/" no folder at all, too.
+    // Braces and brackets have no meaning in Ant patterns. Unlike in globs, "/**" also matches the
+    // folder itself. In both, "**/" also matches no folder at all.
     String plain = pattern.replace("[", "[[]").replace("{", "[{]");
     glob =
         new PathGlob(
@@ -25,7 +25,7 @@ public final class PathPattern {
                 : plain);
   }
 
-  /** Whether an id matches. */
+  /** Returns whether an id matches. */
   public boolean matches(TemplateId id) {
     return glob.matches(id.path());
   }

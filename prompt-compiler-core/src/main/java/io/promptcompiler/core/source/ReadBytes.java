@@ -10,8 +10,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.zip.ZipException;
 
 /**
- * Reads a file from an untrusted source. A pipe or a device, which may have no end or never begin,
- * is rejected before it is opened, and a file that is too large before it fills the memory.
+ * Reads a file from an untrusted source. Pipes and devices, which may never return data or never
+ * end, are rejected before they are opened. Files that are too large are rejected before they fill
+ * the memory.
  */
 public final class ReadBytes {
   /** The maximum size of a template, a file of defaults or an expected text, in bytes. */
@@ -41,17 +42,17 @@ public final class ReadBytes {
   /**
    * Returns the bytes of a file.
    *
-   * @param attributes those of the file itself, not of a link to it
-   * @param most how many it may have
-   * @throws RefusedFileException if it is not a regular file, or larger
-   * @throws IOException if it cannot be read
+   * @param attributes the attributes of the file itself, not of a link to it
+   * @param most the maximum size
+   * @throws RefusedFileException if it is not a regular file, or is too large @throws IOException
+   *     if it cannot be read
    */
   public static byte[] of(Path file, BasicFileAttributes attributes, int most) throws IOException {
     if (!attributes.isRegularFile()) {
       throw new RefusedFileException("it is not a regular file");
     }
     if (attributes.size() <= most) {
-      // A jar may say that a file is smaller than it is.
+      // The size in a jar may be smaller than the actual size.
       try (InputStream in = Files.newInputStream(file)) {
         byte[] bytes = in.readNBytes(most + 1);
         if (bytes.length <= most) {
@@ -62,7 +63,7 @@ public final class ReadBytes {
     throw new RefusedFileException("it is larger than " + (most >> 20) + " MiB");
   }
 
-  /** Returns the reason for which a file could not be read, as the end of a sentence. */
+  /** Returns the reason why a file could not be read, as the end of a sentence. */
   public static String why(IOException e) {
     if (e instanceof RefusedFileException refused) {
       return String.valueOf(refused.getMessage());

@@ -24,7 +24,7 @@ public final class ReadSource {
   private ReadSource() {}
 
   /**
-   * Returns the text of a file, or nothing and a finding.
+   * Returns the text of a file; if it is invalid, reports that and returns empty.
    *
    * @param path the absolute path for findings
    */
@@ -33,10 +33,10 @@ public final class ReadSource {
   }
 
   /**
-   * Decodes the text of a file; empty if there are errors.
+   * Decodes the text of a file; if it is invalid, reports that and returns empty.
    *
    * @param path the absolute path for findings
-   * @param uses receives the meanings of its names
+   * @param uses receives the meanings of the names in the text
    */
   public static Optional<SourceText> decode(
       String path, byte[] bytes, UseSink uses, DiagnosticSink sink) {
@@ -47,7 +47,7 @@ public final class ReadSource {
         : decode(path, bytes, from, uses, sink);
   }
 
-  /** Finds out what is wrong, if anything is. */
+  /** Decodes a text, or reports the first invalid byte or character. */
   private static Optional<SourceText> decode(
       String path, byte[] bytes, int from, UseSink uses, DiagnosticSink sink) {
     ByteBuffer in = ByteBuffer.wrap(bytes, from, bytes.length - from);

@@ -11,27 +11,27 @@ import java.util.Set;
 
 /**
  * Resolves recorded lookups of fragments again. A text that includes others depends on more than
- * their content: a new file that is nearer takes precedence over one that was found before. So the
- * dependencies are lookups with their results.
+ * their content: a new file that is nearer takes precedence over one that was found before.
+ * Therefore, dependencies are recorded as lookups with their results.
  */
 public final class RecordedLookups {
   private final FragmentIndex index;
   private final Map<String, SourceFile> files = new HashMap<>();
 
-  /** Answers out of an index of some files. */
+  /** Creates an instance that answers lookups from an index of the given files. */
   public RecordedLookups(List<SourceFile> files, FragmentIndex index) {
     this.index = index;
     files.forEach(file -> this.files.put(file.key(), file));
   }
 
-  /** Returns the file of a key, if there is one. */
+  /** Returns the file with the given key, if there is one. */
   public Optional<SourceFile> file(String key) {
     return Optional.ofNullable(files.get(key));
   }
 
   /**
-   * Returns the inputs of a text with these lookups; empty if a file that made one no longer
-   * exists.
+   * Returns the inputs of a text that made the given lookups; empty if a file that made one of them
+   * no longer exists.
    */
   public Optional<TextInputs> inputs(SourceFile text, Collection<FragmentLookup> questions) {
     Set<SourceFile> found = new LinkedHashSet<>(List.of(text));

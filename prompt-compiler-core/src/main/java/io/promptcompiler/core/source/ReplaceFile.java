@@ -24,7 +24,7 @@ public final class ReplaceFile {
   /** Writes the text. */
   public static void write(Path path, String text) throws IOException {
     boolean isNew = !Files.exists(path);
-    // A link stays a link.
+    // A symbolic link is preserved, and its target is replaced.
     Path file = isNew ? path : path.toRealPath();
     Path fresh = temporary(file);
     try {
@@ -44,8 +44,8 @@ public final class ReplaceFile {
   }
 
   /**
-   * Returns a file next to another one, with a name that is never too long, for an atomic move to
-   * its place.
+   * Returns the path of a temporary file next to another file, which it can replace by an atomic
+   * move. Its name is never too long.
    */
   public static Path temporary(Path file) {
     int hash = String.valueOf(file.getFileName()).hashCode();

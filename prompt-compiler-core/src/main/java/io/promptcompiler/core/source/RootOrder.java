@@ -14,16 +14,14 @@ import java.util.function.Function;
 /**
  * Defines the order of roots in which a name is looked up: first the root of the file that refers
  * to it, then the others of its project or library in the order of their scopes, then prompt
- * libraries. The nearest hides those after it. Libraries have no order among themselves: everything
- * that they offer is found.
+ * libraries. A match in a nearer root hides matches in later ones. Libraries have no order among
+ * themselves, so matches in all of them are found.
  */
 public final class RootOrder {
   private final Set<SourceRoot> roots;
   private final Map<String, List<SourceRoot>> byLibrary = new LinkedHashMap<>();
 
-  /**
-   * Returns the order of some roots; of equal scopes those that come first are looked into first.
-   */
+  /** Creates the order of the given roots. Roots with the same scope keep their order. */
   public RootOrder(Collection<SourceRoot> roots) {
     this.roots = new LinkedHashSet<>();
     roots.stream()
@@ -38,7 +36,7 @@ public final class RootOrder {
             library -> byLibrary.computeIfAbsent(library, none -> new ArrayList<>()).add(root));
   }
 
-  /** Returns a root, then the others of its project or library. */
+  /** Returns a root, followed by the other roots of its project or library. */
   public List<SourceRoot> near(SourceRoot from) {
     List<SourceRoot> near = new ArrayList<>(List.of(from));
     roots.stream()
@@ -47,7 +45,7 @@ public final class RootOrder {
     return near;
   }
 
-  /** Returns the roots of each library but that which a root belongs to itself. */
+  /** Returns the roots of each library except the library that the given root belongs to. */
   public List<List<SourceRoot>> libraries(SourceRoot from) {
     List<List<SourceRoot>> others = new ArrayList<>();
     byLibrary.forEach(
@@ -60,11 +58,11 @@ public final class RootOrder {
   }
 
   /**
-   * Returns the matches in the nearest root that has any; there are several if that root, or
-   * several libraries, have several.
+   * Returns the matches in the nearest root that has any. There can be several if they are in one
+   * root or in different libraries.
    *
-   * @param near the matches in a root outside libraries
-   * @param library the matches in a root of a library
+   * @param near finds the matches in a root of the same project or library
+   * @param library finds the matches in a root of another library
    */
   public <T> List<T> find(
       SourceRoot from, Function<SourceRoot, List<T>> near, Function<SourceRoot, List<T>> library) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and reads the templates of a root. Files and folders whose name begins with a dot are
- * ignored, and so are files of no kind. Symbolic links are followed inside the root only, and no
- * more of them than {@link LinkedFolders} allows. Only regular files are read.
+ * ignored, and so are files of no kind. Symbolic links are only followed inside the root, and only
+ * as many as {@link LinkedFolders} allows. Only regular files are read.
  */
 public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
@@ -81,7 +81,7 @@ public final class ScanRoot {
    *
    * @param documents the templates, fragments included
    * @param defaults the {@code _defaults.yaml} files
-   * @param passedOver files that may have been meant as one of these
+   * @param passedOver files that may have been meant as templates or defaults
    * @param others the paths of all other files
    */
   public record Result(
@@ -111,12 +111,12 @@ public final class ScanRoot {
     return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
   }
 
-  /** Scans with hashes that may be cached. */
+  /** Scans a root, using hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
     return scan(root, kinds, hashes, EditedTexts.NONE, sink);
   }
 
-  /** Scans while files are edited. */
+  /** Scans a root in which files are being edited. */
   public static Result scan(
       SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
     return new ScanRoot(root, kinds, hashes, edited, path -> true, sink).scan();
@@ -208,7 +208,7 @@ public final class ScanRoot {
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
 
-  /** Files that are written in an editor and were never saved. */
+  /** Visits files that exist only in an editor because they have not been saved yet. */
   private void visitNew() {
     String start = shown() + "/";
     for (String path : edited.paths()) {
@@ -250,7 +250,7 @@ public final class ScanRoot {
     passedOver.add(new PassedOver(id, text, meant.get()));
   }
 
-  /** Returns whether a file of this name holds defaults. */
+  /** Returns whether a file with this name contains defaults. */
   public static boolean isDefaults(String name) {
     return name.equals(DEFAULTS) || name.equals(DEFAULTS_SHORT);
   }
@@ -276,7 +276,7 @@ public final class ScanRoot {
     sink.report(Diagnostic.of(code, location, words).fix(fix));
   }
 
-  /** Returns a file as findings show it. */
+  /** Returns the path of a file as shown in findings. */
   private String shown(Path file) {
     String below = root.contents().relativize(file).toString().replace('\\', '/');
     return below.isEmpty() ? shown() : shown() + "/" + below;

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The scope of a root's templates. A prompt hides those with the same id in later scopes. */
+/** The scope of a root's templates. A prompt hides prompts with the same id in later scopes. */
 public enum Scope {
   PROJECT,
   SHARED,
   SYSTEM;
 
-  /** Returns the word for it: {@code project}. */
+  /** Returns the word for this scope: {@code project}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the scope of a word. */
+  /** Returns the scope that a word stands for. */
   public static Optional<Scope> of(String word) {
     return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
   }

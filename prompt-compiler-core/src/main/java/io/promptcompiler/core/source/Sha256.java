@@ -10,10 +10,10 @@ public final class Sha256 {
 
   private Sha256() {}
 
-  /** Returns the 64 digits of some bytes. */
+  /** Returns the hash of bytes as 64 hexadecimal digits. */
   public static String of(byte[] bytes) {
     try {
-      // Looking the algorithm up takes longer than hashing a small file.
+      // Looking up the algorithm takes longer than hashing a small file.
       MessageDigest digest = (MessageDigest) DIGEST.clone();
       return HexFormat.of().formatHex(digest.digest(bytes));
     } catch (CloneNotSupportedException e) {

@@ -33,7 +33,7 @@ public record SourceRoot(
     excludes = List.copyOf(excludes);
   }
 
-  /** Returns a directory that holds its files itself. */
+  /** Creates a root whose files are in its own directory. */
   public SourceRoot(
       Path directory,
       Optional<Kind> kind,
@@ -45,7 +45,7 @@ public record SourceRoot(
     this(directory, kind, syntax, scope, packageName, includes, excludes, Optional.empty());
   }
 
-  /** Returns a root of the project's own with nothing set. */
+  /** Returns a root of the project with default settings. */
   public static SourceRoot of(Path directory, String packageName) {
     return new SourceRoot(
         directory,
@@ -58,26 +58,28 @@ public record SourceRoot(
   }
 
   /**
-   * Returns the same root where its files come from somewhere else, and are shown as being there.
+   * Returns a copy of this root whose files come from another place and are shown in findings as
+   * being there.
    */
   public SourceRoot from(Path shown, Origin other) {
     return new SourceRoot(
         shown, kind, syntax, scope, packageName, includes, excludes, Optional.of(other));
   }
 
-  /** Returns the same root in another scope and package. */
+  /** Returns a copy of this root with another scope and package. */
   public SourceRoot in(Scope otherScope, String otherPackage) {
     return new SourceRoot(
         directory, kind, syntax, otherScope, otherPackage, includes, excludes, origin);
   }
 
   /**
-   * The origin of files that are not the project's sources.
+   * The origin of files that are not sources of the project.
    *
    * @param library the prompt library that they belong to, as findings call it: {@code
-   *     com.acme:prompts:1.2.0}; none when they are the project's, as those of an older revision
-   * @param contents the directory in which they are, which may be in a zip file system; it must be
-   *     open while the root is scanned
+   *     com.acme:prompts:1.2.0}; empty if they belong to the project, such as files of an older
+   *     revision
+   * @param contents the directory that contains them. It may be in a zip file system, which must
+   *     stay open while the root is scanned
    */
   public record Origin(Optional<String> library, Path contents) {}
 
@@ -86,7 +88,7 @@ public record SourceRoot(
     return origin.map(Origin::contents).orElse(directory);
   }
 
-  /** Returns the prompt library that this root belongs to; none for the project's own. */
+  /** Returns the prompt library that this root belongs to; empty for roots of the project. */
   public Optional<String> library() {
     return origin.flatMap(Origin::library);
   }

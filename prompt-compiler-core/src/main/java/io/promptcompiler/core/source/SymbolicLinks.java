@@ -9,8 +9,8 @@ public final class SymbolicLinks {
   private SymbolicLinks() {}
 
   /**
-   * Checks that no link leads a file, which may not exist yet, out of a folder. The folder itself
-   * may be a link; one that does not exist has no links in it.
+   * Returns whether no symbolic link on the path of a file leads out of a folder. The file and the
+   * folder need not exist, and the folder itself may be a link.
    *
    * @param file a path below the folder
    */

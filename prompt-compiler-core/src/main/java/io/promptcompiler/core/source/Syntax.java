@@ -15,12 +15,12 @@ public enum Syntax {
   /** {@code [X]}. */
   BRACKET;
 
-  /** Returns the word for it: {@code handlebars}. */
+  /** Returns the word for this syntax: {@code handlebars}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the syntax of a word. */
+  /** Returns the syntax that a word stands for. */
   public static Optional<Syntax> of(String word) {
     return Arrays.stream(values()).filter(syntax -> syntax.word().equals(word)).findFirst();
   }

@@ -20,19 +20,18 @@ public record TemplateId(String path) {
   }
 
   /**
-   * Returns the reason for which a path is not valid, as the end of a sentence that begins with the
-   * path.
+   * Returns the reason why a path is not valid, as the end of a sentence that begins with the path.
    */
   public static Optional<String> problem(String path) {
     return Optional.of(PromptNames.problem(path)).filter(problem -> !problem.isEmpty());
   }
 
-  /** Returns the folder, without a {@code /} at the end; empty for the root itself. */
+  /** Returns the folder without a trailing {@code /}; empty for the root itself. */
   public String folder() {
     return path.substring(0, Math.max(0, path.lastIndexOf('/')));
   }
 
-  /** Returns the last part. */
+  /** Returns the last part of the path. */
   public String fileName() {
     return path.substring(path.lastIndexOf('/') + 1);
   }

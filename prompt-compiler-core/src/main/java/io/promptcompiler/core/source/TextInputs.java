@@ -8,16 +8,16 @@ import java.util.Set;
  * The inputs of a text in addition to the defaults of folders: the text itself, the lookups that
  * were made while it and its includes were compiled, and their results.
  *
- * @param files the text, and each file that was an answer
- * @param questions the lookups, each after those whose results led to it
- * @param answers all of this as text
+ * @param files the text, and each file that a lookup found
+ * @param questions the lookups, each after the lookups whose results led to it
+ * @param answers the lookups and their results as text
  */
 public record TextInputs(Set<SourceFile> files, List<FragmentLookup> questions, String answers) {
 
   /**
-   * Returns a checksum over all of it.
+   * Returns a checksum over all inputs.
    *
-   * @param defaults the files of defaults that hold for one of the files
+   * @param defaults the files of defaults that apply to one of the files
    */
   public String checksum(java.util.function.Function<SourceFile, Collection<SourceFile>> defaults) {
     StringBuilder all = new StringBuilder(answers);

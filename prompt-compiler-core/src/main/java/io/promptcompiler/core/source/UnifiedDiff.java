@@ -20,8 +20,9 @@ public final class UnifiedDiff {
   private record Line(char mark, String text) {}
 
   /**
-   * Returns the difference in the form that {@code diff -u} made known. Only LF ends a line, and a
-   * carriage return is part of it, so that tools which apply it get the bytes of the new text.
+   * Returns the differences in the format of {@code diff -u}. Only LF ends a line, and a carriage
+   * return is part of the line, so that applying the diff produces exactly the bytes of the new
+   * text.
    *
    * @param path how the file is called
    */
@@ -32,8 +33,7 @@ public final class UnifiedDiff {
   }
 
   /**
-   * Returns the difference where the new text has lines changed in place, and lines added at one
-   * point.
+   * Returns the differences if lines were only changed in place, and added at a single point.
    *
    * @param path how the file is called
    * @param addedAt the offset in the old text where lines are added, if any are
@@ -83,7 +83,7 @@ public final class UnifiedDiff {
     return lines;
   }
 
-  /** Keeps as many lines as both have in the same order. */
+  /** Compares two texts, keeping as many common lines as possible. */
   private void compare(List<String> before, List<String> after) {
     int start = 0;
     int least = Math.min(before.size(), after.size());
@@ -133,7 +133,7 @@ public final class UnifiedDiff {
     }
   }
 
-  /** Lines of which each became the other of its place. */
+  /** Compares lines that were only changed in place, one by one. */
   private void pair(List<String> before, List<String> after) {
     int i = 0;
     while (i < before.size()) {
@@ -167,7 +167,7 @@ public final class UnifiedDiff {
     return out.toString();
   }
 
-  /** Returns the first line from an index on that is not the same in both texts. */
+  /** Returns the index of the first changed line at or after the given index. */
   private int next(int from) {
     int at = from;
     while (at < lines.size() && lines.get(at).mark() == ' ') {
@@ -189,7 +189,7 @@ public final class UnifiedDiff {
     }
   }
 
-  /** First line and number of lines in the text that lacks the lines of a mark. */
+  /** Returns the first line and the number of lines of a hunk in the old or the new text. */
   private static String range(List<Line> before, List<Line> hunk, char lacks) {
     long count = hunk.stream().filter(line -> line.mark() != lacks).count();
     long first = before.stream().filter(line -> line.mark() != lacks).count() + (count > 0 ? 1 : 0);

@@ -10,7 +10,10 @@ import java.util.Optional;
 public final class VariantFiles {
   private VariantFiles() {}
 
-  /** Returns the path of the text of which a file could be a variant. */
+  /**
+   * Returns the path of the text of which a file is a variant according to its name; empty if the
+   * name has no part for a variant.
+   */
   public static Optional<String> base(SourceFile file) {
     String path = file.id().path();
     int ending = file.kind().ending(path);
@@ -20,14 +23,14 @@ public final class VariantFiles {
         : Optional.empty();
   }
 
-  /** Returns the variant that a file is by its name, of a text to which it belongs by its name. */
+  /** Returns the name of the variant that a file contains according to the name of the file. */
   public static String variant(SourceFile file) {
     String path = file.id().path();
     int ending = file.kind().ending(path);
     return path.substring(path.lastIndexOf('.', ending - 1) + 1, ending);
   }
 
-  /** Returns the path that the file of a variant would have if it were that of another variant. */
+  /** Returns the path of the file of another variant of the same text. */
   public static String path(SourceFile file, String variant) {
     String path = file.text().path();
     int ending = file.kind().ending(path);

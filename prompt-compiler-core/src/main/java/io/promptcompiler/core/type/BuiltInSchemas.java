@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas for values of messages and media. */
+/** The schemas of messages and media. */
 final class BuiltInSchemas {
   private BuiltInSchemas() {}
 
-  /** Returns a message: a role, and a text or parts. */
+  /** Returns the schema of a message: a role, and a text or parts. */
   static Map<String, @Nullable Object> message(List<String> roles) {
     Map<String, @Nullable Object> role = schema("string", "enum", roles);
     Map<String, @Nullable Object> part =
@@ -26,7 +26,7 @@ final class BuiltInSchemas {
     return schema;
   }
 
-  /** Media: a URL and a type, or a URL that is the data itself. */
+  /** Returns the schema of media: a URL and a type, or a URL that contains the data. */
   static Map<String, @Nullable Object> media() {
     Map<String, @Nullable Object> url = schema("string", "format", "uri");
     Map<String, @Nullable Object> object =

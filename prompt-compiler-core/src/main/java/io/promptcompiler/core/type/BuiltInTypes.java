@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The types of declarations whose values are objects of the runtime: {@code messages}, a list of
- * messages, and {@code media}. To templates, a message is an object with a role, a content, and
- * whether it is a prefix. Everybody can refer to these types, and no document declares them.
+ * The built-in types of declarations, whose values are objects of the runtime: {@code messages}, a
+ * list of messages, and {@code media}. To templates, a message is an object with a role, a content,
+ * and whether it is a prefix. Every document can refer to these types, and none declares them.
  */
 public final class BuiltInTypes {
-  /** The words for them in declarations. */
+  /** The names of the built-in types in declarations. */
   public static final List<String> WORDS = List.of("messages", "media");
 
   /** The key with the allowed roles of messages. */
@@ -21,13 +21,13 @@ public final class BuiltInTypes {
   /** All roles. */
   public static final List<String> ALL_ROLES = List.of("system", "user", "assistant");
 
-  /** The roles of a conversation, which those who take part in it can have. */
+  /** The roles of the participants in a conversation. */
   public static final List<String> USUAL_ROLES = List.of("user", "assistant");
 
-  /** Whose message it is. */
+  /** The type of the role of a message. */
   public static final Type.EnumOf ROLE = new Type.EnumOf(name(List.of("role")), ALL_ROLES);
 
-  /** The name of the type of media. */
+  /** The name of the media type. */
   public static final TypeName MEDIA_NAME = name(List.of("media"));
 
   /** A message. */
@@ -42,7 +42,7 @@ public final class BuiltInTypes {
     return new TypeName(OWNER, true, path);
   }
 
-  /** Returns the type of a word; nothing if it means none of them. */
+  /** Returns the built-in type with the given name, if there is one. */
   static Optional<Type> of(String word) {
     return switch (word) {
       case "messages" -> Optional.of(new Type.Messages(USUAL_ROLES));
@@ -51,17 +51,17 @@ public final class BuiltInTypes {
     };
   }
 
-  /** Returns whether a name is that of a type of the runtime. */
+  /** Returns whether a name belongs to a built-in type. */
   public static boolean isBuiltIn(TypeName name) {
     return name.owner().equals(OWNER);
   }
 
-  /** Returns whether a type is an object or enum of the runtime. */
+  /** Returns whether a type is a built-in object or enum. */
   public static boolean isBuiltIn(Type type) {
     return type instanceof Type.Named named && isBuiltIn(named.name());
   }
 
-  /** The declaration of an object of the runtime. */
+  /** Returns the declaration of a built-in object type, if there is one. */
   static Optional<ObjectType> find(TypeName name) {
     if (!isBuiltIn(name)) {
       return Optional.empty();

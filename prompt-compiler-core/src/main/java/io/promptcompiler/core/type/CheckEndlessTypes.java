@@ -66,7 +66,7 @@ final class CheckEndlessTypes {
     }
   }
 
-  /** Handles the types that were opened since a type which is the first of its component. */
+  /** Completes a component, which consists of the types opened since its first type. */
   private void close(TypeName first, int number, boolean requiresItself) {
     boolean isCycle = requiresItself || !first.equals(open.peek());
     TypeName last;

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Checks that a model can be held to an output: nothing in it has a default, and its schema is one
- * that providers take for structured outputs. The limits are those that OpenAI documents; others
- * have none, or keep them to themselves.
+ * Checks that an output can be used for structured outputs: nothing in it has a default, and
+ * providers accept its schema. The limits are documented by OpenAI; other providers have no limits
+ * or do not document them.
  */
 final class CheckOutput {
   static final String NO_DEFAULT =

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value known at build time: a default, a literal of a template, data of a document. */
+/**
+ * A value that is known at build time: a default, a literal in a template, or data in a document.
+ */
 public sealed interface Constant
     permits Constant.Text,
         Constant.Bool,
@@ -19,8 +21,8 @@ public sealed interface Constant
         Constant.Members {
 
   /**
-   * Returns the value as the runtime has it: {@code String}, {@code Boolean}, {@code Long}, {@code
-   * Double}, {@code List}, {@code Map} or null.
+   * Returns the value as represented at run time: {@code String}, {@code Boolean}, {@code Long},
+   * {@code Double}, {@code List}, {@code Map} or null.
    */
   @Nullable Object value();
 
@@ -32,7 +34,7 @@ public sealed interface Constant
   /** A text; also the value of an enum. */
   record Text(String value) implements Constant {}
 
-  /** A truth value. */
+  /** A boolean. */
   record Bool(Boolean value) implements Constant {}
 
   /** An integer. */
@@ -65,7 +67,7 @@ public sealed interface Constant
     }
   }
 
-  /** An object, its members in order. */
+  /** An object with its members in order. */
   record Members(Map<String, Constant> members) implements Constant {
 
     /** Copies the map. */

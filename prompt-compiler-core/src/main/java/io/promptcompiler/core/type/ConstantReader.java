@@ -40,18 +40,18 @@ public final class ConstantReader {
   private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
 
-  /** Returns a reader for defaults of these types. */
+  /** Creates a reader for defaults of the given types. */
   public ConstantReader(Types types, DiagnosticSink sink) {
     this(types, DiagnosticCode.WRONG_DEFAULT, sink);
   }
 
-  /** A reader for defaults of types that are still being read. */
+  /** Creates a reader for defaults of types that are still being read. */
   ConstantReader(Types.Builder types, DiagnosticSink sink) {
     this(types::object, DiagnosticCode.WRONG_DEFAULT, sink);
   }
 
   /**
-   * Returns a reader for values of these types.
+   * Creates a reader for values of the given types.
    *
    * @param wrong the code of findings about values of a wrong type
    */
@@ -66,7 +66,7 @@ public final class ConstantReader {
     this.sink = sink;
   }
 
-  /** Reads a value without a declared type, whose type follows from its form as in JSON. */
+  /** Reads a value without a declared type. Its type follows from its form, as in JSON. */
   public static Constant read(DataNode node) {
     return guess(node);
   }
@@ -298,7 +298,7 @@ public final class ConstantReader {
             .fix(fix));
   }
 
-  /** Returns a value whose type is not declared, with the type that JSON would give it. */
+  /** Returns a value without a declared type, interpreted as in JSON. */
   private static Constant guess(DataNode node) {
     if (node instanceof Sequence sequence) {
       return new Constant.Items(sequence.items().stream().map(ConstantReader::guess).toList());

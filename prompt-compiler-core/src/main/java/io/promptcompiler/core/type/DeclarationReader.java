@@ -39,7 +39,8 @@ public final class DeclarationReader {
   /**
    * Reads the blocks after merging inherited ones.
    *
-   * @param source the document's own text; a type without a line in it is inherited unchanged
+   * @param source the text of the document; types that are not declared in it are inherited
+   *     unchanged
    * @param trust the trust of parameters that do not declare it
    */
   public static Declarations read(
@@ -100,7 +101,7 @@ public final class DeclarationReader {
 
   private void declared(String name, Location place, Map<String, Type> meanings) {
     Type type = meanings.getOrDefault(name, Type.ANY);
-    if (name.indexOf(' ') < 0) { // others are those of a document's own parts
+    if (name.indexOf(' ') < 0) { // names with spaces belong to parts of a document
       Use.report(place, () -> new NameMeaning.OfType(TypeName.named(owner, name), type));
     }
   }
@@ -119,7 +120,7 @@ public final class DeclarationReader {
     private final Set<String> inProgress = new HashSet<>();
 
     /**
-     * The names for suggestions; those that authors cannot write are names of parts of a document.
+     * The names for suggestions, without names of parts of a document, which authors cannot write.
      */
     private final List<String> writable =
         Stream.concat(inherited.named().keySet().stream(), own.keySet().stream())
@@ -166,7 +167,7 @@ public final class DeclarationReader {
           : Trust.NOT_SAID;
     }
 
-    /** Returns the trust of the types that declare it. */
+    /** Returns the declared trust of types, by their names. */
     Map<String, Trust> trust() {
       Map<String, Trust> said = new LinkedHashMap<>(inherited.trust());
       own.keySet().forEach(name -> said.put(name, trust(name)));

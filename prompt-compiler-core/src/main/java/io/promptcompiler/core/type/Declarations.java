@@ -8,12 +8,12 @@ import java.util.Map;
 /**
  * The declarations of a document, including inherited ones.
  *
- * @param types the objects and enums, its own and inherited ones
+ * @param types the objects and enums, including inherited ones
  * @param named the types of the keys of {@code types}, inherited ones first
  * @param parameters the parameters, inherited ones first
- * @param unclear names without a meaning, because several libraries declare them, with these
- *     libraries
- * @param trust the trust of the named types that declare it
+ * @param unclear the names that are ambiguous because several libraries declare them, each with
+ *     these libraries
+ * @param trust the declared trust of named types
  */
 public record Declarations(
     Types types,
@@ -33,12 +33,12 @@ public record Declarations(
     trust = Map.copyOf(trust);
   }
 
-  /** Returns a copy with other parameters. */
+  /** Returns a copy with the given parameters. */
   public Declarations withParameters(List<Field> others) {
     return new Declarations(types, named, others, unclear, trust);
   }
 
-  /** Returns the trust that a named type declares. */
+  /** Returns the declared trust of a named type. */
   public Trust trust(String name) {
     return trust.getOrDefault(name, Trust.NOT_SAID);
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the trust of a declaration: its own, that of the elements of a list, and that of a named
- * type, which applies wherever the type is used.
+ * Reads the trust of a declaration. It is declared by the declaration itself, by the elements of a
+ * list, or by a named type wherever that type is used.
  */
 final class DeclaredTrust {
   private final Function<String, Trust> named;
@@ -18,7 +18,7 @@ final class DeclaredTrust {
   /**
    * Creates a reader.
    *
-   * @param named returns the trust that a type declares
+   * @param named returns the trust that is declared by the type with a given name
    */
   DeclaredTrust(Function<String, Trust> named) {
     this.named = named;

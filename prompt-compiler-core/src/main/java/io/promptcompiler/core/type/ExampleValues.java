@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes values of declared types. The same declarations give the same values. Subclasses decide
- * about texts and numbers, and how far objects and lists go.
+ * Creates example values of declared types. The same declarations give the same values. Subclasses
+ * choose strings and numbers, and the size of objects and lists.
  */
 public abstract class ExampleValues {
   /** The declarations of objects. */
@@ -17,9 +17,9 @@ public abstract class ExampleValues {
   private final boolean varies;
 
   /**
-   * For some types.
+   * Creates an instance for values of the given types.
    *
-   * @param varies whether the elements of a list differ in more than their texts
+   * @param varies whether elements of a list differ in all values, and not only in their strings
    */
   protected ExampleValues(Types types, boolean varies) {
     this.types = types;
@@ -29,12 +29,12 @@ public abstract class ExampleValues {
   /**
    * The place of a value.
    *
-   * @param name describes it
+   * @param name a description of the place
    * @param number chooses among the values of a type
    * @param depth the number of objects and lists around it
    */
   public record At(String name, int number, int depth) {
-    /** Returns the place inside of an object or list. */
+    /** Returns a place one level deeper, inside an object or list. */
     public At deeper() {
       return new At(name, number, depth + 1);
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param name the name in templates and maps
  * @param type its type
  * @param required whether it is required
- * @param defaultValue its default; never for a required one
+ * @param defaultValue its default; empty if the field is required
  * @param description its purpose; may be empty
  * @param location the declaration of its name or, if inferred, its first use
  * @param trust its declared trust
@@ -23,7 +23,7 @@ public record Field(
     Location location,
     Trust trust) {
 
-  /** The name of a field that takes the members of a map that no other field has. */
+  /** The name of a field that receives all members of a map for which there is no other field. */
   public static final String REST = "(others)";
 
   /** Creates a field that does not declare its trust. */
@@ -37,7 +37,7 @@ public record Field(
     this(name, type, required, defaultValue, description, location, Trust.NOT_SAID);
   }
 
-  /** Returns a copy with a declared trust. */
+  /** Returns a copy with the given declared trust. */
   public Field trusting(Trust other) {
     return other == trust
         ? this

@@ -18,7 +18,7 @@ public final class JsonSchema {
     this.types = types;
   }
 
-  /** Returns the schema of the maps that an object is read from. */
+  /** Returns the schema of the maps from which an object can be created. */
   public static String of(ObjectType object, Types types) {
     JsonSchema schema = new JsonSchema(types);
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
@@ -74,7 +74,10 @@ public final class JsonSchema {
     return properties;
   }
 
-  /** Returns the trust to describe for a field: untrusted, or trusted below an untrusted value. */
+  /**
+   * Returns the trust that the schema of a field mentions: untrusted, or trusted if the field is
+   * below an untrusted value.
+   */
   private static Optional<Trust> trust(Field field, boolean isBelow) {
     return Optional.of(field.trust())
         .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isSaid()))

@@ -19,20 +19,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the keys of a mapping with the form that each must have. A key of the wrong form is
- * reported and treated as absent; a key without a value is absent.
+ * Reads the values of a mapping's keys, each of which must have a certain form. A key of the wrong
+ * form is reported and treated as absent; a key without a value is absent.
  */
 public final class Keys {
   private final Mapping mapping;
   private final DiagnosticSink sink;
 
-  /** Reads a mapping. */
+  /** Creates a reader for a mapping. */
   public Keys(Mapping mapping, DiagnosticSink sink) {
     this.mapping = mapping;
     this.sink = sink;
   }
 
-  /** Returns the entry of a key that has a value. */
+  /** Returns the entry of a key, if the key has a value. */
   public Optional<Entry> entry(String key) {
     return mapping.entry(key).filter(entry -> !isNull(entry.value()));
   }
@@ -42,7 +42,7 @@ public final class Keys {
     return as(key, Scalar.class, "a text");
   }
 
-  /** Returns a text without the whitespace around it; empty when there is none. */
+  /** Returns a text without surrounding whitespace; empty if the key is absent. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }
@@ -57,7 +57,7 @@ public final class Keys {
     return as(key, Mapping.class, "a mapping");
   }
 
-  /** Returns a truth value, written {@code true} or {@code false}. */
+  /** Returns a boolean, written as {@code true} or {@code false}. */
   public Optional<Boolean> truth(String key) {
     Optional<Entry> entry = entry(key);
     Optional<Boolean> truth = entry.map(Entry::value).flatMap(DeclarationKeys::truth);
@@ -67,7 +67,7 @@ public final class Keys {
     return truth;
   }
 
-  /** Returns one of some words. */
+  /** Returns the meaning of a value that must be one of the given words. */
   public <T> Optional<T> word(
       String key, Function<String, Optional<T>> meaning, Collection<String> words) {
     Optional<Scalar> scalar = scalar(key);

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The possible meanings of a name in a document. Declarations are uses too: each is the first use
- * of its name.
+ * The possible meanings of a name in a document. A declaration is also a use: the first use of its
+ * name.
  */
 public sealed interface NameMeaning extends Meaning
     permits NameMeaning.OfField,
@@ -25,7 +25,7 @@ public sealed interface NameMeaning extends Meaning
   /** The word for a variant of a prompt among the parts of documents. */
   String VARIANT = "variant";
 
-  /** A parameter, or a property of an object, which is known by where it is declared. */
+  /** A parameter or a property of an object, identified by the place of its declaration. */
   record OfField(Field field) implements NameMeaning {}
 
   /**
@@ -38,14 +38,14 @@ public sealed interface NameMeaning extends Meaning
   record Handed(Field parameter, Field given) implements NameMeaning {}
 
   /**
-   * A value that a template names itself: {@code this}, {@code @index}, or a block parameter.
+   * A value that is named in a template: {@code this}, {@code @index}, or a block parameter.
    *
    * @param optional whether it may be absent
    */
   record OfLocal(String name, Type type, boolean optional) implements NameMeaning {}
 
   /**
-   * A file that another one mentions by a name.
+   * A file that another file refers to by name.
    *
    * @param what its role there: {@code partial}
    */
@@ -68,22 +68,22 @@ public sealed interface NameMeaning extends Meaning
    */
   record OfHelper(String name, String form, String documentation) implements NameMeaning {}
 
-  /** A type that has a name. */
+  /** A named type. */
   record OfType(TypeName name, Type type) implements NameMeaning {}
 
   /** A value of an enum. */
   record OfValue(Type.EnumOf type, String value) implements NameMeaning {}
 
   /**
-   * All names that can be written in a range of a template.
+   * The scope of a range of a template: all names that can be used there.
    *
    * @param parameters the parameters of the document
    * @param types the declarations of all types
    * @param context the type of {@code this}
    * @param names the names that blocks and calls add
-   * @param declared the place where a block declares some of them
+   * @param declared the places where blocks declare names
    * @param outer the scope that {@code ../} leads to, if there is one
-   * @param isInLoop whether a loop is around it
+   * @param isInLoop whether the range is inside a loop
    */
   record Scope(
       ObjectType parameters,

@@ -28,7 +28,7 @@ public record ObjectType(
     byName = Map.copyOf(byName);
   }
 
-  /** Returns an object with these properties. */
+  /** Creates an object type with the given properties. */
   public ObjectType(TypeName name, List<Field> fields, String description, Location location) {
     this(name, fields, index(fields), description, location);
   }
@@ -39,7 +39,7 @@ public record ObjectType(
     return byName;
   }
 
-  /** Returns the property of a name. */
+  /** Returns the property with the given name. */
   public Optional<Field> field(String fieldName) {
     return Optional.ofNullable(byName.get(fieldName));
   }

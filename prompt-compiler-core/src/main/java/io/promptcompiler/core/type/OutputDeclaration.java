@@ -8,35 +8,38 @@ import java.util.Optional;
  * The declared output of a model.
  *
  * @param type its type
- * @param types all types that it mentions
+ * @param types all types that the output mentions
  * @param inPlace the object, if the declaration itself lists its properties
  * @param description its description; may be empty
  * @param location its declaration
  */
 public record OutputDeclaration(
     Type type, Types types, Optional<ObjectType> inPlace, String description, Location location) {
-  /** The key that declares it. */
+  /** The key that declares an output. */
   public static final String KEY = "output";
 
-  /** The only member of the object that contains an answer which is not an object itself. */
+  /** The name of the only member of the object that wraps an answer that is not an object. */
   public static final String VALUE = "value";
 
   /**
-   * Returns whether the answer is a member of an object, as providers take only schemas of objects:
-   * a list, a text, a number, anything.
+   * Returns whether the answer is wrapped in an object because it is not an object itself.
+   * Providers only accept schemas of objects.
    */
   public boolean isWrapped() {
     return !type.isObject();
   }
 
-  /** Returns an object whose only property is the answer, for an answer without properties. */
+  /** Returns the type of the object that wraps an answer. */
   public ObjectType holder() {
     Field value = new Field(VALUE, type, true, Optional.empty(), description, location);
     TypeName name = TypeName.named(owner(location.source().path()), KEY);
     return new ObjectType(name, List.of(value), "", location);
   }
 
-  /** Returns the owner of types that an output declares in place: no other type has their names. */
+  /**
+   * Returns the owner in the names of types that an output declares in place, which makes these
+   * names unique.
+   */
   public static String owner(String document) {
     return document + "#" + KEY;
   }

@@ -28,7 +28,7 @@ public final class OutputExample extends ExampleValues {
   /**
    * Returns an example made from the types.
    *
-   * @param most how many values it may have; nothing if it would have more
+   * @param most the maximum number of values; if the example would have more, the result is empty
    */
   public static Optional<Object> of(OutputDeclaration output, int most) {
     OutputExample example = new OutputExample(output.types(), most);
@@ -36,7 +36,7 @@ public final class OutputExample extends ExampleValues {
     return example.count > most ? Optional.empty() : Optional.of(wrapped(output, made));
   }
 
-  /** Returns an example of the author, with null for omitted properties. */
+  /** Returns an example given by the author, completed with null for omitted properties. */
   public static Object of(OutputDeclaration output, Constant given) {
     Object complete = new OutputExample(output.types(), 0).complete(given.value(), output.type());
     return wrapped(output, complete);
@@ -51,7 +51,7 @@ public final class OutputExample extends ExampleValues {
   private Object any(Type type) {
     count++;
     if (count > most || isEndless(type)) {
-      // Too many, or a type that is reported because it contains itself.
+      // There are too many values, or the type contains itself, which is reported elsewhere.
       return TEXT;
     }
     return value(type, new At("", 0, 0));

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The types that an output is made of, outermost first. The inside of each object comes once. */
+/**
+ * The types that an output consists of, outermost first. The properties of each object type occur
+ * only once.
+ */
 final class OutputParts {
   private final OutputDeclaration output;
   private final Set<TypeName> seen = new HashSet<>();
@@ -20,12 +23,13 @@ final class OutputParts {
   /**
    * A type in an output.
    *
-   * @param path the way to it: {@code output.findings[].line}
-   * @param field the field that has it; none for the output itself and for elements
-   * @param location where it is declared; where the output is, if that is another file
+   * @param path its path: {@code output.findings[].line}
+   * @param field the field of this type; empty for the output itself and for elements
+   * @param location the declaration of the type; the declaration of the output if the type is
+   *     declared in another file
    */
   record Part(String path, Type type, Optional<Field> field, Location location) {
-    /** Returns the reason for which strict schemas cannot describe it, if there is one. */
+    /** Returns the reason why a strict schema cannot describe the type, if there is one. */
     Optional<String> looseness() {
       if (type instanceof Type.AnyMap) {
         return Optional.of("an object without 'properties'");

@@ -24,7 +24,7 @@ public final class OutputSchema {
     this.types = types;
   }
 
-  /** Returns the schema of an output; a schema that cannot be strict has a comment about it. */
+  /** Returns the schema of an output. If it cannot be strict, it contains a comment about that. */
   public static String of(OutputDeclaration output) {
     OutputSchema schema = new OutputSchema(output.types());
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ public final class OutputSchema {
     }
     Map<String, @Nullable Object> described = new LinkedHashMap<>();
     if (schema.containsKey("$ref")) {
-      // Providers do not accept other keys next to a reference.
+      // Providers do not allow other keys next to a reference.
       described.put("anyOf", List.of(schema));
     } else {
       described.putAll(schema);

@@ -11,14 +11,14 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the key {@code output} of a document: a type, declared as everywhere. */
+/** Reads the key {@code output} of a document, which declares a type in the usual way. */
 public final class ReadOutput {
   private ReadOutput() {}
 
   /**
-   * Returns the output that a document declares, if it does.
+   * Returns the output that a document declares, if there is one.
    *
-   * @param own the document's own content
+   * @param own the content of the document itself
    * @param declarations its types, inherited ones included
    */
   public static Optional<OutputDeclaration> read(
@@ -58,7 +58,10 @@ public final class ReadOutput {
     return output;
   }
 
-  /** Reports a default of the output itself; those of fields are seen in their types. */
+  /**
+   * Reports a default of the output itself. Defaults of fields are found when their types are
+   * checked.
+   */
   private static void defaultOf(DataNode declaration, DiagnosticSink sink) {
     if (declaration instanceof Mapping mapping) {
       mapping
@@ -75,7 +78,7 @@ public final class ReadOutput {
     }
   }
 
-  /** The names of types that were read before. */
+  /** Resolves names to types that have already been read. */
   private record Known(Declarations declarations) implements TypeNames {
     @Override
     public Optional<Type> find(String name) {
@@ -87,9 +90,7 @@ public final class ReadOutput {
       return declarations.unclear().getOrDefault(name, List.of());
     }
 
-    /**
-     * Returns no trust: the application reads the answers of models, and prompts do not print them.
-     */
+    /** Returns no declared trust, because prompts do not print the answers of models. */
     @Override
     public Trust trust(String name) {
       return Trust.NOT_SAID;

@@ -16,16 +16,17 @@ final class SchemaDefinitions {
   private final boolean opensMaps;
 
   /**
-   * For one schema.
+   * Creates the definitions of one schema.
    *
-   * @param opensMaps whether objects without declared properties say that they can have any
+   * @param opensMaps whether objects without declared properties explicitly allow additional
+   *     properties
    */
   SchemaDefinitions(boolean opensMaps) {
     this.opensMaps = opensMaps;
   }
 
   /**
-   * Returns the schema that refers to a type, which is defined when it is first referred to.
+   * Returns a schema that refers to a type. The type is defined at its first reference.
    *
    * @param define returns the schema of the type, and may refer to it
    */
@@ -44,7 +45,7 @@ final class SchemaDefinitions {
   }
 
   /**
-   * Returns the schema of a type: a reference to an object that has a name for itself.
+   * Returns the schema of a type. Objects with a name of their own are referred to.
    *
    * @param define returns the schema of an object
    */
@@ -71,14 +72,14 @@ final class SchemaDefinitions {
         : define.apply(type);
   }
 
-  /** Returns a schema with a JSON type only. */
+  /** Returns a schema with only a JSON type. */
   static Map<String, @Nullable Object> schema(String type) {
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     schema.put("type", type);
     return schema;
   }
 
-  /** Returns a schema of a type of JSON with one more keyword. */
+  /** Returns a schema with a JSON type and one more keyword. */
   static Map<String, @Nullable Object> schema(String type, String keyword, Object value) {
     Map<String, @Nullable Object> schema = schema(type);
     schema.put(keyword, value);

@@ -6,22 +6,22 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The declared trust in the authors of values: they may give instructions to the model, or they are
- * anybody. The nearest declaration applies to everything below it; values without a declaration are
- * trusted.
+ * The declared trust in the author of a value, who may either be allowed to instruct the model or
+ * be anybody. The nearest declaration applies to everything below it; values without a declaration
+ * are trusted.
  */
 public enum Trust {
-  /** Anybody may have written it, so it must stay data. */
+  /** Anybody may have written the value, so it must remain data. */
   UNTRUSTED,
-  /** The value comes from the authors of prompts, or was made harmless. */
+  /** The value comes from authors of prompts, or has been made harmless. */
   TRUSTED,
   /** The trust is not declared here. */
   NOT_SAID;
 
-  /** The key of declarations and documents. */
+  /** The key in declarations and documents. */
   public static final String KEY = "trust";
 
-  /** The words that can be written. */
+  /** The words that authors can write. */
   public static final List<String> WORDS = List.of(UNTRUSTED.word(), TRUSTED.word());
 
   /** Returns the word for it. */
@@ -29,7 +29,7 @@ public enum Trust {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the meaning of a word. */
+  /** Returns the trust that a word stands for. */
   public static Optional<Trust> of(String word) {
     return Arrays.stream(values())
         .filter(trust -> trust.isSaid() && trust.word().equals(word.strip()))
@@ -41,7 +41,7 @@ public enum Trust {
     return this != NOT_SAID;
   }
 
-  /** Returns this trust, or that of an outer declaration if it is not declared. */
+  /** Returns this trust if it is declared; otherwise the trust of an outer declaration. */
   public Trust orElse(Trust farther) {
     return isSaid() ? this : farther;
   }
@@ -57,8 +57,8 @@ public enum Trust {
   }
 
   /**
-   * Returns whether values of a type cannot hold free text, so that they are trusted whoever gave
-   * them.
+   * Returns whether values of a type cannot contain free text, so that they are trusted whatever
+   * their origin.
    */
   public static boolean isMeaninglessFor(Type type) {
     Type element = type.innermost();

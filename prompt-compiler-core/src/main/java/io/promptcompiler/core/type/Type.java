@@ -20,7 +20,7 @@ public sealed interface Type extends BasicTypes
         Type.AnyMap,
         Type.ListType,
         Type.Named {
-  /** The variants, for switches that have to decide about each of them. */
+  /** The kinds of types, for exhaustive switches. */
   enum Kind {
     TEXT,
     BOOL,
@@ -35,7 +35,7 @@ public sealed interface Type extends BasicTypes
     MEDIA
   }
 
-  /** Returns the variant. */
+  /** Returns the kind of this type. */
   Kind kind();
 
   /** Returns whether it is {@code any}. */
@@ -43,12 +43,12 @@ public sealed interface Type extends BasicTypes
     return kind() == Kind.ANY;
   }
 
-  /** Returns whether the properties of its values are known only at run time, if they have any. */
+  /** Returns whether properties of its values, if any, are only known at run time. */
   default boolean isOpen() {
     return kind() == Kind.ANY || kind() == Kind.MAP;
   }
 
-  /** Returns whether its values are texts: an enum's are. */
+  /** Returns whether its values are texts. The values of an enum are texts, too. */
   default boolean isText() {
     return kind() == Kind.TEXT || kind() == Kind.ENUM;
   }
@@ -78,13 +78,13 @@ public sealed interface Type extends BasicTypes
     return this instanceof ListType;
   }
 
-  /** Returns the element type of a list, or of lists in lists, and any other type itself. */
+  /** Returns the innermost element type of a list, or this type if it is not a list. */
   default Type innermost() {
     return this;
   }
 
   /**
-   * Returns whether values of it can contain values of a type that passes a test.
+   * Returns whether its values can contain values of a type that matches a predicate.
    *
    * @param objects the declarations of objects
    */
@@ -105,7 +105,7 @@ public sealed interface Type extends BasicTypes
   /** Returns the type as a document writes it: {@code string[]}. */
   String written();
 
-  /** Returns a value of this type in the words of a finding: {@code a list of texts}. */
+  /** Returns a description of a value of this type for findings: {@code a list of texts}. */
   String described();
 
   /** A text. */
@@ -126,7 +126,7 @@ public sealed interface Type extends BasicTypes
     }
   }
 
-  /** A truth value. */
+  /** A boolean. */
   record Bool() implements Type {
     @Override
     public Kind kind() {
@@ -216,7 +216,7 @@ public sealed interface Type extends BasicTypes
     }
   }
 
-  /** A type of lists. */
+  /** A type whose values are lists. */
   sealed interface ListType extends Type permits ListOf, Messages {
     /** Returns the type of the elements. */
     Type element();
@@ -248,10 +248,10 @@ public sealed interface Type extends BasicTypes
   /**
    * The messages of a conversation.
    *
-   * @param roles the roles that they can have
+   * @param roles the allowed roles
    */
   record Messages(List<String> roles) implements ListType {
-    /** Orders the roles. */
+    /** Copies the roles in their standard order. */
     public Messages {
       roles = BuiltInTypes.ALL_ROLES.stream().filter(roles::contains).toList();
     }
@@ -274,12 +274,12 @@ public sealed interface Type extends BasicTypes
 
   /** A type with a name: an enum or an object that is declared, or media. */
   sealed interface Named extends Type permits EnumOf, ObjectRef, Media {
-    /** What it is called. */
+    /** Returns the name. */
     TypeName name();
   }
 
   /**
-   * One of some texts.
+   * An enum: one of several texts.
    *
    * @param name its name
    * @param values the texts, in declared order, without duplicates
@@ -307,7 +307,7 @@ public sealed interface Type extends BasicTypes
     }
   }
 
-  /** An object whose properties are declared. */
+  /** An object with declared properties. */
   record ObjectRef(TypeName name) implements Named {
     @Override
     public Kind kind() {

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param owner the path of the document that declares it
  * @param isNamed whether the first part is a key of {@code types}, and not a parameter
- * @param path the way, outermost first: {@code tasks}, {@code []}
+ * @param path the path, outermost step first: {@code tasks}, {@code []}
  */
 public record TypeName(String owner, boolean isNamed, List<String> path) {
   /** The step from a list to its elements. */
@@ -21,29 +21,31 @@ public record TypeName(String owner, boolean isNamed, List<String> path) {
     path = List.copyOf(path);
   }
 
-  /** Returns a key of {@code types}. */
+  /** Returns the name of a type that is a key of {@code types}. */
   public static TypeName named(String owner, String key) {
     return new TypeName(owner, true, List.of(key));
   }
 
-  /** Returns the type of a parameter, declared in place. */
+  /** Returns the name of a type that is declared in place for a parameter. */
   public static TypeName ofParameter(String owner, String parameter) {
     return new TypeName(owner, false, List.of(parameter));
   }
 
-  /** Returns the type of a property or element inside this one. */
+  /** Returns the name of the type of a property or element inside this type. */
   public TypeName inner(String step) {
     List<String> longer = new ArrayList<>(path);
     longer.add(step);
     return new TypeName(owner, isNamed, longer);
   }
 
-  /** Returns whether it is a key of {@code types} itself, not something inside. */
+  /**
+   * Returns whether the type itself is a key of {@code types}, as opposed to a part of such a type.
+   */
   public boolean isTopLevel() {
     return isNamed && path.size() == 1;
   }
 
-  /** Returns the last step that is a name. */
+  /** Returns the last step that is not {@code []}. */
   public String simple() {
     return path.stream().filter(step -> !step.equals(ELEMENT)).reduce((a, b) -> b).orElse("");
   }

@@ -3,16 +3,16 @@ package io.promptcompiler.core.type;
 import java.util.List;
 import java.util.Optional;
 
-/** Resolves the names of types at one place. */
+/** Resolves the type names that are visible at one place. */
 interface TypeNames {
 
-  /** Returns the type of a name. */
+  /** Returns the type with the given name. */
   Optional<Type> find(String name);
 
-  /** Returns the libraries that declare a name which means nothing because they are several. */
+  /** Returns the libraries that declare an ambiguous name; empty if the name is not ambiguous. */
   List<String> libraries(String name);
 
-  /** Returns the trust that a named type declares. */
+  /** Returns the declared trust of a named type. */
   Trust trust(String name);
 
   /** Returns all names. */

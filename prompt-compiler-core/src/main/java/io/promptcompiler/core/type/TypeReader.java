@@ -60,8 +60,8 @@ final class TypeReader {
   }
 
   /**
-   * Returns the parameters or properties of a mapping; those declared in place get names inside
-   * one.
+   * Reads the parameters or properties in a mapping. Types that are declared in place are named by
+   * the given function.
    */
   List<Field> fields(Mapping declarations, Function<String, TypeName> naming) {
     List<Field> fields = new ArrayList<>();
@@ -130,7 +130,7 @@ final class TypeReader {
   }
 
   /**
-   * Returns the type of a declaration.
+   * Reads the type of a declaration.
    *
    * @param subject the declared name, for messages
    * @param name the name of an object or enum that is declared in place
@@ -178,7 +178,7 @@ final class TypeReader {
     return messages(subject, keys, written.map(this::written).orElse(Type.STRING));
   }
 
-  /** Messages from a map can have only some roles. */
+  /** Reads the allowed roles of messages. */
   private Type messages(String subject, Keys keys, Type type) {
     Optional<Sequence> roles = keys.sequence(BuiltInTypes.ROLES);
     if (roles.isEmpty()) {
@@ -268,7 +268,7 @@ final class TypeReader {
     return type;
   }
 
-  /** Returns a type in words: {@code string}, {@code Turn}, {@code string[][]}. */
+  /** Reads a type expression: {@code string}, {@code Turn}, {@code string[][]}. */
   private Type written(Scalar scalar) {
     String word = scalar.text().strip();
     int end = word.length();
@@ -317,7 +317,7 @@ final class TypeReader {
         : Optional.empty();
   }
 
-  /** Returns a type of nested lists, whose elements may be lists themselves. */
+  /** Wraps a type in the given number of lists, unless they are nested too deeply. */
   private Type listOf(Type element, int lists, String word, Location location) {
     int depth = lists;
     for (Type at = element; at instanceof Type.ListType list; at = list.element()) {

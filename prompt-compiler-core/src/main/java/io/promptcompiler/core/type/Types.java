@@ -27,7 +27,7 @@ public final class Types {
     return present(find(ref.name()), ref);
   }
 
-  /** Returns the declaration of an object type, if it was read already. */
+  /** Returns the declaration of an object type, if it has already been read. */
   public Optional<ObjectType> find(TypeName name) {
     ObjectType own = objects.get(name);
     return own == null ? BuiltInTypes.find(name) : Optional.of(own);
@@ -53,28 +53,28 @@ public final class Types {
     private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();
     private final Map<TypeName, Type.EnumOf> enums = new LinkedHashMap<>();
 
-    /** Creates a builder that adds types to those of another, which come first. */
+    /** Creates a builder that starts with the types of another builder. */
     public Builder(Types inherited) {
       this.inherited = inherited;
     }
 
-    /** Adds an object type, in the place of one of its name. */
+    /** Adds an object type, replacing any type with the same name. */
     public void add(ObjectType type) {
       objects.put(type.name(), type);
     }
 
-    /** Adds an enum, in the place of one of its name. */
+    /** Adds an enum, replacing any type with the same name. */
     public void add(Type.EnumOf type) {
       enums.put(type.name(), type);
     }
 
-    /** Returns the declaration of an object type that was added or inherited. */
+    /** Returns the declaration of an object type that has been added or inherited. */
     ObjectType object(Type.ObjectRef ref) {
       Optional<ObjectType> added = Optional.ofNullable(objects.get(ref.name()));
       return present(added.or(() -> inherited.find(ref.name())), ref);
     }
 
-    /** Returns the types so far. */
+    /** Returns the types that have been added so far. */
     public Types build() {
       if (objects.isEmpty() && enums.isEmpty()) {
         return inherited;
