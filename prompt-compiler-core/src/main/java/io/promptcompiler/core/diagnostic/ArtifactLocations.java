@@ -28,7 +28,7 @@ final class ArtifactLocations {
     this.printer = new DiagnosticPrinter(base);
   }
 
-  /** Returns the object with the location of a text. */
+  /** Returns the JSON object for the location of a text. */
   Map<String, Object> of(SourceText source) {
     String path = printer.path(source);
     if (!path.equals(source.path())) {
@@ -44,7 +44,7 @@ final class ArtifactLocations {
         : Map.of("uri", onOtherDrive(slashes(file)));
   }
 
-  /** Returns the address of a file on another drive of Windows, {@code D:/a}, or a share of it. */
+  /** Returns the URI of a file on another Windows drive, {@code D:/a}, or on a network share. */
   private static String onOtherDrive(String path) {
     int drive = path.indexOf(':') + 1;
     return path.startsWith("//")
@@ -52,7 +52,7 @@ final class ArtifactLocations {
         : "file:///" + path.substring(0, drive) + encoded(path.substring(drive));
   }
 
-  /** Returns a sentence with the base folder taken out of the paths in it. */
+  /** Returns a sentence in which paths are relative to the base folder. */
   String shorten(String sentence) {
     return sentence.replace(slashes(base) + "/", "");
   }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param message a sentence with a full stop, user words in quotes
  * @param fix how to fix it
  * @param includedFrom the places that include the text at fault, innermost first
- * @param released the place in the release, for a change since then
+ * @param released the place in the release, for findings about changes since the release
  * @param subject the name that was not found, for a finding of {@link DiagnosticCode#lookup}; empty
  *     for others
  */
@@ -58,7 +58,7 @@ public record Diagnostic(
         code.lookup().isPresent() ? String.valueOf(words[0]) : "");
   }
 
-  /** Returns a copy with a fix in words only. */
+  /** Returns a copy with a fix that has no edits. */
   public Diagnostic fix(String text) {
     return fix(Fix.of(text));
   }
@@ -79,12 +79,12 @@ public record Diagnostic(
     return new Diagnostic(code, severity, place, message, fix, includedFrom, released, subject);
   }
 
-  /** Returns the same, in a text that is included from these places. */
+  /** Returns a copy with the given places that include the text. */
   Diagnostic includedFrom(List<Location> places) {
     return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
 
-  /** Returns a copy for a text that is included from one more place. */
+  /** Returns a copy with one more place that includes the text. */
   public Diagnostic includedFrom(Location place) {
     List<Location> places = new ArrayList<>(includedFrom);
     places.add(place);
@@ -97,7 +97,7 @@ public record Diagnostic(
         code, severity, location, message, fix, includedFrom, Optional.of(place), subject);
   }
 
-  /** Returns whether it stops the build. */
+  /** Returns whether this finding stops the build. */
   public boolean isError() {
     return severity == Severity.ERROR;
   }

@@ -705,7 +705,9 @@ public enum DiagnosticCode {
       "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
   CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant has no effect.");
 
-  /** The longest word of a template or configuration that is shown whole. */
+  /**
+   * The maximum length of a word from a template or configuration that is shown without being cut.
+   */
   private static final int LONGEST_WORD = 300;
 
   private final String id;
@@ -750,7 +752,7 @@ public enum DiagnosticCode {
     this.lookup = lookup;
   }
 
-  /** Whether a configuration may lower the severity of an error. */
+  /** Marks errors whose severity a configuration may lower. */
   private enum Configurable {
     AS_WARNING
   }
@@ -770,7 +772,7 @@ public enum DiagnosticCode {
     return severity;
   }
 
-  /** Returns the text, with {@code %s} for the arguments of a finding. */
+  /** Returns the text of the message, with {@code %s} for the arguments of a finding. */
   public String text() {
     return text;
   }
@@ -787,14 +789,14 @@ public enum DiagnosticCode {
   }
 
   /**
-   * Returns the kind of name that was not found, which is the first argument; nothing for other
-   * findings.
+   * Returns the kind of name that was not found, where the name is the first argument; empty for
+   * other findings.
    */
   public Optional<Lookup> lookup() {
     return lookup;
   }
 
-  /** Returns the code of an id. */
+  /** Returns the code with the given id. */
   public static Optional<DiagnosticCode> of(String id) {
     for (DiagnosticCode code : values()) {
       if (code.id.equals(id)) {
@@ -805,9 +807,9 @@ public enum DiagnosticCode {
   }
 
   /**
-   * Returns the sentence of a finding.
+   * Returns the message of a finding.
    *
-   * @throws IllegalArgumentException if these are not as many words as the text leaves open
+   * @throws IllegalArgumentException if the number of arguments does not match the text
    */
   String message(Object... given) {
     if (given.length != words) {

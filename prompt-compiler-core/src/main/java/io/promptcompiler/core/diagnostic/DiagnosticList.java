@@ -19,12 +19,12 @@ public final class DiagnosticList implements DiagnosticSink {
     return List.copyOf(found);
   }
 
-  /** Returns whether something was found that stops the build however it is configured. */
+  /** Returns whether a finding stops the build under any configuration. */
   public boolean isBroken() {
     return found.stream().anyMatch(one -> one.isError() && !one.code().canBeLowered());
   }
 
-  /** Returns whether something was found that stops the build by itself. */
+  /** Returns whether a finding is an error. */
   public boolean hasErrors() {
     return found.stream().anyMatch(Diagnostic::isError);
   }

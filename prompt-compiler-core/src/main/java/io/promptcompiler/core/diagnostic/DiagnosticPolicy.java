@@ -11,20 +11,21 @@ import java.util.stream.Collectors;
 
 /**
  * Applies a project's settings to findings: severities by code, and comments that allow single
- * findings ({@link Exemptions}). Errors cannot be allowed, but for those that are a decision.
+ * findings ({@link Exemptions}). Errors cannot be allowed, except those that authors may decide to
+ * allow.
  */
 public final class DiagnosticPolicy {
   private final Map<DiagnosticCode, Severity> severities;
 
-  /** Returns a policy; codes that are not named, or cannot be lowered, keep their severity. */
+  /** Creates a policy. Codes that are not mentioned, or cannot be lowered, keep their severity. */
   public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
     this.severities = new EnumMap<>(DiagnosticCode.class);
     this.severities.putAll(severities);
   }
 
   /**
-   * Returns the findings that count, with the severity they have here, in printing order, each
-   * once.
+   * Returns the findings that remain under this policy, with their configured severities, in
+   * printing order and without duplicates.
    */
   public List<Diagnostic> apply(List<Diagnostic> found) {
     Map<List<Object>, Joined> counted = new LinkedHashMap<>();
@@ -53,14 +54,17 @@ public final class DiagnosticPolicy {
         && unread.contains(diagnostic.location().source().path());
   }
 
-  /** Returns the identity of a finding, also when two roots have read the same file. */
+  /** Returns the identity of a finding, which is the same if two roots read the same file. */
   private static List<Object> key(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     return List.of(
         diagnostic.code(), location.source().path(), location.span(), diagnostic.message());
   }
 
-  /** Merges a finding in a text that several include to one that lists all includers. */
+  /**
+   * Merges the findings at one place of a text into one that lists all places that include the
+   * text.
+   */
   private static final class Joined {
     private final List<Diagnostic> same = new ArrayList<>();
 

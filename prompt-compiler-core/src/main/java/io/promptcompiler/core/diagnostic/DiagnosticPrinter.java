@@ -28,7 +28,7 @@ public final class DiagnosticPrinter {
   private final TerminalColors paint;
 
   /**
-   * Returns a printer.
+   * Creates a printer.
    *
    * @param base the folder to which paths below it are printed relative
    */
@@ -36,13 +36,13 @@ public final class DiagnosticPrinter {
     this(base, TerminalColors.NONE);
   }
 
-  /** Returns a printer in colors. */
+  /** Returns a copy that prints in colors. */
   public DiagnosticPrinter(Path base, TerminalColors paint) {
     this.base = base.toAbsolutePath().normalize();
     this.paint = paint;
   }
 
-  /** Returns the lines of a finding, joined by LF, without one at the end. */
+  /** Returns the lines of a finding, separated by LF. */
   public String print(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     List<String> lines = new ArrayList<>();
@@ -65,13 +65,14 @@ public final class DiagnosticPrinter {
     return String.join("\n", lines);
   }
 
-  /** Returns the line with the number of findings of a file that are not listed. */
+  /** Returns a line with the number of findings in a file that are not listed. */
   public String print(SourceText file, ListedDiagnostics.Omitted omitted) {
     return Shown.spelled(path(file)) + ": " + omitted.sentence();
   }
 
   /**
-   * Returns the places that include the text at fault, a line each, and how many more there are.
+   * Returns one line for each place that includes the text at fault, and the number of further
+   * places.
    */
   List<String> includedFrom(Diagnostic diagnostic) {
     List<Location> places = diagnostic.includedFrom();
@@ -94,7 +95,7 @@ public final class DiagnosticPrinter {
         : source.path();
   }
 
-  /** Returns a place; of a file as a whole only its path. */
+  /** Returns a place; for a file as a whole, only its path. */
   private String shown(Location location) {
     return Shown.spelled(location.isWholeFile() ? path(location.source()) : place(location));
   }
@@ -130,7 +131,7 @@ public final class DiagnosticPrinter {
     lines.add(fix.isEmpty() ? text : text + " " + paint.good(fix));
   }
 
-  /** Returns a stretch of a source line; tabs stay, whatever else cannot be seen is spelled out. */
+  /** Returns a part of a source line. Tabs are kept; other invisible characters are spelled out. */
   private static String visible(String line, int from, int to) {
     StringJoiner visible = new StringJoiner("\t");
     int start = from;

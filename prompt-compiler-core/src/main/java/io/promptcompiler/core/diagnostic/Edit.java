@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Replaces a range of a file by another text.
+ * A replacement of a range of a file.
  *
  * @param place the characters to replace; an empty range for an insertion
  * @param replacement the new text, with the escapes of the file
@@ -13,7 +13,10 @@ public record Edit(Location place, String replacement) {
   private static final Comparator<Edit> LAST_FIRST =
       Comparator.comparing((Edit edit) -> edit.place().span().start()).reversed();
 
-  /** Returns the content of a file with replacements: one at least, and none that overlap. */
+  /**
+   * Returns the content of a file after applying edits. There must be at least one edit, and edits
+   * must not overlap.
+   */
   public static String applied(List<Edit> edits) {
     StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
     edits.stream()
@@ -26,7 +29,7 @@ public record Edit(Location place, String replacement) {
     return content.toString();
   }
 
-  /** Returns the content of the file with the replacement. */
+  /** Returns the content of the file after applying this edit. */
   public String applied() {
     return applied(List.of(this));
   }

@@ -23,7 +23,7 @@ public final class Exemptions {
           "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]++(?:\\s*+,\\s*+PC[0-9]++)*+)"
               + "(?:\\s+because\\s+(.*?)(?:(?:--)?~?\\}\\}|$))?");
 
-  /** Errors that are a decision of the author's, if there is a reason. */
+  /** Errors that authors may decide to allow if they give a reason. */
   private static final Set<DiagnosticCode> DECISIONS =
       EnumSet.of(
           DiagnosticCode.UNTRUSTED_OUTSIDE_FENCE,
@@ -37,7 +37,7 @@ public final class Exemptions {
   private final Map<SourceText, Map<Integer, Set<DiagnosticCode>>> known = new HashMap<>();
 
   /**
-   * An exemption as it is written.
+   * An exemption as written in a comment.
    *
    * @param ids the ids of the allowed findings
    * @param because the reason; empty without one
@@ -50,7 +50,10 @@ public final class Exemptions {
       ids = List.copyOf(ids);
     }
 
-    /** Returns the findings that it allows: those that need a reason only where there is one. */
+    /**
+     * Returns the codes of the findings that it allows. Findings that need a reason are only
+     * included if there is one.
+     */
     Set<DiagnosticCode> codes() {
       Set<DiagnosticCode> codes = new HashSet<>();
       for (String id : ids) {
@@ -68,7 +71,7 @@ public final class Exemptions {
     }
   }
 
-  /** Comments alone. */
+  /** Creates exemptions from comments only. */
   public Exemptions() {
     this(List::of);
   }
@@ -82,18 +85,18 @@ public final class Exemptions {
     this.ofDocument = ofDocument;
   }
 
-  /** Returns whether a finding that is an error can be allowed, where a reason is given. */
+  /** Returns whether an error can be allowed by giving a reason. */
   public static boolean isDecision(DiagnosticCode code) {
     return DECISIONS.contains(code);
   }
 
-  /** Returns whether comments allow a finding where it is. */
+  /** Returns whether comments allow a finding at its place. */
   public boolean allow(Diagnostic finding) {
     boolean canBe = !finding.isError() || isDecision(finding.code());
     return canBe && at(finding.location()).contains(finding.code());
   }
 
-  /** Returns the findings that comments allow at a place. */
+  /** Returns the codes of the findings that comments allow at a place. */
   public Set<DiagnosticCode> at(Location place) {
     Set<DiagnosticCode> codes = new HashSet<>(codes(place.source(), place.line()));
     codes.addAll(codes(place.source(), place.line() - 1));

@@ -25,14 +25,14 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
   public enum Role {
     /** The file as it was released. With it, the example is a change between two versions. */
     RELEASED,
-    /** A file of both examples, and of the release if there is one. */
+    /** A file that is part of both examples, and of the release if there is one. */
     BOTH,
-    /** A file of the example that has the finding. */
+    /** A file of the wrong example, which has the finding. */
     WRONG,
-    /** A file of the example that does not have it. */
+    /** A file of the right example, which does not have the finding. */
     RIGHT;
 
-    /** The word for it: {@code wrong}. */
+    /** Returns the word for the role: {@code wrong}. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -41,7 +41,7 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
   /**
    * A file of an example.
    *
-   * @param role which of the examples it is part of
+   * @param role its role in the examples
    * @param path its path below the root of templates; {@code pom.xml} has lines of the plugin's
    *     configuration, and if it has {@code <roots>}, all paths begin at the project
    * @param content its text
@@ -49,10 +49,10 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
    *     the others
    */
   public record ExampleFile(Role role, String path, String content, boolean isExcerpt) {
-    /** The path of a file whose name does not matter. */
+    /** The path of files whose names do not matter. */
     static final String USUAL_PATH = "review.md";
 
-    /** The kind of a document: {@code .step.yaml}. */
+    /** Returns the extension that stands for the kind of a document: {@code .step.yaml}. */
     public String kind() {
       return kind(path);
     }
@@ -89,19 +89,21 @@ public record Explanation(DiagnosticCode code, String text, List<ExampleFile> fi
     }
   }
 
-  /** The words of its heading behind the id: {@code error, can be lowered}. */
+  /** Returns the words after the id in the heading: {@code error, can be lowered}. */
   public String severity() {
     String severity = code.severity().name().toLowerCase(Locale.ROOT);
     boolean canBeLowered = code.severity() == Severity.ERROR && code.canBeLowered();
     return canBeLowered ? severity + ", can be lowered" : severity;
   }
 
-  /** The message of the finding, with ellipses where it names things. */
+  /** Returns the message of the finding, with ellipses for its arguments. */
   public String message() {
     return code.text().replace("%s", "…");
   }
 
-  /** All of it as a section of a page in Markdown, from the heading to the right example. */
+  /**
+   * Returns the explanation as a section of a Markdown page, from the heading to the right example.
+   */
   public String markdown() {
     StringBuilder section = new StringBuilder();
     section.append("### ").append(code.id()).append(" · ").append(severity()).append("\n\n");

@@ -54,9 +54,9 @@ public final class Explanations {
    * Explanations of findings about one subject.
    *
    * @param title the title of the subject
-   * @param introduction what holds for all of them, in Markdown; may be empty
-   * @param files documents of which examples show only the keys that differ; an example with one of
-   *     them has them all
+   * @param introduction an introduction to all of them, in Markdown; may be empty
+   * @param files complete documents, from which examples only show the keys that differ. If an
+   *     example contains one of them, it contains them all
    * @param explanations the explanations, in the order of ids
    */
   public record Family(
@@ -67,7 +67,7 @@ public final class Explanations {
       explanations = List.copyOf(explanations);
     }
 
-    /** All of it as a section of a page in Markdown. */
+    /** Returns the explanations as a section of a Markdown page. */
     public String markdown() {
       StringBuilder section = new StringBuilder("## " + title + "\n");
       if (!introduction.isEmpty()) {
@@ -94,7 +94,7 @@ public final class Explanations {
     }
   }
 
-  /** All explanations by subject, in the order of ids. */
+  /** Returns all explanations by subject, in the order of ids. */
   public List<Family> families() {
     return families;
   }
@@ -112,7 +112,9 @@ public final class Explanations {
     return DiagnosticCode.of(fullId(id)).map(this::of);
   }
 
-  /** Returns the id as findings print it: {@code PC301} for {@code [pc301]} or {@code 301}. */
+  /**
+   * Returns the id in the form used in findings: {@code PC301} for {@code [pc301]} or {@code 301}.
+   */
   public static String fullId(String id) {
     String plain = id.strip().toUpperCase(Locale.ROOT).replaceAll("[\\[\\]]", "");
     return plain.matches("\\d+") ? "PC" + plain : plain;

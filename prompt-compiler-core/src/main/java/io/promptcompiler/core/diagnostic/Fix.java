@@ -20,7 +20,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
   /** No fix. */
   public static final Fix NONE = new Fix("", List.of(), false);
 
-  /** The longest text that is shown. */
+  /** The maximum length of a text that is shown. */
   private static final int LONGEST = 1_000;
 
   /** A name that needs no quotes or brackets in YAML, JSON and tags. */
@@ -56,7 +56,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
     return new Fix(text, edits, false);
   }
 
-  /** Returns a copy whose edits, if it has some, are the only reasonable ones. */
+  /** Returns a copy whose edits, if any, may be applied without review. */
   public Fix certain() {
     return editing(edits);
   }
@@ -67,7 +67,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
   }
 
   /**
-   * Returns a copy with an edit that replaces a name, if a place ends in the name as it is written.
+   * Returns a copy with an edit that replaces a name, if the place literally ends with the name.
    *
    * @param place the place of the name, or a longer range that ends with it
    */
@@ -85,12 +85,12 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
         : this;
   }
 
-  /** Returns the content of the file of its edits, which are all in one, once they are applied. */
+  /** Returns the content of the file after applying the edits, all of which must be in one file. */
   public String applied() {
     return Edit.applied(edits);
   }
 
-  /** Returns whether there is nothing to say. */
+  /** Returns whether this fix has no sentences. */
   public boolean isEmpty() {
     return text.isEmpty();
   }
@@ -100,7 +100,10 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
     return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits, isCertain);
   }
 
-  /** Returns the same with edits elsewhere; without any if one cannot be made there. */
+  /**
+   * Returns a copy with all edits moved to other places; without edits if one of them cannot be
+   * moved.
+   */
   Fix moved(Function<Edit, Optional<Edit>> move) {
     List<Edit> moved = new ArrayList<>();
     for (Edit edit : edits) {

@@ -15,15 +15,17 @@ public final class GithubAnnotations {
   private final DiagnosticPrinter printer;
 
   /**
-   * Annotations.
+   * Creates a printer.
    *
-   * @param workspace the folder to which GitHub takes paths relative
+   * @param workspace the folder to which paths are relative on GitHub
    */
   public GithubAnnotations(Path workspace) {
     this.printer = new DiagnosticPrinter(workspace);
   }
 
-  /** Returns the commands for findings, one a line; of a file with very many only some. */
+  /**
+   * Returns the commands for findings, one per line; for a file with very many findings, only some.
+   */
   public String commands(List<Diagnostic> found) {
     StringBuilder lines = new StringBuilder();
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
@@ -44,7 +46,7 @@ public final class GithubAnnotations {
         + data(String.join("\n", message(diagnostic)));
   }
 
-  /** Returns the command with the number of findings of a file that are not listed. */
+  /** Returns a command with the number of findings in a file that are not listed. */
   public String command(SourceText file, ListedDiagnostics.Omitted omitted) {
     Severity severity = omitted.errors() > 0 ? Severity.ERROR : Severity.WARNING;
     return "::"

@@ -15,7 +15,7 @@ public final class InternalCompilerError extends RuntimeException {
         cause);
   }
 
-  /** Runs work on a template; exceptions become an error that names the template. */
+  /** Runs work on a template, and wraps exceptions in an error that names the template. */
   public static <T> T naming(String template, Supplier<T> work) {
     try {
       return work.get();

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes findings as a JSON array for scripts, with an object for each, one a line: {@code id},
- * {@code severity}, {@code file}, {@code message} and {@code fix}, unless it is about a file as a
- * whole its place, and the edits that apply the fix, where they are certain.
+ * Writes findings as a JSON array for scripts, with one object per line. An object contains {@code
+ * id}, {@code severity}, {@code file}, {@code message} and {@code fix}; the place, unless the
+ * finding is about a file as a whole; and the edits that apply the fix, if they are certain.
  */
 public final class JsonFindings {
   private final DiagnosticPrinter printer;
 
   /**
-   * Findings.
+   * Creates a writer.
    *
    * @param base the folder to which paths below it are relative
    */
@@ -28,7 +28,7 @@ public final class JsonFindings {
   /** Returns the array, with a line break at its end. */
   public String array(List<Diagnostic> found) {
     return found.stream()
-        // The same JSON, also on a terminal that obeys what JSON need not escape.
+        // Escapes control characters that JSON allows but that a terminal would interpret.
         .map(finding -> Shown.spelled(Json.stringify(members(finding))))
         .collect(Collectors.joining(",\n  ", found.isEmpty() ? "[" : "[\n  ", "\n]\n"));
   }

@@ -5,7 +5,7 @@ package io.promptcompiler.core.diagnostic;
  * memory or the stack of a build. {@code docs/plugin.md} has the same table.
  */
 public final class Limits {
-  /** The maximum depth of nested blocks, in a template with all that it includes. */
+  /** The maximum depth of nested blocks in a template, including everything that it includes. */
   public static final int BLOCK_DEPTH = 500;
 
   /**
@@ -16,8 +16,8 @@ public final class Limits {
 
   /**
    * The maximum size of all included partials of a program, in tags, or in hundreds of characters.
-   * A class can hold about that much, and partials that include each other twice reach it in
-   * fifteen steps.
+   * This is about the capacity of a Java class. Fifteen partials, each of which includes the next
+   * one twice, reach it.
    */
   public static final int INCLUDED = 50_000;
 
@@ -27,27 +27,33 @@ public final class Limits {
    */
   public static final int MERGED = 5_000;
 
-  /** The calls of partials that a render makes whatever its values are, and those of an example. */
+  /**
+   * The maximum number of calls of partials that a rendering makes whatever its values are, or that
+   * an example makes.
+   */
   public static final int CALLS = 1_000_000;
 
   /** The maximum number of spaces for {@code indent}. */
   public static final int INDENT = 10_000;
 
-  /** The cases of one match. */
+  /** The maximum number of cases in one match. */
   public static final int CASES = 2_000;
 
-  /** The arguments in one tag, those in parentheses included: a condition is one expression. */
+  /** The maximum number of arguments in one tag, including arguments in parentheses. */
   public static final int TAG_ARGUMENTS = 2_000;
 
   /** The number of characters that count as one tag. */
   public static final int CHARACTERS_OF_A_TAG = 100;
 
-  /** The characters that skills bring to a template, each skill being a hundred at least. */
+  /**
+   * The maximum number of characters that skills add to a template. Each skill counts as at least
+   * 100.
+   */
   public static final int SKILL_CHARACTERS = 2_000_000;
 
   /**
-   * The parameters of a prompt, the properties of an object, the values of an enum. A method of a
-   * class has room for some 3,000 of the larger ones.
+   * The maximum number of parameters of a prompt, properties of an object, or values of an enum. A
+   * Java method has room for about 3,000 of the larger ones.
    */
   public static final int FIELDS = 2_000;
 
@@ -64,18 +70,21 @@ public final class Limits {
   public static final int FILE_NAME = 255;
 
   /**
-   * The maximum length of the path of a class in bytes, from its outermost package on. A whole path
-   * has at most 4,096 bytes, and the rest is for the directory above.
+   * The maximum length of the path of a class in bytes, from its outermost package on. A complete
+   * path can have at most 4,096 bytes; the rest is left for the directory above.
    */
   public static final int CLASS_PATH = 3_500;
 
-  /** The characters of a name that becomes one inside of a Java class, or of an enum's value. */
+  /** The maximum length of an enum value, or of a name that becomes a name in a Java class. */
   public static final int NAME = 1_000;
 
-  /** The texts and numbers of a template, or of a prompt of a document, that differ. */
+  /**
+   * The maximum number of different texts and numbers in a template, or in one prompt of a
+   * document.
+   */
   public static final int TEXTS = 22_000;
 
-  /** The values that defaults and data of one document come to, keys included. */
+  /** The maximum number of values in the defaults and data of one document, including keys. */
   public static final int VALUES = 4_000;
 
   /** The maximum depth of nested lists in a type. */

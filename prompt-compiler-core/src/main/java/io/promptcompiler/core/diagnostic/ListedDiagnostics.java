@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Selects the findings to list one by one when a file has more than anybody would read: a limited
- * number for each file, errors before warnings, in the order in which they were reported.
+ * Selects the findings to list one by one if a file has more than anybody would read. It lists a
+ * limited number for each file, errors before warnings, in the order in which they were reported.
  *
- * @param listed these findings
- * @param omitted how many others there are, by file, in the order of the files
+ * @param listed the findings to list
+ * @param omitted the number of findings that are not listed, by file, in the order of the files
  */
 public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted> omitted) {
   /** The maximum number of findings of a file that are printed. */
@@ -20,8 +20,8 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
   /**
    * Findings of one file that are not listed.
    *
-   * @param errors how many stop the build
-   * @param warnings how many others there are
+   * @param errors the number of findings that stop the build @param warnings the number of other
+   *     findings
    */
   public record Omitted(int errors, int warnings) {
 
@@ -38,7 +38,10 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
           : new Omitted(errors, warnings + 1);
     }
 
-    /** {@code 50 more findings in this file are not listed: 30 errors and 20 warnings.} */
+    /**
+     * Returns the number as a sentence: {@code 50 more findings in this file are not listed: 30
+     * errors and 20 warnings.}
+     */
     public String sentence() {
       String all = Plural.of(count(), "more finding") + " in this file";
       String verb = count() == 1 ? " is" : " are";
@@ -56,7 +59,7 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
     listed = List.copyOf(listed);
   }
 
-  /** Lists up to a number of findings of each file. */
+  /** Lists up to the given number of findings for each file. */
   public static ListedDiagnostics of(List<Diagnostic> found, int most) {
     Map<String, Integer> errors = new HashMap<>();
     for (Diagnostic diagnostic : found) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Location(SourceText source, Span span, Optional<Location> includer) {
 
-  /** Creates a range of a text that is not included. */
+  /** Creates a location in a text that is not included. */
   public Location(SourceText source, Span span) {
     this(source, span, Optional.empty());
   }
 
-  /** Returns the same in a text that a place includes. */
+  /** Returns a copy with the place that includes the text. */
   public Location includedFrom(Location place) {
     return new Location(
         source, span, Optional.of(includer.map(inner -> inner.includedFrom(place)).orElse(place)));
@@ -54,12 +54,15 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     return source.column(end());
   }
 
-  /** Returns whether it stands for the file as a whole. */
+  /** Returns whether this location stands for the file as a whole. */
   public boolean isWholeFile() {
     return span.equals(Span.at(0));
   }
 
-  /** Line breaks at the end would make it end in a line that it has nothing of. */
+  /**
+   * Line breaks at the end are ignored, so that the range does not end on a line of which it
+   * contains nothing.
+   */
   private int end() {
     int end = span.end();
     while (end > span.start() && isLineBreak(source.content().charAt(end - 1))) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds letters that look like others, or cannot be seen: a name with one of them looks right and
- * is not.
+ * Finds letters that are invisible or look like other letters, so that a name looks right but is
+ * not.
  */
 public final class LookAlikes {
-  /** Letters of Greek and Cyrillic, each before the Latin one that it looks like. */
+  /** Greek and Cyrillic letters, each followed by the Latin letter that it looks like. */
   private static final String PAIRS =
       "\u0430a\u0435e\u043eo\u0440p\u0441c\u0443y\u0445x\u0456i\u0458j\u0455s\u04bbh\u0501d\u051bq"
           + "\u051dw\u0412B\u041dH\u041aK\u041cM\u0422T\u0410A\u0415E\u041eO\u0420P\u0421C\u0425X"
@@ -20,7 +20,10 @@ public final class LookAlikes {
 
   private LookAlikes() {}
 
-  /** Returns a text as the eye reads it. */
+  /**
+   * Returns a text as it looks: with similar letters replaced by Latin ones and without invisible
+   * characters.
+   */
   static String seen(String text) {
     if (text.chars().allMatch(unit -> unit < 0x80)) {
       return text;
@@ -44,8 +47,8 @@ public final class LookAlikes {
   }
 
   /**
-   * Returns the first letter of one of two names that the eye takes for one of the other,
-   * described.
+   * Returns a sentence about the first misleading letter in one of two names that look the same;
+   * empty if they do not.
    */
   static Optional<String> between(String name, String known) {
     if (name.equals(known) || !seen(name).equals(seen(known))) {
@@ -64,7 +67,7 @@ public final class LookAlikes {
     return InvisibleCharacters.contain(point) ? "invisible character" : "character";
   }
 
-  /** {@code U+0430 (CYRILLIC SMALL LETTER A)}. */
+  /** Returns the description of a character: {@code U+0430 (CYRILLIC SMALL LETTER A)}. */
   public static String described(int point) {
     return String.format(Locale.ROOT, "U+%04X (%s)", point, Character.getName(point));
   }

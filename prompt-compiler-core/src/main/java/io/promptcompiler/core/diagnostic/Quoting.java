@@ -10,10 +10,10 @@ public enum Quoting {
   DOUBLE,
   /** In single quotes, which are doubled in the text. */
   SINGLE,
-  /** Without quotes, where YAML may take some characters for its own. */
+  /** Unquoted, in YAML, where some characters have a special meaning. */
   PLAIN;
 
-  /** Returns a part of such a text as the file writes it; nothing where that is not certain. */
+  /** Returns the notation of a part of such a text in the file; empty if it is uncertain. */
   Optional<String> written(String part) {
     boolean isLine = part.chars().allMatch(unit -> unit >= ' ');
     return switch (this) {

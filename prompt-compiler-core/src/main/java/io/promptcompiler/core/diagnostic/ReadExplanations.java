@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a file of explanations. A first heading {@code # Title} names the subject, and an
- * introduction may follow, with documents of which examples show only the keys that differ. Each
+ * Reads a file of explanations. A first heading {@code # Title} names the subject. An introduction
+ * may follow, with complete documents; examples then only show the keys that differ from them. Each
  * heading {@code ## PC301} begins an explanation in Markdown. Its fenced blocks are the files of
- * its examples: the word behind the fence is {@code wrong}, {@code right}, {@code both} or {@code
- * released}, and a path may follow, as in {@code ```wrong partials/header.md}. Without one, the
+ * its examples: the word after the fence is {@code wrong}, {@code right}, {@code both} or {@code
+ * released}, and a path may follow, as in {@code ```wrong partials/header.md}. Without a path, the
  * file is a prompt whose name does not matter.
  */
 final class ReadExplanations {
@@ -32,7 +32,7 @@ final class ReadExplanations {
   private final List<Explanation> explanations = new ArrayList<>();
 
   /**
-   * A reader.
+   * Creates a reader.
    *
    * @param name the name of the file
    */

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * Writes findings as a log in <a
  * href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>, which
  * GitHub code scanning, editors and other tools read. The log has one run, with a rule for each
- * code that occurs; the same findings give the same bytes on any machine and day. It lists at most
- * 1,000 findings of a file and 25,000 in all, which is what GitHub accepts; a notification has the
- * number of further ones.
+ * code that occurs; the same findings produce the same bytes on any machine and at any time. It
+ * lists at most 1,000 findings for a file and 25,000 in total, which are the limits of GitHub; a
+ * notification has the number of further findings.
  */
 public final class Sarif {
   private static final String SCHEMA =
@@ -28,7 +28,7 @@ public final class Sarif {
   private final String version;
 
   /**
-   * Logs.
+   * Creates a writer.
    *
    * @param base the folder to which paths are relative
    * @param version the version of the compiler
@@ -38,7 +38,7 @@ public final class Sarif {
     this.version = version;
   }
 
-  /** Returns the log of some findings, which are in printing order; a line break at its end. */
+  /** Returns the log of findings in printing order, with a line break at its end. */
   public String log(List<Diagnostic> found) {
     List<Diagnostic> ofFiles = ListedDiagnostics.of(found, MOST_OF_A_FILE).listed();
     List<Diagnostic> listed = ofFiles.size() <= MOST ? ofFiles : errorsFirst(ofFiles);
@@ -108,7 +108,7 @@ public final class Sarif {
     return rule;
   }
 
-  /** {@code UnknownVariable}. */
+  /** Returns the name of a rule: {@code UnknownVariable}. */
   private static String name(DiagnosticCode code) {
     List<String> words = new ArrayList<>();
     for (String word : code.name().split("_", -1)) {
@@ -117,7 +117,10 @@ public final class Sarif {
     return String.join("", words);
   }
 
-  /** Returns the word of SARIF for a severity; a code that is off is a warning once it is on. */
+  /**
+   * Returns the SARIF level for a severity. A code that is off becomes a warning when it is
+   * enabled.
+   */
   static String level(Severity severity) {
     return severity == Severity.ERROR ? "error" : "warning";
   }

@@ -25,10 +25,10 @@ final class SarifResults {
   private final Map<List<Object>, Integer> seen = new HashMap<>();
 
   /**
-   * Results.
+   * Creates a writer.
    *
    * @param base the folder to which paths are relative
-   * @param rules the codes that the run lists, in its order
+   * @param rules the codes that the run lists, in that order
    */
   SarifResults(Path base, List<DiagnosticCode> rules) {
     this.artifacts = new ArtifactLocations(base);
@@ -44,7 +44,8 @@ final class SarifResults {
     result.put("ruleId", diagnostic.code().id());
     result.put("ruleIndex", rules.indexOf(diagnostic.code()));
     result.put("level", Sarif.level(diagnostic.severity()));
-    // Braces stay single: without arguments nothing is put in their place, and viewers show them.
+    // Braces are not doubled: messages without arguments have no placeholders, and viewers would
+    // show both braces.
     String message = Suggestion.join(diagnostic.message(), diagnostic.fix().text());
     result.put("message", Sarif.text(artifacts.shorten(message)));
     result.put("locations", List.of(Map.of("physicalLocation", place(diagnostic.location()))));
@@ -59,7 +60,7 @@ final class SarifResults {
     return result;
   }
 
-  /** Edits file by file, as the standard wants them. */
+  /** Groups edits by file, as the standard requires. */
   private Map<String, Object> fix(Fix fix) {
     Map<SourceText, List<Map<String, Object>>> byFile = new LinkedHashMap<>();
     for (Edit edit : fix.edits()) {
@@ -122,8 +123,8 @@ final class SarifResults {
 
   /**
    * Returns a fingerprint that does not change when lines are added or removed around the place. It
-   * is made from the message without numbers, which may be line numbers, and from the text of the
-   * line. Equal fingerprints are numbered.
+   * is computed from the text of the line and from the message without numbers, which may be line
+   * numbers. Equal fingerprints are numbered.
    */
   private String fingerprint(Diagnostic diagnostic) {
     Location location = diagnostic.location();

@@ -8,11 +8,11 @@ public enum Severity {
   ERROR,
   /** Printed, but does not stop the build. */
   WARNING,
-  /** Not printed: a matter of style that a team may enable. */
+  /** Not printed. Teams may enable such findings, which concern style. */
   OFF;
 
   /**
-   * Returns the word that is printed and written in a configuration: {@code error}, {@code
+   * Returns the word for the severity in findings and configurations: {@code error}, {@code
    * warning}…
    */
   public String word() {

@@ -3,8 +3,7 @@ package io.promptcompiler.core.diagnostic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text and its origin. Two are equal only if they are the same object, as the text of a file is
- * read once.
+ * A text and its origin. Instances are compared by identity, because each file is only read once.
  */
 public final class SourceText {
   private final String path;
@@ -13,7 +12,7 @@ public final class SourceText {
   private @Nullable LineMap lines;
 
   /**
-   * Returns a text.
+   * Creates a text.
    *
    * @param path an absolute path with {@code /}, or {@code some.jar!/path/inside}
    * @param content the text without a byte order mark
@@ -63,14 +62,12 @@ public final class SourceText {
     return lines().column(offset);
   }
 
-  /** Returns a line without its line break; lines count from 1, one outside the text is empty. */
+  /** Returns a line without its line break; empty if there is no such line. Lines count from 1. */
   public String lineText(int line) {
     return slice(lineSpan(line));
   }
 
-  /**
-   * Returns the stretch that is a line without its line break; of one outside the text it is empty.
-   */
+  /** Returns the range of a line without its line break; empty if there is no such line. */
   Span lineSpan(int line) {
     if (line < 1 || line > lines().lineCount()) {
       return Span.at(0);
@@ -83,7 +80,7 @@ public final class SourceText {
     return new Span(start, end);
   }
 
-  /** Returns the line break that it uses first; LF when it has none. */
+  /** Returns the first line break in the text, or LF if there is none. */
   public String lineBreak() {
     int first = content.indexOf('\n');
     if (first < 0) {

@@ -4,12 +4,11 @@ package io.promptcompiler.core.diagnostic;
  * A range of a source text, in UTF-16 units from its beginning. Lines and columns are computed only
  * on demand, by {@link LineMap}.
  *
- * @param start where it begins
- * @param end where it ends, exclusive; at least {@code start}
+ * @param start its beginning @param end its end, exclusive; at least {@code start}
  */
 public record Span(int start, int end) {
 
-  /** Returns an empty stretch. */
+  /** Returns an empty range. */
   public static Span at(int offset) {
     return new Span(offset, offset);
   }
@@ -24,7 +23,7 @@ public record Span(int start, int end) {
     return end - start;
   }
 
-  /** Returns this stretch, moved. */
+  /** Returns this range, moved by a number of units. */
   public Span shift(int units) {
     return new Span(start + units, end + units);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text that may be composed of ranges of several files, and maps offsets to their origin. Offsets
+ * A text that may be composed of ranges of several files. It maps offsets to their origins. Offsets
  * are those of the composed text; findings and locations refer to the files.
  */
 public final class SplicedText {
@@ -25,7 +25,7 @@ public final class SplicedText {
    * A range of the composed text that comes from one file.
    *
    * @param start its beginning in the composed text
-   * @param length its length there; escapes make it longer in the file
+   * @param length its length in the composed text; with escapes, the range in the file is longer
    * @param origin its range in the file
    * @param includedFrom the places that include the file, innermost first
    * @param quoting its notation in the file
@@ -43,7 +43,7 @@ public final class SplicedText {
       return included(new Location(origin.source(), new Span(from, to)));
     }
 
-    /** Returns the place, with the places that include it. */
+    /** Returns a copy of a location with the places that include the file. */
     private Location included(Location place) {
       Location included = place;
       for (Location includer : includedFrom) {
@@ -53,17 +53,17 @@ public final class SplicedText {
     }
   }
 
-  /** Returns a range of one file, unchanged. */
+  /** Creates a text that is a range of a single file. */
   public static SplicedText of(SourceText source, Span span) {
     return new SplicedText(source, span, List.of(), true);
   }
 
-  /** Returns the text that the offsets are of. */
+  /** Returns the text to which offsets refer. */
   public SourceText text() {
     return text;
   }
 
-  /** Returns the stretch of the text that counts. */
+  /** Returns the range of the text to be used. */
   public Span span() {
     return span;
   }
@@ -90,7 +90,7 @@ public final class SplicedText {
     return isForward ? new Location(from.source(), new Span(from.span().start(), end)) : from;
   }
 
-  /** Divides a range into those that come from one place of one file each. */
+  /** Divides a range into parts, each of which comes from a single place in a single file. */
   public List<Span> divide(Span place) {
     if (stretches.isEmpty()) {
       return List.of(place);
@@ -106,7 +106,7 @@ public final class SplicedText {
     return divided;
   }
 
-  /** Passes findings about the text on as findings about the files. */
+  /** Returns a sink that passes findings about the composed text on as findings about the files. */
   public DiagnosticSink relocating(DiagnosticSink sink) {
     return stretches.isEmpty() ? sink : diagnostic -> sink.report(relocated(diagnostic));
   }
@@ -124,8 +124,8 @@ public final class SplicedText {
   }
 
   /**
-   * Returns an edit of the composed text as an edit of the file, if the file writes the same text
-   * there.
+   * Converts an edit of the composed text to an edit of the file, if the notation in the file is
+   * certain.
    */
   private Optional<Edit> moved(Edit edit) {
     if (edit.place().source() != text) {
@@ -178,9 +178,9 @@ public final class SplicedText {
     }
 
     /**
-     * Adds a stretch of a file.
+     * Adds a range of a file.
      *
-     * @param text its value, which differs from the range if that is an escape
+     * @param text the text to add, which differs from the text of the range if that is an escape
      */
     public Builder add(Location origin, String text) {
       return add(origin, text, List.of(), quoting);
@@ -197,7 +197,7 @@ public final class SplicedText {
     }
 
     /**
-     * Adds a part of a text.
+     * Adds a part of another text.
      *
      * @param includedFrom the places that include it, innermost first
      */
@@ -219,15 +219,15 @@ public final class SplicedText {
       return this;
     }
 
-    /** Notes that something is missing here, which was reported. */
+    /** Records that a part is missing, which has already been reported. */
     public void lack() {
       isComplete = false;
     }
 
     /**
-     * Returns the whole.
+     * Returns the composed text.
      *
-     * @param path its path where no file is at fault
+     * @param path its path for findings that do not refer to a file
      */
     public SplicedText build(String path) {
       SourceText text = new SourceText(path, content.toString());

@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class Suggestion {
   private static final int MOST_LISTED = 12;
 
-  /** The most names of a chain that are shown at each of its ends. */
+  /** The maximum number of names that are shown at each end of a chain. */
   private static final int ENDS_SHOWN = 4;
 
   /** The number of names above which only those with the longest common prefix are compared. */
@@ -22,7 +22,7 @@ public final class Suggestion {
 
   private Suggestion() {}
 
-  /** {@code Did you mean 'x'?}, or empty when nothing known is near. */
+  /** Returns {@code Did you mean 'x'?}, or an empty text if no known name is similar. */
   public static String didYouMean(String name, Collection<String> known) {
     List<String> near = near(name, known);
     return near.isEmpty() ? "" : "Did you mean '" + Shown.of(near.get(0)) + "'?";
@@ -44,8 +44,8 @@ public final class Suggestion {
   }
 
   /**
-   * Returns those of about the same length that share the longest beginnings with a name: comparing
-   * each unknown name with all known ones would take a time that grows with the square of a file.
+   * Returns the known names of similar length that share the longest prefixes with a name.
+   * Comparing each unknown name with all known names would take quadratic time.
    */
   private static List<String> alike(String name, Collection<String> known) {
     List<String> near =
@@ -84,8 +84,8 @@ public final class Suggestion {
   }
 
   /**
-   * Returns {@code Did you mean 'x'? Declared parameters: x, y.} with the parts that apply; a long
-   * list is cut.
+   * Returns {@code Did you mean 'x'? Declared parameters: x, y.} with the parts that apply; long
+   * lists are cut.
    *
    * @param what the kind of the known names, in the plural
    */
@@ -103,8 +103,9 @@ public final class Suggestion {
   }
 
   /**
-   * {@code Did you mean 'x'?} with the edit, or nothing when nothing known is near. The edit is
-   * certain only if nothing but case, blanks or lines between words differ: {@code storyID}.
+   * Returns {@code Did you mean 'x'?} with the edit; empty if no known name is similar. The edit is
+   * only certain if the names differ in nothing but case and the separators of words, such as
+   * {@code storyID}, or look the same.
    */
   public static Fix correction(String name, Collection<String> known, Location place) {
     List<String> near = near(name, known);
@@ -123,7 +124,10 @@ public final class Suggestion {
     return isSame ? fix : fix.suggested();
   }
 
-  /** Returns the suggestion of a similar word from a complete list: a similar one is certain. */
+  /**
+   * Returns the suggestion of a similar word from a complete list. The edit is certain if only one
+   * word is similar.
+   */
   public static Fix correctionOfWord(String name, Collection<String> words, Location place) {
     Fix fix = correction(name, words, place);
     return near(name, words).size() == 1 ? fix.certain() : fix;
@@ -133,7 +137,7 @@ public final class Suggestion {
     return name.replaceAll("[_\\s-]", "").toLowerCase(Locale.ROOT);
   }
 
-  /** {@code Known types: string, boolean.}, or empty when there are none. */
+  /** Returns {@code Known types: string, boolean.}, or an empty text if there are none. */
   public static String list(String what, Collection<String> known) {
     if (known.isEmpty()) {
       return "";
@@ -145,7 +149,7 @@ public final class Suggestion {
     return what + ": " + listed + (more > 0 ? " and " + more + " more." : ".");
   }
 
-  /** {@code a → b → c}; of a long chain only the ends. */
+  /** Returns {@code a → b → c}; for a long chain, only its ends. */
   public static String chain(List<String> names) {
     int hidden = names.size() - 2 * ENDS_SHOWN;
     if (hidden <= 1) {
@@ -158,7 +162,7 @@ public final class Suggestion {
         + String.join(" → ", names.subList(names.size() - ENDS_SHOWN, names.size()));
   }
 
-  /** Sentences with a space between them; empty ones are left out. */
+  /** Joins sentences by spaces, leaving out empty ones. */
   public static String join(String... sentences) {
     return String.join(" ", List.of(sentences).stream().filter(s -> !s.isEmpty()).toList());
   }

@@ -10,7 +10,7 @@ public enum TerminalColors {
   /** ANSI escape sequences. */
   ANSI;
 
-  /** Returns a text that stands out. */
+  /** Returns an emphasized text. */
   public String bold(String text) {
     return in("1", text);
   }
@@ -20,17 +20,17 @@ public enum TerminalColors {
     return in("2", text);
   }
 
-  /** Returns a text in the color of success, or of new content. */
+  /** Returns a text in the color for success or new content. */
   public String good(String text) {
     return in("32", text);
   }
 
-  /** Code in a sentence. */
+  /** Returns code within a sentence. */
   public String code(String text) {
     return in("36", text);
   }
 
-  /** Returns a text in the color of a severity. */
+  /** Returns a text in the color for a severity. */
   public String severity(Severity severity, String text) {
     return in(severity == Severity.ERROR ? "1;31" : "1;33", text);
   }

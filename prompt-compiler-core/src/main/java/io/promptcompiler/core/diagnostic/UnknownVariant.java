@@ -1,10 +1,10 @@
 package io.promptcompiler.core.diagnostic;
 
-/** A variant of a sealed type that a place does not handle. */
+/** Thrown if code does not handle a variant of a sealed type. */
 public final class UnknownVariant extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  /** Names the variant. */
+  /** Creates an exception that names the variant. */
   public UnknownVariant(Object variant) {
     super("no case for " + variant.getClass().getName() + ": " + variant);
   }

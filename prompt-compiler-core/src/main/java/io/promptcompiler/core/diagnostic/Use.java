@@ -3,14 +3,14 @@ package io.promptcompiler.core.diagnostic;
 import java.util.function.Supplier;
 
 /**
- * A name in a text with its meaning there.
+ * A use of a name in a text, with its meaning there.
  *
  * @param at the name
  * @param meaning its meaning
  */
 public record Use(Location at, Meaning meaning) {
 
-  /** Returns whether somebody wants to know the meanings of the names in the text of a place. */
+  /** Returns whether the text of a place records the meanings of names. */
   public static boolean isWanted(Location at) {
     return at.source().uses() != UseSink.NONE;
   }
@@ -22,7 +22,7 @@ public record Use(Location at, Meaning meaning) {
     }
   }
 
-  /** Reports it to whoever wants to know the names of its text. */
+  /** Reports this use to the sink of its text. */
   public void report() {
     at.source().uses().use(this);
   }

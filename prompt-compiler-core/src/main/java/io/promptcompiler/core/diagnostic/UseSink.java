@@ -2,11 +2,11 @@ package io.promptcompiler.core.diagnostic;
 
 /**
  * Receives the meanings of the names in a text, as a {@link DiagnosticSink} receives its findings.
- * A name in a text that is included in several places has a use in each of them.
+ * A name in a text that is included in several places is reported once for each of them.
  */
 @FunctionalInterface
 public interface UseSink {
-  /** Forgets them, as builds do. */
+  /** Ignores all uses, as in builds. */
   UseSink NONE = use -> {};
 
   /** Receives a use. */

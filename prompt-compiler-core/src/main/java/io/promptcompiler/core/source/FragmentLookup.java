@@ -1,9 +1,9 @@
 package io.promptcompiler.core.source;
 
 /**
- * A lookup of fragments or variants that the compilation of a text made.
+ * A lookup of fragments or variants during the compilation of a text.
  *
- * @param about the kind of name
+ * @param about the kind of lookup
  * @param from the key of the file that makes the lookup
  * @param name the name; empty to request all names
  */
