@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document that an earlier run compiled without findings. It is reused as long as everything that
- * it was compiled from is unchanged.
+ * A document that an earlier run compiled without findings. It is reused as long as all its inputs
+ * are unchanged.
  *
  * @param file the document
  * @param questions the lookups that were made while it was compiled
- * @param inputs a checksum over what it was compiled from: files, and the answers to the questions
- * @param made its class; none for a fragment that has none
+ * @param inputs a checksum over its inputs: files, and the results of the lookups
+ * @param made its class; empty for a fragment without a class
  * @param indexEntry its entry in the index of a published module; empty without an index
  * @param included the keys of the templates of libraries that it includes
- * @param called the keys of those among them that it used as separate programs
+ * @param called the keys of the included templates that it used as separate programs
  */
 public record CachedDocument(
     SourceFile file,

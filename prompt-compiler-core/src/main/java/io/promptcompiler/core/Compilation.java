@@ -9,11 +9,11 @@ import io.promptcompiler.core.program.Program;
 import java.util.List;
 
 /**
- * The result of a run, held in memory as a whole.
+ * The complete result of a run in memory.
  *
  * @param program the program of the templates; those with errors are omitted
  * @param files the files to write; empty if there is an error
- * @param diagnostics the findings that count, in printing order
+ * @param diagnostics the findings after applying the policy, in printing order
  * @param documents the compiled documents
  * @param target the back end that wrote the files
  */
@@ -41,7 +41,7 @@ public record Compilation(
     return diagnostics.stream().filter(Diagnostic::isError).toList();
   }
 
-  /** Returns the findings that do not. */
+  /** Returns the findings that do not stop the build. */
   public List<Diagnostic> warnings() {
     return diagnostics.stream().filter(diagnostic -> !diagnostic.isError()).toList();
   }

@@ -28,23 +28,23 @@ public interface CompilationCache {
   }
 
   /**
-   * Receives the files of the run, before any is compiled.
+   * Receives the files of the run before any of them is compiled.
    *
-   * @param documents all documents, those of libraries too
-   * @param defaults the files of defaults, those of libraries too
+   * @param documents all documents, including documents of libraries
+   * @param defaults all files of defaults, including files of libraries
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 
   /**
-   * Returns whether nothing is to be done.
+   * Returns whether the output of an earlier run is up to date.
    *
-   * @param contents a checksum over all templates, in which nothing was found when they were read
+   * @param contents a checksum over all templates, which were read without findings
    */
   default boolean isUpToDate(String contents) {
     return false;
   }
 
-  /** Returns a document as an earlier run compiled it. */
+  /** Returns the document that an earlier run compiled from a file, if it can be reused. */
   default Optional<Recalled> recall(SourceFile file) {
     return Optional.empty();
   }
@@ -53,16 +53,16 @@ public interface CompilationCache {
    * A document that was taken from the cache.
    *
    * @param document the document
-   * @param source the checksum of the source that it became; empty when it became none
+   * @param source the checksum of the generated source; empty if none was generated
    */
   record Recalled(CachedDocument document, String source) {}
 
-  /** Caches a document as this run compiled it, or took it from an earlier one. */
+  /** Caches a document that this run compiled or took from the cache. */
   default void store(CachedDocument document) {}
 
   /**
-   * Returns whether documents with findings are also cached, and those that builds compile in each
-   * run. In this case {@link #found} must return the findings.
+   * Returns whether documents are also cached if they have findings or if builds compile them in
+   * each run. In this case, {@link #found} must return the findings.
    */
   default boolean keepsFindings() {
     return false;
@@ -81,7 +81,7 @@ public interface CompilationCache {
   /**
    * Returns the checksum of a file that an earlier run generated from the same inputs.
    *
-   * @param madeOf everything that its content depends on, besides the options
+   * @param madeOf the inputs of its content except the options
    */
   default Optional<String> recall(String path, String madeOf) {
     return Optional.empty();
@@ -90,7 +90,7 @@ public interface CompilationCache {
   /** Caches the inputs of a generated file. */
   default void store(OutputFile file, String madeOf) {}
 
-  /** Returns the names that libraries offered at the last successful run. */
+  /** Returns the names that libraries provided in the last successful run. */
   default List<OfferedName> offeredBefore() {
     return List.of();
   }

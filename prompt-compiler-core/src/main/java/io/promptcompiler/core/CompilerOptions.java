@@ -26,16 +26,17 @@ import java.util.function.Consumer;
  * @param roots the roots, in any order
  * @param packageName the package of the catalog
  * @param catalogName the class of the catalog: {@code Prompts}
- * @param severities severities that differ from the usual ones
- * @param requiredTemplates ids, or Ant patterns of ids, of which each must match a template
+ * @param severities severities that differ from the defaults
+ * @param requiredTemplates ids, or Ant patterns of ids, each of which must match a template
  * @param helpers static methods of the project that templates call
- * @param configuration the file that findings about these options name
+ * @param configuration the file to which findings about these options refer
  * @param moduleInfo the {@code module-info.java} of the module, if it has one
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
  * @param publication the identity under which the prompts are published; empty if they are not
  *     published
- * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty if unknown
+ * @param coordinates the coordinates of the module: {@code com.acme:prompts:1.2.0}; empty if
+ *     unknown
  * @param families the families of documents that are known
  * @param mapped classes of the application whose objects can be converted to those of prompts
  * @param trust the trust of values for which nothing more specific is declared
@@ -69,7 +70,7 @@ public record CompilerOptions(
     mapped = List.copyOf(mapped);
   }
 
-  /** Options without prompt libraries, neither used nor made. */
+  /** Creates options without prompt libraries: none is used, and none is published. */
   public CompilerOptions(
       List<SourceRoot> roots,
       String packageName,
@@ -97,7 +98,7 @@ public record CompilerOptions(
         Targets.DEFAULT);
   }
 
-  /** Options for one root with nothing else set. */
+  /** Creates options for one root with default settings. */
   public static CompilerOptions of(SourceRoot root) {
     return new CompilerOptions(
         List.of(root),
@@ -149,7 +150,7 @@ public record CompilerOptions(
     return with(copy -> copy.mapped = others);
   }
 
-  /** Returns a copy that was configured in another file. */
+  /** Returns a copy whose findings refer to another configuration file. */
   public CompilerOptions configuredIn(Path file) {
     return with(copy -> copy.configuration = file);
   }
@@ -196,7 +197,7 @@ public record CompilerOptions(
     return copy.toOptions();
   }
 
-  /** The components while one of them is replaced. */
+  /** A mutable copy of the components, in which some can be replaced. */
   private final class Copy {
     private List<SourceRoot> roots = CompilerOptions.this.roots;
     private String packageName = CompilerOptions.this.packageName;

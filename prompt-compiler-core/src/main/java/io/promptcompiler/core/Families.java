@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param all each of them
  */
 public record Families(List<DocumentFamily> all) {
-  /** The families that come with the compiler: a new one is registered here. */
+  /** The built-in families. New families are registered here. */
   public static final Families STANDARD =
       new Families(
           List.of(new TextFamily(), new ChatFamily(), new StepFamily(), new OrchestratorFamily()));
@@ -38,7 +38,7 @@ public record Families(List<DocumentFamily> all) {
     return new Families(more);
   }
 
-  /** Returns those that come with the compiler, where some fragments are rendered like prompts. */
+  /** Returns the built-in families, in which selected fragments are rendered like prompts. */
   public static Families showing(Predicate<SourceFile> fragments) {
     List<DocumentFamily> all = new ArrayList<>(STANDARD.all());
     all.replaceAll(one -> one instanceof TextFamily ? new TextFamily(fragments) : one);
@@ -50,7 +50,9 @@ public record Families(List<DocumentFamily> all) {
     return all.stream().flatMap(family -> family.kinds().stream()).toList();
   }
 
-  /** Returns the kinds whose documents contain declarations for others and are not prompts. */
+  /**
+   * Returns the kinds whose documents are not prompts but contain declarations for other documents.
+   */
   public Set<Kind> declarationKinds() {
     return documentKinds().stream()
         .filter(DocumentKind::isForOthers)

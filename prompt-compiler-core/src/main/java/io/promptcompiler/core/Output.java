@@ -6,7 +6,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 
 /** Receives the files of a run, in the order of the documents, from one thread. */
 public interface Output {
-  /** Returns whether files are generated at all; a comparison or a listing needs none. */
+  /** Returns whether files are generated. A comparison or a listing does not need them. */
   default boolean takesFiles() {
     return true;
   }
@@ -15,15 +15,15 @@ public interface Output {
   default void document(CompiledDocument document) {}
 
   /**
-   * Keeps a file that an earlier run wrote; whether it is there.
+   * Keeps a file that an earlier run wrote. Returns whether it exists with the expected content.
    *
    * @param path its path below the folder for its type, with {@code /}
-   * @param checksum that of the content that it should have
+   * @param checksum the checksum of the expected content
    */
   default boolean keep(Artifact.Type type, String path, String checksum) {
     return false;
   }
 
-  /** Receives a file. Whether it is written is only known at the end of the run. */
+  /** Receives a file. Only at the end of the run is it known whether the file is to be written. */
   void file(OutputFile file);
 }

@@ -47,8 +47,8 @@ public final class PromptCompiler {
   }
 
   /**
-   * Returns a checksum over all templates, which are read and not parsed; nothing when something is
-   * found by then.
+   * Returns a checksum over all templates, which are read but not parsed; empty if reading them
+   * leads to findings.
    */
   public static Optional<String> contents(CompilerOptions options) {
     return Driver.contents(options);

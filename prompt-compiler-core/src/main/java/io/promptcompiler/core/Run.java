@@ -10,13 +10,13 @@ import java.util.Optional;
  *
  * @param common the common parts of documents, and the fragments, without entry points; empty if
  *     everything was up to date
- * @param diagnostics the findings that count, in printing order
+ * @param diagnostics the findings after applying the policy, in printing order
  * @param prompts the number of prompts; 0 if everything was up to date
  * @param compiled the number of compiled documents
  */
 public record Run(
     Optional<Program> common, List<Diagnostic> diagnostics, int prompts, int compiled) {
-  /** A run that had nothing to do. */
+  /** A run in which everything was up to date. */
   public static final Run UP_TO_DATE = new Run(Optional.empty(), List.of(), 0, 0);
 
   /** Copies the list. */
@@ -24,12 +24,12 @@ public record Run(
     diagnostics = List.copyOf(diagnostics);
   }
 
-  /** Returns whether nothing was to be done. */
+  /** Returns whether everything was up to date. */
   public boolean isUpToDate() {
     return common.isEmpty();
   }
 
-  /** Returns whether the output of the run counts. */
+  /** Returns whether there are no errors, so that the output of the run can be used. */
   public boolean isGood() {
     return diagnostics.stream().noneMatch(Diagnostic::isError);
   }

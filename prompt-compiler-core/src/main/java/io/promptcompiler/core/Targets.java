@@ -4,11 +4,11 @@ import io.promptcompiler.core.backend.Target;
 import io.promptcompiler.core.java.JavaTarget;
 
 /**
- * The back ends that write classes. No other class names them; the options of a run say which one
- * it uses.
+ * The back ends that write classes. No other class refers to them directly; the options of a run
+ * determine which one is used.
  */
 public final class Targets {
-  /** The back end of options that set no other. */
+  /** The default back end. */
   public static final Target DEFAULT = new JavaTarget();
 
   private Targets() {}

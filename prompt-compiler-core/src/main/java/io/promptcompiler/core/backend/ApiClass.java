@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A generated class as callers see it: everything that source code can refer to and class files can
- * link to.
+ * The API of a generated class: everything that source code can refer to and class files can link
+ * to.
  *
  * @param name its full name
  * @param outer the class that it is nested in
- * @param kind what it is
+ * @param kind its kind
  * @param supertypes the classes and interfaces that it extends and implements
  * @param constants the constants of an enum
  * @param members its visible methods and fields
- * @param location the beginning of its source; none for the catalog
+ * @param location the beginning of its source; empty for the catalog
  */
 public record ApiClass(
     String name,
@@ -39,7 +39,7 @@ public record ApiClass(
     CLASS,
     /** The class that builds instances of the one around it. */
     BUILDER,
-    /** A stage in a chain of calls: only its methods matter, and callers need not name it. */
+    /** A stage in a chain of calls. Callers only use its methods and need not name it. */
     STAGE,
     /** An interface that callers implement. */
     INTERFACE,
@@ -47,7 +47,9 @@ public record ApiClass(
     ENUM
   }
 
-  /** Returns the class whose fields its members are about: of a builder, the one that it builds. */
+  /**
+   * Returns the class to whose fields the members refer: for a builder, the class that it builds.
+   */
   public String owner() {
     return kind == Kind.BUILDER ? outer.orElse(name) : name;
   }

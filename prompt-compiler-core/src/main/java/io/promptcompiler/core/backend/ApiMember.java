@@ -27,7 +27,7 @@ public record ApiMember(
     exceptions = List.copyOf(exceptions);
   }
 
-  /** Returns its parameters as class files have them. */
+  /** Returns the erased types of its parameters, as in class files. */
   public List<String> erasedParameters() {
     return parameters.stream().map(ApiType::erased).toList();
   }

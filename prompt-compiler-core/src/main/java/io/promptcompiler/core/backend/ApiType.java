@@ -3,8 +3,8 @@ package io.promptcompiler.core.backend;
 /**
  * A type in a signature, without annotations.
  *
- * @param written as source has it, with full names: {@code java.util.List<java.lang.String>}
- * @param erased as class files have it: {@code java.util.List}
+ * @param written the type in source code, with full names: {@code java.util.List<java.lang.String>}
+ * @param erased the type in class files: {@code java.util.List}
  */
 public record ApiType(String written, String erased) {
   /** Returns the type with simple names, for people. */

@@ -10,7 +10,7 @@ import java.util.Set;
  * name can also have the same ids.
  */
 public final class CatalogList {
-  /** The path in a jar. */
+  /** The path of the file in a jar. */
   public static final String PATH = "META-INF/services/" + PromptCatalog.class.getName();
 
   private CatalogList() {}
@@ -18,7 +18,7 @@ public final class CatalogList {
   /**
    * Returns the file of a module that has one catalog.
    *
-   * @param coordinates those of the module; empty when they are not known
+   * @param coordinates the coordinates of the module; empty if unknown
    */
   public static String of(String catalog, String coordinates) {
     return catalog + (coordinates.isEmpty() ? "" : " # " + coordinates) + "\n";

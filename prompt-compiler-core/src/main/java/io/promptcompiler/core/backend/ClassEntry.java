@@ -6,25 +6,25 @@ import java.util.List;
 
 /**
  * Describes the class of an entry point or a fragment to the module as a whole: for its catalog,
- * and to detect classes that clash. It holds no program, so there can be very many.
+ * and to detect classes that clash. It contains no program, so there can be very many instances.
  *
  * @param isFragment whether it is the class of a fragment
- * @param key scope and id, which name it among all
+ * @param key scope and id, which together are unique
  * @param id the path inside its root
  * @param packageName its package
- * @param simpleName its name in there
+ * @param simpleName its name in the package
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isMessages whether it renders messages under a budget
- * @param parts the names of the conversations of which it renders one
+ * @param parts the names of its conversations, of which callers render one
  * @param isDeprecated whether it, or one of its variants, is deprecated
- * @param aliases the ids that it had before
- * @param output the name of the object type that a model answers with, which may be shared; empty
- *     when there is none
+ * @param aliases its previous ids
+ * @param output the name of the object type of the model's answer, which may be shared; empty if
+ *     there is none
  * @param variants the names of its variants besides the base
  * @param location where findings about its name point
- * @param objects the full names of the classes of objects inside of it, if classes of the
- *     application may be mapped to them
+ * @param objects the full names of its nested classes of objects to which classes of the
+ *     application may be mapped
  */
 public record ClassEntry(
     boolean isFragment,

@@ -19,8 +19,8 @@ import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.List;
 
 /**
- * The description of a prompt, the same whether it comes from the generated class or from the
- * template.
+ * Creates the description of a prompt from its template. It equals the description from the
+ * generated class.
  */
 public final class EntryPointInfo {
   private EntryPointInfo() {}
@@ -71,7 +71,7 @@ public final class EntryPointInfo {
         isUntrusted(field, all, types) ? ParameterTrust.UNTRUSTED : ParameterTrust.TRUSTED);
   }
 
-  /** Whether a parameter or something below it is untrusted. */
+  /** Returns whether a parameter or anything below it is untrusted. */
   private static boolean isUntrusted(Field field, ObjectType parameters, Types types) {
     TrustOf trust =
         new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));

@@ -5,7 +5,7 @@ public final class FlowPicture {
   private FlowPicture() {}
 
   /**
-   * Returns the path in a jar.
+   * Returns the path of the file in a jar.
    *
    * @param className the full name of the class of the folder
    */

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Determines the values that instructions read from enclosing blocks: variables, and the state of
- * the current iteration of loops; and the parameters, where these are not fields. Instructions that
- * move to a method of their own get these as arguments, and so does every procedure in addition to
- * its parameters.
+ * Determines the values that instructions read from enclosing blocks: variables, the state of the
+ * current iteration of loops, and parameters that are not fields. Instructions that move to a
+ * method of their own get these as arguments, and so does every procedure in addition to its
+ * parameters.
  */
 public final class FreeValues {
   private final Set<Value> free = new LinkedHashSet<>();
@@ -39,7 +39,7 @@ public final class FreeValues {
    * Returns the values, in the order in which they are first read.
    *
    * @param ofProcedures the values that each procedure reads besides its parameters, by its number
-   * @param hasFields whether every method of the class has the parameters at hand
+   * @param hasFields whether parameters are fields, which every method of the class can read
    */
   public static List<Value> of(
       List<Instruction> instructions, List<List<Value>> ofProcedures, boolean hasFields) {
@@ -57,7 +57,7 @@ public final class FreeValues {
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));
     boolean changed;
     do {
-      // One may call another that is looked at later, so this is done until nothing is added.
+      // A procedure may call a later one, so this is repeated until nothing changes.
       changed = false;
       for (Procedure procedure : program.procedures()) {
         FreeValues values = new FreeValues(known, hasFields);
@@ -70,7 +70,7 @@ public final class FreeValues {
     return known;
   }
 
-  // Loops and not lambdas: blocks inside each other go as deep as the stack allows.
+  // This uses loops instead of lambdas to save stack space, because blocks can be deeply nested.
   private void visit(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       visit(instruction);

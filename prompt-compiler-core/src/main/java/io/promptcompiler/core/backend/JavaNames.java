@@ -2,7 +2,7 @@ package io.promptcompiler.core.backend;
 
 import javax.lang.model.SourceVersion;
 
-/** Decides which names can be used in generated source. */
+/** Checks whether names can be used in generated source code. */
 public final class JavaNames {
   private static final SourceVersion VERSION = SourceVersion.RELEASE_17;
 

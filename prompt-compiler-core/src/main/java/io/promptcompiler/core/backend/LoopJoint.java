@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The place between two iterations of a loop where the fixed text at the end of one and the fixed
- * text at the beginning of the next are joined to one piece. Only short texts are joined, as the
+ * text at the beginning of the next are joined to one text. Only short texts are joined, as the
  * class then contains them twice.
  *
  * @param begin the beginning of an iteration
@@ -34,7 +34,7 @@ public record LoopJoint(EmitText begin, List<Instruction> inner, EmitText end) {
     return Optional.empty();
   }
 
-  /** Returns the end of an iteration and the beginning of the next. */
+  /** Returns the text at the end of one iteration and the beginning of the next. */
   public String joined() {
     return end.text() + begin.text();
   }

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the object and enum types that fields refer to, directly or through others, in that order.
+ * Finds the object and enum types that fields refer to, directly or through other types, in the
+ * order in which they are found.
  */
 public final class Reachable {
   private final Types types;
@@ -40,8 +41,8 @@ public final class Reachable {
   }
 
   /**
-   * Returns the types that the parameters of an entry point and of its parts mention, and its
-   * output.
+   * Returns the types that are mentioned by the parameters of an entry point and its parts, and by
+   * its output.
    */
   public static List<Mention> from(EntryPoint entryPoint) {
     Reachable reachable = new Reachable(entryPoint.types());
@@ -59,7 +60,7 @@ public final class Reachable {
     }
   }
 
-  /** The runtime has the classes of its own types. */
+  /** Visits a type. Built-in types are skipped, because the runtime has their classes. */
   private void visit(Type type, Location location) {
     if (type.innermost() instanceof Type.Named named && !BuiltInTypes.isBuiltIn(named)) {
       Mention mention = new Mention(named.name(), named, location);

@@ -13,7 +13,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the values that instructions print more than once, which are converted only once. */
+/**
+ * Finds the values that instructions print more than once, so that they need to be converted only
+ * once.
+ */
 public final class Repeated {
   private final Set<Text> once = new HashSet<>();
   private final Set<Text> again = new HashSet<>();
@@ -23,7 +26,7 @@ public final class Repeated {
   /**
    * The text of a value.
    *
-   * @param conversion how the value becomes a text
+   * @param conversion the conversion to text
    */
   public record Text(Value value, Conversion conversion) {
     /** Returns the text that an instruction prints. */
@@ -32,7 +35,7 @@ public final class Repeated {
     }
   }
 
-  /** Returns whether the text of a value is more work than reading the value. */
+  /** Returns whether converting a value to text is more work than reading it. */
   public static boolean isCostly(EmitValue print) {
     return print.value() instanceof Value.Apply
         || print.conversion().htmlEscaped()

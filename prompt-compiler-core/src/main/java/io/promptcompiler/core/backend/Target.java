@@ -19,9 +19,11 @@ public interface Target {
   /** Returns the API of the classes of a program, which must have no errors. */
   TargetApi api(Program program);
 
-  /** Returns whether this target wrote a file, judged by the file alone. */
+  /** Returns whether this target wrote a file, judging only by the content of the file. */
   boolean hasWritten(Path file) throws IOException;
 
-  /** Returns a dotted name, as that of a group and an artifact, as a namespace for classes. */
+  /**
+   * Converts a dotted name, such as the group and artifact of a module, to a namespace for classes.
+   */
   String namespace(String dotted);
 }

@@ -23,10 +23,13 @@ public interface TargetApi {
   /** Returns the name of the accessor and the setters of a field, or of the method of a service. */
   String member(String name);
 
-  /** The name of the method that returns a copy of an object with another value of a property. */
+  /**
+   * Returns the name of the method that returns a copy of an object with another value of a
+   * property.
+   */
   String with(String name);
 
-  /** The name of the method that gives a member of an entry point. */
+  /** Returns the name of the method that returns a member of an entry point. */
   String method(String name);
 
   /** Returns the name of the constant for a value of an enum. */

@@ -17,9 +17,10 @@ public interface TargetModule {
   /**
    * The class of an entry point or a fragment, which has a name but is not necessarily written.
    *
-   * @param entry its description for the module
-   * @param artifact its file, which may only be generated if there are no findings about its names;
-   *     throws an {@link InternalCompilerError} for a bug in the compiler, which names the template
+   * @param entry the description of the class
+   * @param artifact the file of the class. It may only be generated if there are no findings about
+   *     its names. Generating it throws an {@link InternalCompilerError} that names the template if
+   *     there is a bug in the compiler
    */
   record Named(ClassEntry entry, Artifact artifact) {}
 
@@ -33,7 +34,7 @@ public interface TargetModule {
    * Reports classes that clash.
    *
    * @param folders the members of folders
-   * @param entries the classes of fragments and entry points, in the order in which they count
+   * @param entries the classes of fragments and entry points, in order of precedence
    * @param taken the existing classes
    * @param configuration the place of findings about the name of the catalog
    */
@@ -45,16 +46,17 @@ public interface TargetModule {
       DiagnosticSink sink);
 
   /**
-   * Reports classes of the application that are mapped to no class, and ones that cannot be.
+   * Reports mapped classes of the application for which there is no generated class, or which
+   * cannot be mapped.
    *
    * @param entries the classes of all entry points, none of which has an error
-   * @param configuration where the findings point
+   * @param configuration the place of the findings
    */
   void checkMapped(List<ClassEntry> entries, Location configuration, DiagnosticSink sink);
 
   /**
-   * Returns the files of shared declarations, of folders and of the catalog, in the order of
-   * writing.
+   * Returns the files of shared declarations, of folders and of the catalog, in the order in which
+   * they are to be written.
    */
   List<Artifact> finish(Finished module);
 
@@ -64,7 +66,7 @@ public interface TargetModule {
    * @param folders the members of folders
    * @param prompts the classes of all entry points, sorted by scope and id
    * @param declarations the inputs of shared types and services, as text
-   * @param coordinates those of the module; empty if unknown
+   * @param coordinates the coordinates of the module; empty if unknown
    */
   record Finished(
       List<FolderMembers> folders,

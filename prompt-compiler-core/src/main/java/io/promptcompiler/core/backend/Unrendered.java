@@ -13,8 +13,8 @@ import io.promptcompiler.core.program.Variant;
 import java.util.List;
 
 /**
- * Programs that render nothing and are otherwise the same. Their classes offer the same to callers,
- * and take a fraction of the time to make.
+ * Creates copies of programs that render nothing. Their classes have the same API, and take a
+ * fraction of the time to generate.
  */
 public final class Unrendered {
   private static final TextProgram NOTHING = new TextProgram(List.of(), List.of());
@@ -58,8 +58,8 @@ public final class Unrendered {
   }
 
   /**
-   * Returns the members of a folder without values that name entry points, some of which may be
-   * broken.
+   * Returns the members of a folder without values that refer to entry points, because these may
+   * have errors.
    */
   public static FolderMembers of(FolderMembers folder) {
     return new FolderMembers(

@@ -20,8 +20,8 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
   /**
    * Findings of one file that are not listed.
    *
-   * @param errors the number of findings that stop the build @param warnings the number of other
-   *     findings
+   * @param errors the number of findings that stop the build
+   * @param warnings the number of other findings
    */
   public record Omitted(int errors, int warnings) {
 

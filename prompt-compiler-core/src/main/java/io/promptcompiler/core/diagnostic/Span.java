@@ -4,7 +4,8 @@ package io.promptcompiler.core.diagnostic;
  * A range of a source text, in UTF-16 units from its beginning. Lines and columns are computed only
  * on demand, by {@link LineMap}.
  *
- * @param start its beginning @param end its end, exclusive; at least {@code start}
+ * @param start its beginning
+ * @param end its end, exclusive; at least {@code start}
  */
 public record Span(int start, int end) {
 

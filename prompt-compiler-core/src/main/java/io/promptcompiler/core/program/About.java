@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param id the path inside its root, with {@code /}
  * @param kind the kind of its document: {@code text}
  * @param scope {@code project}, {@code shared} or {@code system}
- * @param synopsis lines
+ * @param synopsis the lines of a synopsis
  * @param description the description; may be empty
  * @param version the version; may be empty
  * @param status {@code draft}, {@code current}, {@code deprecated} or {@code historical}
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param responseFormat the form of the answer, unchanged from the document; may be empty
  * @param sha256 the hash of all inputs of the text
  * @param limit the maximum length of the text, if declared
- * @param aliases the ids that it had before
+ * @param aliases its previous ids
  */
 public record About(
     String id,
@@ -40,7 +40,7 @@ public record About(
     aliases = List.copyOf(aliases);
   }
 
-  /** Metadata without a maximum length and aliases. */
+  /** Creates metadata without a maximum length and aliases. */
   public About(
       String id,
       String kind,
@@ -67,7 +67,7 @@ public record About(
         List.of());
   }
 
-  /** Returns the same of a prompt that had other ids before. */
+  /** Returns a copy with the given aliases. */
   public About withAliases(List<Alias> others) {
     return new About(
         id,
@@ -98,9 +98,9 @@ public record About(
   }
 
   /**
-   * Returns the metadata for something else with the same text, without a limit.
+   * Returns a copy for something else with the same text, without a limit and aliases.
    *
-   * @param its its description; empty to keep it
+   * @param its the description of the other thing; empty to keep this one
    */
   public About borrowed(String its) {
     return new About(
@@ -116,12 +116,12 @@ public record About(
         sha256);
   }
 
-  /** Scope and id, which name it among all. */
+  /** Returns scope and id, which together are unique. */
   public String key() {
     return scope + ":" + id;
   }
 
-  /** Returns the folder, without a {@code /} at the end; empty for the root itself. */
+  /** Returns the folder without a trailing {@code /}; empty for the root itself. */
   public String folder() {
     return id.substring(0, Math.max(0, id.lastIndexOf('/')));
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class Absence {
   private Absence() {}
 
-  /** Returns the outcome of a condition that is decided by its absent values. */
+  /** Returns the outcome of a condition, if absent values decide it. */
   public static Optional<Boolean> decides(Value condition) {
     if (condition instanceof Value.Truth truth) {
       return isAbsent(truth.of())

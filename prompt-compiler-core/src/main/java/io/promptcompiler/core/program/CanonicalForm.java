@@ -30,12 +30,12 @@ import java.util.OptionalInt;
  * values are omitted.
  *
  * @param own the texts and names of the part itself
- * @param operands the values that it reads, in an order that does not depend on names
- * @param blocks the instructions inside of it
+ * @param operands the values that the part reads, in an order that does not depend on names
+ * @param blocks the instructions inside the part
  */
 record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instruction>> blocks) {
 
-  /** A reference to something that can be renamed without a change of meaning. */
+  /** A reference to something that can be renamed without changing the program's meaning. */
   sealed interface Name
       permits CanonicalForm.Bound,
           CanonicalForm.Used,
@@ -63,7 +63,7 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
   /** A fragment that is included here. */
   record Included(Fragment fragment) implements Name {}
 
-  /** A slot, identified by its name whatever its number is. */
+  /** A slot, identified by its name and not by its number. */
   record Slot(int number) implements Name {}
 
   static CanonicalForm of(Value value) {
@@ -74,7 +74,7 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
     return switch (value.kind()) {
       case ANSWER -> {
         Request request = ((Value.Answer) value).request();
-        // To give no arguments and to give none of those that there are is the same.
+        // Passing no argument object is equivalent to passing one without values.
         String arguments =
             request
                 .arguments()
@@ -119,9 +119,9 @@ record CanonicalForm(List<Object> own, List<Value> operands, List<List<Instructi
     return new CanonicalForm(own.all, operands, instruction.blocks());
   }
 
-  /** Collects everything about an instruction but its operands and blocks. */
+  /** Collects everything about an instruction except its operands and blocks. */
   private static final class Own implements Instruction.Visitor {
-    // Files of accepted changes contain hashes of these words.
+    // This text must not change: files of accepted changes contain hashes of it.
     private static final String NO_BUDGET = OptionalInt.empty().toString();
 
     private final List<Object> all = new ArrayList<>();

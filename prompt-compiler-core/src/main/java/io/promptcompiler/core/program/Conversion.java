@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conversion of a value to text. An absent value becomes empty.
  *
- * @param form by its type
+ * @param form the form, which depends on the type of the value
  * @param htmlEscaped whether {@code & < > " ' ` =} are escaped afterwards, as handlebars.js does;
  *     only for forms that can have such characters: text, enum and any
  */
@@ -16,7 +16,7 @@ public record Conversion(Form form, boolean htmlEscaped) {
 
   /** The forms, each for one type. */
   public enum Form {
-    /** A text, as it is. */
+    /** A text, unchanged. */
     TEXT(Type.Kind.TEXT),
     /** {@code true} or {@code false}. */
     TRUTH(Type.Kind.BOOL),
@@ -26,13 +26,13 @@ public record Conversion(Form form, boolean htmlEscaped) {
     NUMBER(Type.Kind.NUM),
     /** The text of an enum. */
     ENUM(Type.Kind.ENUM),
-    /** Whatever it is, as JavaScript prints it. */
+    /** A value of any type, as JavaScript prints it. */
     ANY(Type.Kind.ANY),
-    /** Whatever it is: a text as it is, anything else as compact JSON. */
+    /** A value of any type: a text unchanged, anything else as compact JSON. */
     JSON(null),
     /**
-     * A value of any type: a text unchanged, a truth value as {@code yes} or {@code no}, the
-     * elements of a list with {@code ", "} between them, an object as compact JSON.
+     * A value of any type: a text unchanged, a boolean as {@code yes} or {@code no}, the elements
+     * of a list with {@code ", "} between them, an object as compact JSON.
      */
     WORDS(null);
 
@@ -50,12 +50,12 @@ public record Conversion(Form form, boolean htmlEscaped) {
           .orElse(ANY);
     }
 
-    /** Returns whether it takes values of type {@code any}. */
+    /** Returns whether this form converts values of type {@code any}. */
     public boolean takesAny() {
       return this == ANY || this == JSON || this == WORDS;
     }
 
-    /** Returns whether its result can have characters with a meaning in HTML. */
+    /** Returns whether the result can contain characters that have a meaning in HTML. */
     public boolean canHaveMarkup() {
       return takesAny() || this == TEXT || this == ENUM;
     }

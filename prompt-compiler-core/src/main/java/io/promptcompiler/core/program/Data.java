@@ -18,8 +18,8 @@ public sealed interface Data
         Data.Chosen {
 
   /**
-   * A value of a type that documents declare: a text, a truth value, an integer of 64 bits, a
-   * number, a list, a map.
+   * A value of a type that documents can declare: a text, a boolean, a 64-bit integer, a number, a
+   * list, or a map.
    *
    * @param type neither an object with declared properties nor an enum
    */
@@ -30,7 +30,7 @@ public sealed interface Data
     }
   }
 
-  /** An integer of 32 bits. */
+  /** A 32-bit integer. */
   record Count(int value) implements Data {
     @Override
     public String toString() {
@@ -46,7 +46,7 @@ public sealed interface Data
     }
   }
 
-  /** Named data. It has a type of its own, which no other data has. */
+  /** Named data with a type of its own. */
   record Tree(List<Member> members) implements Data {
     /** Copies the list. */
     public Tree {
@@ -90,7 +90,7 @@ public sealed interface Data
   }
 
   /**
-   * The value of a member of an entry point; only as an argument.
+   * The value of a member of an entry point. It only occurs as an argument.
    *
    * @param key names the entry point, see {@link About#key}
    * @param member the member's name
@@ -102,7 +102,7 @@ public sealed interface Data
     }
   }
 
-  /** A list of values of one type that the runtime has. */
+  /** A list of values of one type of the runtime. */
   record MadeList(RuntimeType type, List<Data> items) implements Data {
     /** Copies the list. */
     public MadeList {
@@ -116,7 +116,7 @@ public sealed interface Data
   }
 
   /**
-   * A constant of an enum that the runtime has.
+   * A constant of an enum of the runtime.
    *
    * @param name the constant's name
    */
@@ -132,12 +132,12 @@ public sealed interface Data
     return new Plain(new Constant.Text(value), Type.STRING);
   }
 
-  /** Returns a truth value. */
+  /** Returns a boolean. */
   static Data truth(boolean value) {
     return new Plain(new Constant.Bool(value), Type.BOOLEAN);
   }
 
-  /** Returns an integer of 64 bits. */
+  /** Returns a 64-bit integer. */
   static Data integer(long value) {
     return new Plain(new Constant.Int(value), Type.INTEGER);
   }

@@ -19,7 +19,7 @@ public record Delimiters(
     String afterAttributes,
     String closing) {
 
-  /** Returns those of a fence. */
+  /** Returns the delimiters of a fence. */
   public static Delimiters of(Fence fence) {
     String written = fence.opening().lineBreak();
     String lineBreak =

@@ -38,7 +38,7 @@ public record EntryPoint(
     variants = List.copyOf(variants);
   }
 
-  /** Returns one without variants. */
+  /** Creates an entry point without variants. */
   public EntryPoint(
       About about,
       Naming naming,
@@ -50,29 +50,31 @@ public record EntryPoint(
     this(about, naming, parameters, types, rendering, members, List.of(), location);
   }
 
-  /** Returns the variant of a name; none for the base, and for a name that there is not. */
+  /** Returns the variant with the given name; empty for the base and for unknown names. */
   public Optional<Variant> variant(String name) {
     return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
   }
 
-  /** Returns the entry point of one of its variants, with one text. */
+  /** Returns an entry point with the text of one of the variants, and without variants. */
   public EntryPoint in(Variant variant) {
     return new EntryPoint(
         variant.about(), naming, parameters, types, variant.text(), members, variant.location());
   }
 
-  /** Returns the declared limits of its text and of its variants. */
+  /** Returns the declared limits of its text and of the texts of its variants. */
   public Stream<About.TokenLimit> limits() {
     return Stream.concat(Stream.of(about), variants.stream().map(Variant::about))
         .flatMap(one -> one.limit().stream());
   }
 
-  /** Returns the program of one that renders a text. */
+  /** Returns the program, if this entry point renders a text. */
   public Optional<TextProgram> text() {
     return rendering instanceof TextProgram text ? Optional.of(text) : Optional.empty();
   }
 
-  /** Returns its parameters and those of its parts, each name once, as one object. */
+  /**
+   * Returns an object with all parameters of the entry point and its parts. Each name occurs once.
+   */
   public ObjectType allParameters() {
     Map<String, Field> fields = new LinkedHashMap<>();
     parameters.fields().forEach(field -> fields.putIfAbsent(field.name(), field));

@@ -25,7 +25,10 @@ public final class Equivalence {
    */
   private final Map<Object, Object> around;
 
-  /** The names of the left, each with the one of the right that it goes with, and vice versa. */
+  /**
+   * The names of the left program with the corresponding names of the right program, and vice
+   * versa.
+   */
   private final Map<Object, Object> partners = new HashMap<>();
 
   private final Map<Object, Object> partnersOfRight = new HashMap<>();
@@ -36,7 +39,10 @@ public final class Equivalence {
       return new Side(program.procedures(), program.slots());
     }
 
-    /** Parts of one program need no names of slots: the same number is the same slot. */
+    /**
+     * Returns the identity of a slot. If slots have no names, both parts belong to one program, in
+     * which numbers identify slots.
+     */
     Object slot(CanonicalForm.Slot slot) {
       return slots.isEmpty() ? slot : slots.get(slot.number());
     }
@@ -54,18 +60,21 @@ public final class Equivalence {
     around.forEach(this::bind);
   }
 
-  /** Compares parts of one program, or of two that make texts, which call these procedures. */
+  /**
+   * Returns a comparison of parts of one program, or of two programs that render texts, which call
+   * the given procedures.
+   */
   public static Equivalence between(List<Procedure> left, List<Procedure> right) {
     return new Equivalence(
         new Side(left, List.of()), new Side(right, List.of()), new IdentityHashMap<>(), Map.of());
   }
 
-  /** Compares parts of two programs. */
+  /** Returns a comparison of parts of two programs. */
   public static Equivalence between(Rendering left, Rendering right) {
     return new Equivalence(Side.of(left), Side.of(right), new IdentityHashMap<>(), Map.of());
   }
 
-  /** Returns whether two programs do the same. */
+  /** Returns whether two programs are equivalent. */
   public static boolean of(Rendering left, Rendering right) {
     return left.getClass() == right.getClass()
         && between(left, right).same(left.instructions(), right.instructions());
@@ -97,18 +106,18 @@ public final class Equivalence {
   }
 
   /**
-   * Returns whether instructions are the same. Names that they use but do not bind must be equal.
+   * Returns whether instructions are equivalent. Names that they use but do not bind must be equal.
    */
   public boolean same(List<Instruction> one, List<Instruction> other) {
     return pairwise(one, other, this::same);
   }
 
-  /** Returns whether two instructions are the same. */
+  /** Returns whether two instructions are equivalent. */
   public boolean same(Instruction one, Instruction other) {
     return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
-  /** Returns whether two values are the same. */
+  /** Returns whether two values are equivalent. */
   public boolean same(Value one, Value other) {
     return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
@@ -125,7 +134,10 @@ public final class Equivalence {
     return true;
   }
 
-  /** Notes that a name of the left goes with one of the right; false if another does already. */
+  /**
+   * Records that a name of the left program corresponds to a name of the right program. Returns
+   * false if one of them already corresponds to another name.
+   */
   private boolean bind(Object one, Object other) {
     Object partner = partners.putIfAbsent(one, other);
     Object partnerOfRight = partnersOfRight.putIfAbsent(other, one);
@@ -166,7 +178,10 @@ public final class Equivalence {
         : partner.equals(other);
   }
 
-  /** Returns a procedure that is being compared counts as the same, as it may call itself. */
+  /**
+   * Returns whether two procedures are equivalent. Procedures that are still being compared count
+   * as equivalent, because they may call themselves.
+   */
   private boolean sameProcedure(CanonicalForm.Called one, CanonicalForm.Called other) {
     if (partners.containsKey(one) || partnersOfRight.containsKey(other)) {
       return bind(one, other);

@@ -26,7 +26,7 @@ final class Facts {
     this.values = values;
   }
 
-  /** Returns the value that stands for another, if something is known of it. */
+  /** Returns the known replacement of a value, if there is one. */
   Optional<Value> of(Value value) {
     return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(key(value)));
   }
@@ -43,7 +43,10 @@ final class Facts {
         .isPresent();
   }
 
-  /** Returns the facts if a folded condition has an outcome. */
+  /**
+   * Returns these facts, extended by the facts that follow if a folded condition has the given
+   * outcome.
+   */
   Facts assuming(Value condition, boolean holds) {
     Map<List<Object>, Value> more = new HashMap<>(values);
     assume(condition, holds, more);
@@ -72,7 +75,10 @@ final class Facts {
     }
   }
 
-  /** A value that passes a test passes all that ask less; one that fails it, all that ask more. */
+  /**
+   * Adds facts from the result of a test. A value that passes a test also passes all weaker tests;
+   * a value that fails it also fails all stronger ones.
+   */
   private static void tested(Value.Truth truth, boolean holds, Map<List<Object>, Value> more) {
     Value of = truth.of();
     for (Test other : holds ? weaker(truth.test()) : stronger(truth.test())) {
@@ -107,7 +113,7 @@ final class Facts {
     return stronger;
   }
 
-  /** A text or enum that equals a literal is that literal. */
+  /** Adds the fact that a text or enum that equals a literal can be replaced by it. */
   private static void equal(Value.Apply apply, boolean holds, Map<List<Object>, Value> more) {
     Value value = apply.arguments().get(0);
     boolean isText = value.type().isText();

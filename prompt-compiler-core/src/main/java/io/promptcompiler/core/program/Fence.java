@@ -28,15 +28,15 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
     /** A code fence of Markdown, of backticks. */
     MARKDOWN;
 
-    /** Returns the style as templates name it; tags have no name. */
+    /** Returns the word for the style in templates; empty for tags. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * The position of a delimiter in the template: among other text, or alone on its line. In the
-   * latter case, it also begins a line of the output, and the line break after it is printed.
+   * The position of a delimiter in the template: among other text, or alone on its line. If it is
+   * alone, it also begins a line of the output, and the line break after it is printed.
    *
    * @param isAlone whether it is alone on its line
    * @param lineBreak the line break; empty at the end of the template
@@ -67,14 +67,17 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
   }
 
   /**
-   * Returns whether a text can be the name of one: a letter, then up to 99 letters, digits, '_' and
-   * '-'.
+   * Returns whether a text is a valid name for a fence: a letter, then up to 99 letters, digits,
+   * '_' and '-'.
    */
   public static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }
 
-  /** Returns whether tags of two names close each other, which are the same in any case. */
+  /**
+   * Returns whether a tag with another name would close this fence. Names of tags are compared
+   * ignoring case.
+   */
   public boolean isCalled(String other) {
     return name.equalsIgnoreCase(other);
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Hashes programs. Two programs have the same fingerprint if they are {@linkplain Equivalence
- * equivalent}. Each fragment is hashed once.
+ * Computes hashes of programs. Two programs have the same fingerprint if they are {@linkplain
+ * Equivalence equivalent}. Each fragment is hashed once.
  */
 public final class Fingerprint {
   private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
@@ -25,7 +25,7 @@ public final class Fingerprint {
     return of(rendering.instructions(), rendering);
   }
 
-  /** Returns the digits of a part of a program. */
+  /** Returns the hash of a part of a program as hexadecimal digits. */
   public String of(List<Instruction> instructions, Rendering program) {
     Writing writing = new Writing(program);
     writing.block(instructions);
@@ -41,7 +41,10 @@ public final class Fingerprint {
     return cached;
   }
 
-  /** Writes forms one after the other, names as numbers in the order in which they come. */
+  /**
+   * Writes canonical forms one after the other. Names become numbers in order of their first
+   * occurrence.
+   */
   private final class Writing {
     private final Rendering program;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

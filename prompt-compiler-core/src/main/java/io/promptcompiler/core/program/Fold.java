@@ -20,10 +20,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Folds a program if some values are known: branches that are decided, also by surrounding ones, or
- * have equal arms, values whose printed form is known, loops over empty lists, and messages that
- * are never emitted. The result is normalized: conditions of branches are not negated, and printing
- * one of two values is a branch. The result emits the same text or messages, but does not log.
+ * Simplifies a program for known values. It folds branches that are decided, also by surrounding
+ * branches, or have equal arms; values whose printed form is known; loops over empty lists; and
+ * messages that are never emitted. The result is normalized: conditions of branches are not
+ * negated, and printing one of two values is a branch. The result emits the same text or messages,
+ * but does not log.
  */
 public final class Fold {
   private final KnownValues known;
@@ -32,7 +33,7 @@ public final class Fold {
   private final boolean isFenced;
   private final FoldValue values;
 
-  /** Folds parts of a program that calls these procedures. */
+  /** Creates a fold for parts of a program that calls the given procedures. */
   public Fold(KnownValues known, List<Procedure> procedures) {
     this(known, procedures, Facts.NONE, /* isFenced= */ false);
   }
@@ -45,7 +46,10 @@ public final class Fold {
     this.values = new FoldValue(known, facts);
   }
 
-  /** Returns a fold of instructions that are reached only if a folded condition has an outcome. */
+  /**
+   * Returns a fold for instructions that are only reached if a folded condition has the given
+   * outcome.
+   */
   Fold assuming(Value condition, boolean holds) {
     return new Fold(known, procedures, facts.assuming(condition, holds), isFenced);
   }
@@ -55,14 +59,14 @@ public final class Fold {
     return new Fold(known, procedures, facts, /* isFenced= */ true);
   }
 
-  /** Returns a value that is the same. */
+  /** Returns an equal, simplified value. */
   Value fold(Value value) {
     return values.fold(value);
   }
 
-  /** Returns the program that is left. */
+  /** Returns the simplified program. */
   public static TextProgram of(TextProgram program, KnownValues known) {
-    // Each may be called in a fence.
+    // Each procedure may be called in a fence.
     Fold fold = new Fold(known, program.procedures(), Facts.NONE, GatherFences.hasFences(program));
     List<Procedure> procedures =
         program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
@@ -70,7 +74,7 @@ public final class Fold {
   }
 
   /**
-   * Returns the program that is left. A slot that is never filled is only shown if its header or
+   * Returns the simplified program. A slot that is never filled is only shown if its header or
    * footer is emitted anyway.
    */
   public static MessageProgram of(MessageProgram program, KnownValues known) {
@@ -103,7 +107,7 @@ public final class Fold {
     return shown;
   }
 
-  /** Returns the instructions that are left. */
+  /** Returns the simplified instructions. */
   public List<Instruction> fold(List<Instruction> instructions) {
     List<Instruction> folded = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -134,14 +138,17 @@ public final class Fold {
     if (folded instanceof EmitMessage message) {
       return message(message);
     }
-    // What is bound and not read is not worked out.
+    // Unused bindings are dropped.
     boolean isNothing =
         (folded instanceof Bind bind && bind.body().isEmpty())
             || (folded instanceof History history && history.messages() instanceof Value.Absent);
     return isNothing ? List.of() : List.of(folded);
   }
 
-  /** Folds a message; one without text is not emitted, nor one whose condition is a blank text. */
+  /**
+   * Folds a message. It is dropped if it has no text, or if the text of its condition is known to
+   * be blank.
+   */
   private static List<Instruction> message(EmitMessage message) {
     List<Instruction> values = message.unlessBlank();
     boolean isBlank =

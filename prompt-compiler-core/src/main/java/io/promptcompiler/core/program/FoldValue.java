@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds a value when some values are known: to one that is the same, in the form that all values
- * have that say it in another way, as far as that is a matter of one value.
+ * Simplifies a value for known values. The result is normalized: equivalent values get the same
+ * form, as far as this can be decided from a single value.
  */
 final class FoldValue {
   private final KnownValues known;
@@ -22,7 +22,7 @@ final class FoldValue {
     this.facts = facts;
   }
 
-  /** Returns the truth of a condition, if it is always the same. */
+  /** Returns the outcome of a condition, if it is always the same. */
   static Optional<Boolean> truth(Value condition) {
     if (condition instanceof Value.Absent) {
       return Optional.of(false);
@@ -37,7 +37,7 @@ final class FoldValue {
     return new Value.Literal(new Constant.Bool(truth), Type.BOOLEAN);
   }
 
-  /** Returns the value, literal where it is a truth value that is decided. */
+  /** Returns the simplified value. Booleans that are decided become literals. */
   Value fold(Value value) {
     if (known.has(value)) {
       return known(value);
@@ -116,8 +116,8 @@ final class FoldValue {
   }
 
   /**
-   * Returns all of some conditions, or one of them: those that are decided either decide it or drop
-   * out, and the same inside of it is part of it.
+   * Simplifies a conjunction or disjunction. Decided conditions either decide the whole or are
+   * dropped, and nested conditions of the same kind are merged into it.
    */
   private static Value junction(Value.Apply apply) {
     boolean decisive = apply.function() == BuiltIn.SOME;
@@ -140,7 +140,7 @@ final class FoldValue {
     };
   }
 
-  /** Returns a comparison in which the literal is the second operand. */
+  /** Simplifies a comparison; a literal becomes the second operand. */
   private static Value equal(Value.Apply apply) {
     Value one = scalar(apply.arguments().get(0));
     Value other = scalar(apply.arguments().get(1));

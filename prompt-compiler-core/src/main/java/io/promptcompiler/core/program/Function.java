@@ -10,10 +10,13 @@ import java.util.Set;
 public sealed interface Function
     permits Function.BuiltIn, Function.OfRuntime, Function.Print, Function.OfProject {
 
-  /** Returns a word for it. */
+  /** Returns the word for this function. */
   String word();
 
-  /** Distinguishes functions with the same word in fingerprints, which must not change. */
+  /**
+   * Returns a text that distinguishes functions with the same word in fingerprints. It must not
+   * change.
+   */
   default String family() {
     return getClass().getSimpleName();
   }
@@ -43,7 +46,7 @@ public sealed interface Function
     /** Whether one of two or more truth values is true. */
     SOME,
     /**
-     * The first of two values of one type, unless it is absent or an empty text: then the other.
+     * The first of two values of one type, or the second if the first is absent or an empty text.
      */
     OR_ELSE,
     /** A value ({@code any}) as compact JSON; an absent value is an empty text. */
@@ -51,24 +54,27 @@ public sealed interface Function
     /** Like {@link #JSON}, with each {@code <} escaped, so that the result contains no tag. */
     JSON_WITHOUT_TAGS,
     /**
-     * A value ({@code any}) as JSON that is spread over lines, with a number of spaces for each
-     * level; none make it compact.
+     * A value ({@code any}) as JSON on several lines, with a number of spaces for each level; with
+     * 0 spaces, compact JSON.
      */
     JSON_LINES,
     /** Whether a text contains a second one. */
     HAS_PART,
-    /** Whether a list has an element, or a text a part: both {@code any}. */
+    /**
+     * Whether a list contains an element, or a text contains another; both arguments are of type
+     * {@code any}.
+     */
     CONTAINS,
     /**
      * The number of elements of a list, or of elements or units of a value of type {@code any}; 0
      * if absent.
      */
     LENGTH,
-    /** The integer that a value of type {@code any} is, else 0. */
+    /** A value of type {@code any} as an integer; 0 if it is not an integer. */
     INTEGER,
-    /** The number that a value of type {@code any} is, else 0. */
+    /** A value of type {@code any} as a number; 0 if it is not a number. */
     NUMBER,
-    /** The list that a value of type {@code any} is, else an empty one. */
+    /** A value of type {@code any} as a list; an empty list if it is not a list. */
     LIST,
     /**
      * A list of numbers sorted by value, or of texts sorted by code unit, in ascending order; other
@@ -77,7 +83,7 @@ public sealed interface Function
     SORT_ASCENDING,
     /** Like {@link #SORT_ASCENDING}, in descending order. */
     SORT_DESCENDING,
-    /** The first elements of a list, up to a number of them. */
+    /** The first elements of a list, up to the given number. */
     TAKE;
 
     @Override
@@ -87,13 +93,13 @@ public sealed interface Function
   }
 
   /**
-   * A function that the runtime has under its name and that returns a text. It needs no rule
-   * anywhere: nothing is folded, and back ends find it by the name. Absent arguments are allowed
-   * only where it takes {@code any}.
+   * A function of the runtime with the given name that returns a text. It needs no special rules:
+   * calls are not folded, and back ends find the function by its name. Only arguments of type
+   * {@code any} may be absent.
    *
    * @param word the name
-   * @param unprinted the positions of arguments that have a text of which nothing is in the result,
-   *     such as a text to search for
+   * @param unprinted the positions of arguments whose text does not become part of the result, such
+   *     as a text to search for
    */
   record OfRuntime(String word, Set<Integer> unprinted) implements Function {
     /** Copies the set. */
@@ -101,7 +107,7 @@ public sealed interface Function
       unprinted = Set.copyOf(unprinted);
     }
 
-    /** Returns a function that may print any of its arguments. */
+    /** Creates a function that may print any of its arguments. */
     public OfRuntime(String word) {
       this(word, Set.of());
     }
@@ -113,9 +119,9 @@ public sealed interface Function
   }
 
   /**
-   * Converts a value to text; an absent value gives an empty one.
+   * Converts a value to text; an absent value becomes an empty text.
    *
-   * @param form how it prints
+   * @param form the form of the conversion
    */
   record Print(Conversion.Form form) implements Function {
     @Override
@@ -128,7 +134,7 @@ public sealed interface Function
    * A function of the project.
    *
    * @param name its name in templates
-   * @param reference its place, in the notation of the target
+   * @param reference a reference to its implementation, in the notation of the target
    * @param parameters the types of its parameters; an argument of type {@code any} may be absent
    * @param returns the type of its result
    * @param trust the declared trust of its result

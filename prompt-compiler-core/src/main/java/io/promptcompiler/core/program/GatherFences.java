@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts each fence of a text into a gathered text: only the fence if the output before it is known
- * to end a line, otherwise the whole text. A text without fences is unchanged.
+ * Wraps the fences of a text in gathered texts: each fence by itself if the output before it is
+ * known to end a line, otherwise the whole text. A text without fences is unchanged.
  */
 public final class GatherFences {
   private boolean isKnown = true;
@@ -39,7 +39,9 @@ public final class GatherFences {
     }
   }
 
-  /** Returns the same text; its procedures are complete. */
+  /**
+   * Returns an equivalent text in which fences are gathered. The given procedures must be complete.
+   */
   public static List<Instruction> around(
       List<Instruction> instructions, List<Procedure> procedures) {
     GatherFences gather = new GatherFences();
@@ -55,7 +57,7 @@ public final class GatherFences {
         : List.of(new Gathered(instructions, instructions.get(0).location()));
   }
 
-  /** Returns whether there is a fence in a program. */
+  /** Returns whether a program contains a fence. */
   static boolean hasFences(TextProgram program) {
     return hasFences(program.instructions())
         || program.procedures().stream().anyMatch(one -> hasFences(one.body()));
@@ -76,8 +78,8 @@ public final class GatherFences {
   }
 
   /**
-   * Returns whether a fence is in a procedure that some instructions call, or in one that those
-   * call.
+   * Returns whether instructions call, directly or through others, a procedure that contains a
+   * fence.
    */
   private static boolean isCalled(List<Instruction> instructions, List<Procedure> procedures) {
     Set<Integer> called = new LinkedHashSet<>();
@@ -168,7 +170,7 @@ public final class GatherFences {
     } else if (fence.opening().isAlone()) {
       isKnown &= before != Before.ANYTHING;
     }
-    // What is inside is gathered with it.
+    // Fences inside this one are gathered with it.
     return after(fenced);
   }
 

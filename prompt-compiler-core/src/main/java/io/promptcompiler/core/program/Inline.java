@@ -14,15 +14,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts fragments, procedures and bound values in the places where they are used, so that programs
- * which divide the same into parts differently become the same. Variables and loops get numbers of
- * their own at each place.
+ * Inlines fragments, procedures and bound values where they are used, so that programs that only
+ * differ in their division into parts become equal. Variables and loops get new numbers at each
+ * place.
  */
 public final class Inline {
-  /** Values with more parts stay bound. */
+  /** The maximum number of parts of a value that is inlined; larger values remain bound. */
   private static final int SMALL = 30;
 
-  /** Programs that would have more instructions than this are too large. */
+  /** The maximum number of instructions in an inlined program. */
   private static final int MOST = 20_000;
 
   private int numbers;
@@ -32,7 +32,7 @@ public final class Inline {
     this.numbers = first;
   }
 
-  /** Thrown where it would become too large, or have no end. */
+  /** Thrown if the inlined program would become too large or endless. */
   private static final class Impossible extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -44,9 +44,9 @@ public final class Inline {
   /**
    * The meanings of names at a place.
    *
-   * @param procedures those of the program or fragment
-   * @param called the numbers of those in progress
-   * @param arguments the values of the parameters; empty for those of the program itself
+   * @param procedures the procedures of the program or fragment
+   * @param called the numbers of the procedures that are being inlined
+   * @param arguments the values of parameters; empty for the parameters of the program itself
    * @param variables the replacements of variables, by their numbers
    * @param loops the replacements of loops, by their numbers
    */
@@ -103,7 +103,7 @@ public final class Inline {
   }
 
   /**
-   * Returns a text in one piece; none where that would be too large or without an end.
+   * Returns the inlined program; empty if it would be too large or endless.
    *
    * @param first the number of its first variable
    */
@@ -111,7 +111,7 @@ public final class Inline {
     return inlined(program, first).map(all -> new TextProgram(all, List.of()));
   }
 
-  /** Messages whose texts are in one piece; none where that would be too large. */
+  /** Returns the inlined program; empty if it would be too large or endless. */
   public static Optional<MessageProgram> of(MessageProgram program, int first) {
     return inlined(program, first).map(all -> program.with(all, List.of()));
   }
@@ -140,7 +140,7 @@ public final class Inline {
       } else if (instruction instanceof Include include) {
         inlined.addAll(included(include, scope));
       } else if (instruction instanceof Gathered gathered) {
-        // How much is gathered makes no difference to the text.
+        // Gathering does not affect the text.
         inlined.addAll(block(gathered.body(), scope));
       } else {
         inlined.add(instruction.map(scope::value, inner -> block(inner, scope)));
@@ -166,7 +166,7 @@ public final class Inline {
     return List.of(new Bind(fresh, value, inside, at.location()));
   }
 
-  /** Binds the names that a procedure uses and does not bind to those at its call. */
+  /** Inlines a procedure. Names that it uses but does not bind refer to the names at the call. */
   private List<Instruction> called(Call call, Scope scope) {
     Procedure procedure = scope.procedures().get(call.procedure());
     return around(
@@ -193,7 +193,7 @@ public final class Inline {
     return isSmall ? inner : List.of(new Bind(fresh, value, inner, call.location()));
   }
 
-  /** Returns a fragment sees nothing but its parameters. */
+  /** Inlines a fragment, which only sees its parameters. */
   private List<Instruction> included(Include include, Scope scope) {
     Map<String, Value> arguments = new HashMap<>();
     List<Bind> binds = new ArrayList<>();

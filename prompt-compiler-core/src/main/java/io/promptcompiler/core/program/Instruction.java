@@ -33,28 +33,33 @@ public sealed interface Instruction
         Instruction.Show,
         Instruction.Divide {
 
-  /** Returns the place in the template that it comes from. */
+  /** Returns the place in the template from which the instruction originates. */
   Location location();
 
-  /** Calls the method of a visitor for this kind of instruction. */
+  /** Calls the visitor's method for this kind of instruction. */
   void accept(Visitor visitor);
 
-  /** Returns the values that it reads itself, in the order of the record. */
+  /**
+   * Returns the values that the instruction itself reads, in the order of the record's components.
+   */
   default List<Value> operands() {
     return List.of();
   }
 
-  /** Returns the instructions inside of it, in the order of the record: a list for each block. */
+  /** Returns the blocks of the instruction, in the order of the record's components. */
   default List<List<Instruction>> blocks() {
     return List.of();
   }
 
-  /** Returns the same with other operands and other instructions inside, as many as it has. */
+  /** Returns a copy with the given operands and blocks, whose numbers must match its own. */
   default Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
     return this;
   }
 
-  /** Returns the same with each operand and each block replaced; itself where all stay the same. */
+  /**
+   * Returns a copy with each operand and each block replaced, or this instruction if all remain the
+   * same.
+   */
   default Instruction map(UnaryOperator<Value> operand, UnaryOperator<List<Instruction>> block) {
     List<Value> operands = operands();
     List<List<Instruction>> blocks = blocks();
@@ -63,19 +68,19 @@ public sealed interface Instruction
     return newOperands == operands && newBlocks == blocks ? this : with(newOperands, newBlocks);
   }
 
-  /** Returns the same with each block replaced; itself where all stay the same. */
+  /** Returns a copy with each block replaced, or this instruction if all blocks remain the same. */
   default Instruction mapBlocks(UnaryOperator<List<Instruction>> block) {
     List<List<Instruction>> blocks = blocks();
     List<List<Instruction>> replaced = Replaced.each(blocks, block);
     return replaced == blocks ? this : with(operands(), replaced);
   }
 
-  /** Returns the same instruction without its own budget. */
+  /** Returns a copy without a budget of its own. */
   default Instruction withoutBudget() {
     return this;
   }
 
-  /** Returns whether it is there for its blocks, and all of them are empty. */
+  /** Returns whether the instruction has no effect because all its blocks are empty. */
   default boolean isEmptyBlock() {
     List<List<Instruction>> blocks = blocks();
     for (List<Instruction> block : blocks) {
@@ -89,7 +94,7 @@ public sealed interface Instruction
   /**
    * Executes one of two blocks.
    *
-   * @param condition a truth value
+   * @param condition a boolean
    */
   record Branch(
       Value condition, List<Instruction> then, List<Instruction> otherwise, Location location)
@@ -197,7 +202,7 @@ public sealed interface Instruction
       otherwise = List.copyOf(otherwise);
     }
 
-    /** Returns a loop whose iterations follow each other. */
+    /** Creates a loop without a message policy of its own. */
     public Loop(
         Value over,
         Mode mode,
@@ -209,7 +214,7 @@ public sealed interface Instruction
       this(over, mode, item, frame, body, otherwise, MessagePolicy.NONE, location);
     }
 
-    /** Returns the same loop with another item variable and frame. */
+    /** Returns a copy with another item variable and frame. */
     public Loop named(Variable newItem, LoopFrame newFrame) {
       return new Loop(over, mode, newItem, newFrame, body, otherwise, policy, location);
     }
@@ -297,8 +302,8 @@ public sealed interface Instruction
    * Emits a fixed text, which is not empty.
    *
    * @param location its beginning
-   * @param parts the parts of a text that was joined from several places; empty for a single part.
-   *     They do not affect equality.
+   * @param parts the parts of a text that was joined from several places; empty for a text from one
+   *     place. Parts do not affect equality.
    */
   record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
     /** Copies the list. */
@@ -414,10 +419,7 @@ public sealed interface Instruction
       return new Include(fragment, operands, location);
     }
 
-    /**
-     * Returns the arguments by the names of their parameters, whose order is a matter of the
-     * fragment.
-     */
+    /** Returns the arguments by the names of their parameters. */
     public SortedMap<String, Value> argumentsByName() {
       SortedMap<String, Value> byName = new TreeMap<>();
       for (int i = 0; i < arguments.size(); i++) {
@@ -510,12 +512,12 @@ public sealed interface Instruction
       return new Fenced(fence, others, blocks.get(0), location);
     }
 
-    /** Returns the same with nothing between its delimiters. */
+    /** Returns a copy without a body. */
     public Fenced emptied() {
       return new Fenced(fence, attributes, List.of(), location);
     }
 
-    /** Returns false: its delimiters are printed, whatever is between them. */
+    /** Returns false, because delimiters are printed even around an empty body. */
     @Override
     public boolean isEmptyBlock() {
       return false;
@@ -687,10 +689,10 @@ public sealed interface Instruction
   }
 
   /**
-   * Emits the messages of a list as they are, the newest that fit: the oldest are dropped first.
+   * Emits the newest messages of a list that fit, unchanged; the oldest are dropped first.
    *
-   * @param messages a list of messages; nothing when it is absent
-   * @param budget how many tokens they may have together; none for any number
+   * @param messages a list of messages; may be absent
+   * @param budget the maximum number of tokens of all messages; empty without a limit
    */
   record History(Value messages, OptionalInt budget, Location location) implements Instruction {
     @Override
@@ -723,7 +725,7 @@ public sealed interface Instruction
    * Fills a slot.
    *
    * @param slot its number
-   * @param budget how many tokens it may have; none for any number
+   * @param budget the maximum number of tokens; empty without a limit
    */
   record Fill(int slot, OptionalInt budget, List<Instruction> body, Location location)
       implements Instruction {
@@ -759,12 +761,12 @@ public sealed interface Instruction
   }
 
   /**
-   * Emits the messages of a slot, whose tokens have been counted already.
+   * Emits the messages of a slot, whose tokens have already been counted.
    *
    * @param slot its number
    * @param header the messages before it, up to the first that does not fit
    * @param footer the messages after it, up to the first that does not fit
-   * @param isOmittedEmpty whether header and footer are omitted if it is empty
+   * @param isOmittedEmpty whether header and footer are omitted if the slot is empty
    */
   record Show(
       int slot,
@@ -789,7 +791,7 @@ public sealed interface Instruction
       return new Show(slot, emits(blocks.get(0)), emits(blocks.get(1)), isOmittedEmpty, location);
     }
 
-    /** Returns false: the slot is shown, whatever is around it. */
+    /** Returns false, because the slot is shown even without header and footer. */
     @Override
     public boolean isEmptyBlock() {
       return false;
@@ -817,8 +819,8 @@ public sealed interface Instruction
    * known at run time.
    *
    * @param text the instructions of the text, with marks for the roles of messages
-   * @param earlier a list of messages, which are inserted at their mark in the text, or else before
-   *     its last message or at the end; may be absent
+   * @param earlier a list of messages, which are inserted at their mark in the text; without a
+   *     mark, before the last message or at the end; may be absent
    */
   record Divide(List<Instruction> text, Value earlier, Location location) implements Instruction {
     /** The slots of its program, by number: earlier text, earlier messages, the rest. */
@@ -844,7 +846,7 @@ public sealed interface Instruction
       return new Divide(blocks.get(0), operands.get(0), location);
     }
 
-    /** Earlier messages are emitted, even if the text is empty. */
+    /** Returns false if there are earlier messages, which are emitted even if the text is empty. */
     @Override
     public boolean isEmptyBlock() {
       return false;

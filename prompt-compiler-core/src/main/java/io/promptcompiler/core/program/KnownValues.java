@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Evaluates values that are known before a program runs. */
 public interface KnownValues {
-  /** Returns whether a value depends on known values only. */
+  /** Returns whether a value depends only on known values. */
   boolean has(Value value);
 
-  /** Returns a known value as the runtime has it; null when it is absent. */
+  /** Returns a known value as represented at run time; null if it is absent. */
   @Nullable Object of(Value value);
 
-  /** Returns the text that a known value prints. */
+  /** Returns the printed form of a known value. */
   String text(Value value, Conversion conversion);
 }

@@ -24,7 +24,7 @@ public final class LeastCost {
 
   private final Map<Integer, Long> known = new HashMap<>();
 
-  /** The procedures whose bodies were examined, each after those that it calls. */
+  /** The procedures whose bodies have been examined, each after the procedures that it calls. */
   private final Set<Integer> examined = new LinkedHashSet<>();
 
   private int depth;
@@ -38,7 +38,7 @@ public final class LeastCost {
     CALLS
   }
 
-  /** Computes costs of instructions that call some procedures. */
+  /** Creates an instance for instructions that call the given procedures. */
   public LeastCost(Unit unit, List<Procedure> procedures) {
     this(unit, procedures, new IdentityHashMap<>());
   }
@@ -50,8 +50,8 @@ public final class LeastCost {
   }
 
   /**
-   * Returns the minimum length of a text in tokens, a quarter of the units, rounded up, or the
-   * largest {@code int}; 0 for a text that never ends, which is no matter of tokens.
+   * Returns the minimum length of a text in tokens, a quarter of the units, rounded up, at most the
+   * largest {@code int}; 0 for an endless text, to which limits on tokens do not apply.
    */
   public static long tokens(List<Instruction> instructions, List<Procedure> procedures) {
     long length = new LeastCost(Unit.LENGTH, procedures).of(instructions);
@@ -113,8 +113,8 @@ public final class LeastCost {
   }
 
   /**
-   * Returns a procedure that calls itself counts as endless until a way through it is found that
-   * does not call it again.
+   * Returns the minimum cost of a procedure. A procedure that calls itself counts as endless until
+   * a path without such a call is found.
    */
   private long procedure(int number) {
     Long cost = known.putIfAbsent(number, ENDLESS);

@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Type;
 
 /**
- * Identifies a loop to its body.
+ * Identifies a loop within its body.
  *
  * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Type;
  */
 public record LoopFrame(int number, Type keyType, boolean hasUntrustedKeys) {
 
-  /** Returns a loop whose keys are trusted, or were checked. */
+  /** Creates a loop whose keys are trusted, or have been checked. */
   public LoopFrame(int number, Type keyType) {
     this(number, keyType, /* hasUntrustedKeys= */ false);
   }

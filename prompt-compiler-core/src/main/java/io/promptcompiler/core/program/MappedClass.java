@@ -3,10 +3,10 @@ package io.promptcompiler.core.program;
 /**
  * A class of the application whose objects can be turned into objects of a declared type.
  *
- * @param target the generated class, alone or behind the names that enclose it: {@code Task},
- *     {@code ReviewPrompt.Finding}
+ * @param target the generated class, possibly after the names of its enclosing classes: {@code
+ *     Task}, {@code ReviewPrompt.Finding}
  * @param source the full name of the application's class
- * @param style how its values are read
+ * @param style the way in which the values of its objects are read
  */
 public record MappedClass(String target, String source, Style style) {
 
@@ -23,13 +23,13 @@ public record MappedClass(String target, String source, Style style) {
       this.element = element;
     }
 
-    /** Returns the element of the configuration that lists such classes. */
+    /** Returns the element of the configuration that lists mapped classes. */
     public String element() {
       return element;
     }
   }
 
-  /** Returns the corresponding line of the configuration. */
+  /** Returns the line for this class in the configuration. */
   public String line() {
     return "<" + target + ">" + source + "</" + target + ">";
   }

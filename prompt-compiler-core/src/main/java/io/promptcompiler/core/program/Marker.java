@@ -11,18 +11,20 @@ public sealed interface Marker
         Marker.Turn,
         Marker.Past,
         Marker.Prioritized {
-  /** Returns the values that it reads, in the order of the record. */
+  /** Returns the values that the marker reads, in the order of the record's components. */
   List<Value> operands();
 
-  /** Returns the instructions inside of it. */
+  /** Returns the blocks inside the marker. */
   default List<List<Instruction>> blocks() {
     return List.of();
   }
 
-  /** Returns the same with other operands and other instructions inside, as many as it has. */
+  /** Returns a copy with the given operands and blocks, whose numbers must match its own. */
   Marker with(List<Value> operands, List<List<Instruction>> blocks);
 
-  /** Returns the properties that distinguish it from others, besides operands and blocks. */
+  /**
+   * Returns the properties that distinguish this marker from others, except operands and blocks.
+   */
   List<String> own();
 
   /**
@@ -103,7 +105,7 @@ public sealed interface Marker
     }
   }
 
-  /** The text after it belongs to a message of a role. */
+  /** The beginning of a message with a role: the text after it belongs to that message. */
   record Turn(Role role) implements Marker {
     @Override
     public List<Value> operands() {
@@ -127,8 +129,8 @@ public sealed interface Marker
   }
 
   /**
-   * The messages before the prompt are inserted here, and the text after them is a message of the
-   * model.
+   * The place where the messages before the prompt are inserted. The text after it is a message of
+   * the model.
    *
    * @param messages a value of type {@code messages}; may be absent
    */

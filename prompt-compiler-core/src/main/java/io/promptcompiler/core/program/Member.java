@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * A member of an entry point in addition to its rendering. Its name is defined by the document, and
- * differs from those that every entry point has.
+ * differs from the names that all entry points have.
  */
 public sealed interface Member
     permits Member.Given, Member.Part, Member.RecordType, Member.Output, Member.Operation {
@@ -20,13 +20,16 @@ public sealed interface Member
   /** Returns its place. */
   Location location();
 
-  /** Returns the record that it is or brings along, as a class inside that of its owner. */
+  /**
+   * Returns the record that this member is or needs, which becomes a class nested in the class of
+   * its owner.
+   */
   default Optional<RecordType> record() {
     return Optional.empty();
   }
 
   /**
-   * Data.
+   * A constant with data.
    *
    * @param description its description; may be empty
    */
@@ -82,26 +85,26 @@ public sealed interface Member
    *
    * @param declared its declaration
    * @param schema its JSON Schema, in the strict form of providers
-   * @param written the JSON Schema in the document, if the output is written as one
+   * @param written the JSON Schema in the document, if the output is declared as one
    */
   record Output(OutputDeclaration declared, String schema, Optional<String> written)
       implements Member {
-    /** Returns one that is declared in our words. */
+    /** Creates an output that is not declared as a JSON Schema. */
     public Output(OutputDeclaration declared, String schema) {
       this(declared, schema, Optional.empty());
     }
 
-    /** Returns the same where a document has a JSON Schema itself. */
+    /** Returns a copy with the JSON Schema that a document contains. */
     public Output written(String jsonSchema) {
       return new Output(declared, schema, Optional.of(jsonSchema));
     }
 
-    /** Returns the schema that the description of the prompt has. */
+    /** Returns the schema for the description of the prompt. */
     public String described() {
       return written.orElse(schema);
     }
 
-    /** The name of the member with the schema. */
+    /** The name of the member that contains the schema. */
     public static final String SCHEMA = "outputSchema";
 
     @Override
@@ -114,7 +117,7 @@ public sealed interface Member
       return declared.location();
     }
 
-    /** Returns its own record, unless it is an object type that has a name. */
+    /** Returns the record of the output; empty if the output is a named object type. */
     @Override
     public Optional<RecordType> record() {
       return declared.type() instanceof Type.ObjectRef && declared.inPlace().isEmpty()
@@ -128,7 +131,7 @@ public sealed interface Member
       return new RecordType(name(), object, description, location());
     }
 
-    /** Returns the object type of a name that it is, if it is one. */
+    /** Returns the type of the output, if it is a named object type. */
     public Optional<Type.ObjectRef> named() {
       return declared.type() instanceof Type.ObjectRef ref && declared.inPlace().isEmpty()
           ? Optional.of(ref)
@@ -146,7 +149,7 @@ public sealed interface Member
    *
    * @param data the member whose data is the first argument
    * @param parameters the parameters for the caller, in order
-   * @param needed the number of required ones; the others can be omitted together
+   * @param needed the number of required parameters; the others can only be omitted together
    * @param description its description; may be empty
    */
   record Operation(
@@ -179,16 +182,16 @@ public sealed interface Member
     String description();
 
     /**
-     * The values of a record, by name; those that are absent are left out.
+     * The values of a record by name, without absent ones.
      *
-     * @param record the member that is the record
+     * @param record the name of the member that is the record
      */
     record OfRecord(String name, String record, String description) implements Parameter {}
 
-    /** An integer of 32 bits. */
+    /** A 32-bit integer. */
     record OfCount(String name, String description) implements Parameter {}
 
-    /** A value of a type that the runtime has. */
+    /** A value of a type of the runtime. */
     record OfRuntime(String name, RuntimeType type, String description) implements Parameter {}
   }
 }

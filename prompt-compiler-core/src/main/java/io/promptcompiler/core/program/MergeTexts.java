@@ -12,7 +12,7 @@ public final class MergeTexts {
 
   private MergeTexts() {}
 
-  /** Returns equivalent instructions, fewer where possible. */
+  /** Returns equivalent instructions with as few texts as possible. */
   public static List<Instruction> merge(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     for (Instruction instruction : instructions) {
@@ -21,7 +21,7 @@ public final class MergeTexts {
     return merging.all();
   }
 
-  /** Merges only the outermost instructions, where the blocks inside of them are merged already. */
+  /** Merges only the outermost instructions, whose blocks must already be merged. */
   static List<Instruction> outermost(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     instructions.forEach(merging::add);
@@ -34,7 +34,7 @@ public final class MergeTexts {
     } else if (instruction instanceof Indented indented
         && indented.body().size() == 1
         && indented.body().get(0) instanceof EmitText text) {
-      // Where all is fixed text, so are its indented lines. It stays apart from its neighbours.
+      // An indented fixed text is a fixed text, too. It is not joined with its neighbours.
       flush();
       merged.add(
           new EmitText(RuntimeSemantics.indented(text.text(), indented.indent()), text.location()));

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A program that renders messages within budgets of tokens. First it fills slots, which are buffers
- * of messages, then it lays them out among other messages. Messages that do not fit are dropped.
+ * A program that renders messages within budgets of tokens. It first fills slots, which are buffers
+ * of messages, and then arranges them among other messages. Messages that do not fit are dropped.
  *
  * @param manner the treatment of adjacent messages of one role, and of blank messages
- * @param service the service that provides its data; {@link Service#NONE} without one
+ * @param service the service that provides its data, or {@link Service#NONE}
  * @param requests its requests, by number
  * @param slots the names of its slots, by number
  * @param instructions its instructions, in order
@@ -28,9 +28,11 @@ public record MessageProgram(
 
   /** The treatment of adjacent messages of one role, and of blank messages. */
   public enum Manner {
-    /** Neighbours are joined at the end; a message is left out when its text is empty. */
+    /**
+     * Adjacent messages of one role are joined at the end. Messages with an empty text are dropped.
+     */
     DOCUMENT,
-    /** Neighbours stay apart; a message that is blank and has nothing but text is left out. */
+    /** Adjacent messages remain separate. Blank messages that contain only text are dropped. */
     SEPARATE,
     /** Like {@link #SEPARATE}, but adjacent messages are joined at the end. */
     JOINED
@@ -44,9 +46,7 @@ public record MessageProgram(
     procedures = List.copyOf(procedures);
   }
 
-  /**
-   * Returns the methods of the service that it requests, in the order in which they are declared.
-   */
+  /** Returns the methods of the service that the program calls, in declared order. */
   public List<Service.Method> requested() {
     return service.methods().stream()
         .filter(method -> requests.stream().anyMatch(request -> request.method().equals(method)))
@@ -61,12 +61,12 @@ public record MessageProgram(
     return parameters.field(SOURCES).isEmpty() ? SOURCES : "$" + SOURCES;
   }
 
-  /** Returns the same with other instructions, which call other procedures. */
+  /** Returns a copy with the given instructions and procedures. */
   public MessageProgram with(List<Instruction> newInstructions, List<Procedure> newProcedures) {
     return new MessageProgram(manner, service, requests, slots, newInstructions, newProcedures);
   }
 
-  /** Returns whether an application provides a service for it. */
+  /** Returns whether the program needs a service. */
   public boolean hasService() {
     return !service.equals(Service.NONE);
   }

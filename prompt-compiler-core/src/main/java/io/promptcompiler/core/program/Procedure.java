@@ -3,8 +3,8 @@ package io.promptcompiler.core.program;
 import java.util.List;
 
 /**
- * A part of a text program that can be called, also recursively. In addition to its parameters it
- * may read variables that are bound wherever it is called.
+ * A part of a text program that can be called, also recursively. In addition to its parameters, it
+ * may read variables that are bound at all its calls.
  *
  * @param number identifies it in its program
  * @param hint a word for it
@@ -17,7 +17,7 @@ public record Procedure(
     body = List.copyOf(body);
   }
 
-  /** Returns the same with another body. */
+  /** Returns a copy with another body. */
   public Procedure with(List<Instruction> newBody) {
     return new Procedure(number, hint, parameters, newBody);
   }

@@ -15,12 +15,12 @@ public sealed interface Rendering permits TextProgram, MessageProgram, Rendering
     return List.of();
   }
 
-  /** Returns whether it does anything. */
+  /** Returns whether it has any instructions. */
   default boolean rendersAnything() {
     return !instructions().isEmpty();
   }
 
-  /** Renders nothing by itself: the entry point only has members. */
+  /** The rendering of an entry point that only has members. */
   record None() implements Rendering {
     @Override
     public List<Instruction> instructions() {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Replaces each element of a list. */
+/** Replaces the elements of a list. */
 public final class Replaced {
   private Replaced() {}
 
-  /** Returns the new elements; the list itself where each stays the same. */
+  /** Returns a list of the new elements, or the given list if all elements remain the same. */
   public static <T> List<T> each(List<T> list, UnaryOperator<T> change) {
     List<T> replaced = list;
     for (int i = 0; i < list.size(); i++) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param number identifies it in its program
  * @param method the method that is called
- * @param arguments the arguments, if the method takes some
+ * @param arguments the object with the arguments, if the method has any
  */
 public record Request(int number, Service.Method method, Optional<Constant.Members> arguments) {
   @Override

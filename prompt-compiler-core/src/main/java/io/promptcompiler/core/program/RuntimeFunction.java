@@ -2,7 +2,7 @@ package io.promptcompiler.core.program;
 
 /** The functions of the runtime that operations apply. */
 public enum RuntimeFunction {
-  /** Judges evidence, and takes a {@link RuntimeType#STEP_DEFINITION}. */
+  /** Verifies evidence against a {@link RuntimeType#STEP_DEFINITION}. */
   VERIFY_STEP(RuntimeType.VERDICT);
 
   private final RuntimeType returns;

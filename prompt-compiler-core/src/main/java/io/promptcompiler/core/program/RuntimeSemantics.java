@@ -5,8 +5,8 @@ import io.promptcompiler.runtime.support.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run-time meaning of values, for computations before a program runs. It is the only class of
- * this package that calls the runtime, so that there is one implementation of everything.
+ * Evaluates values as the runtime does, for computations before a program runs. Only this class of
+ * the package calls the runtime, so that everything has one implementation.
  */
 final class RuntimeSemantics {
   private RuntimeSemantics() {}
@@ -23,12 +23,12 @@ final class RuntimeSemantics {
     };
   }
 
-  /** Returns whether a loop over a value has no iteration. */
+  /** Returns whether a loop over a value has no iterations. */
   static boolean isEmptyLoop(@Nullable Object over) {
     return Values.items(over).isEmpty();
   }
 
-  /** Returns a text with another before each of its lines, but for an empty last one. */
+  /** Returns a text with an indent before each line except an empty last one. */
   static String indented(String text, String indent) {
     return Lines.indent(text, indent);
   }

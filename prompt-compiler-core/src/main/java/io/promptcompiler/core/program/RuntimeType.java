@@ -5,63 +5,66 @@ package io.promptcompiler.core.program;
  * defines how a value is created from its {@link Data.Made#arguments}.
  */
 public enum RuntimeType {
-  /** A message, of a role, a text, and whether it is a prefix. */
+  /** A message: its role, its text, and whether it is a prefix. */
   CHAT_MESSAGE("ChatMessage"),
-  /** Whose message it is; its constants are those of {@link Role}. */
+  /** The role of a message; it has the same constants as {@link Role}. */
   CHAT_ROLE("ChatRole"),
   /** The markers of a model's answers: beginning, end, and type. */
   RESPONSE_FORMAT("ResponseFormat"),
-  /** A step, of all that is known of it but its prompt. */
+  /** A step, without its prompt. */
   STEP_DEFINITION("StepDefinition"),
-  /** The tools that are allowed, those that are forbidden, and how many calls there may be. */
+  /** The allowed tools, the forbidden tools, and the maximum number of calls. */
   TOOL_POLICY("ToolPolicy"),
-  /** The required keys, the optional keys, then the ids and texts of criteria alternately. */
+  /**
+   * The required keys and the optional keys of evidence, then the ids and texts of criteria in
+   * turn.
+   */
   EVIDENCE_SCHEMA("EvidenceSchema"),
-  /** The reaction to a failure: retries, two prompts, and who decides in the end. */
+  /** The reaction to a failure: the number of retries, two prompts, and the final authority. */
   ON_FAIL("OnFail"),
   /** The final authority after retries. */
   ESCALATE_POLICY("EscalatePolicy"),
   /** Definitions of steps, in order. */
   STEP_FLOW("StepFlow"),
-  /** Answers the gates that evidence cannot. */
+  /** An evaluator of gates that evidence cannot answer. */
   GATE_EVALUATOR("GateEvaluator"),
   /** The judgement of evidence. */
   VERDICT("Verdict"),
-  /** Any gate. Each of those below is made of its parameters and a description. */
+  /** Any gate. The constructors of the gates below take parameters and a description. */
   GATE("Gate"),
-  /** A command ends well, within a time. */
+  /** A gate: a command succeeds within a time limit. */
   COMMAND_EXIT_0("CommandExit0"),
-  /** A command prints a text. */
+  /** A gate: the output of a command contains a text. */
   COMMAND_OUTPUT_CONTAINS("CommandOutputContains"),
-  /** The command's output matches a regular expression. */
+  /** A gate: the output of a command matches a regular expression. */
   COMMAND_OUTPUT_REGEX("CommandOutputRegex"),
-  /** A file exists. */
+  /** A gate: a file exists. */
   FILE_EXISTS("FileExists"),
-  /** A file does not exist. */
+  /** A gate: a file does not exist. */
   FILE_NOT_EXISTS("FileNotExists"),
-  /** All changed files are among these. */
+  /** A gate: all changed files are among the listed ones. */
   CHANGED_FILES_ALLOWLIST("ChangedFilesAllowlist"),
-  /** At least a number of these files have changed. */
+  /** A gate: at least a number of the listed files have changed. */
   CHANGED_FILES_MINIMUM("ChangedFilesMinimum"),
-  /** None of these files has changed. */
+  /** A gate: none of the listed files has changed. */
   FORBID_PATHS("ForbidPaths"),
-  /** The difference has no more lines. */
+  /** A gate: the diff has at most a number of lines. */
   DIFF_MAX_LINES("DiffMaxLines"),
-  /** The difference has no fewer lines. */
+  /** A gate: the diff has at least a number of lines. */
   DIFF_MIN_LINES("DiffMinLines"),
-  /** A file holds JSON that fits a schema. */
+  /** A gate: a file contains JSON that matches a schema. */
   JSON_SCHEMA_VALID("JsonSchemaValid"),
-  /** Each criterion is met. */
+  /** A gate: all criteria are met. */
   CRITERIA_CHECKLIST_COMPLETE("CriteriaChecklistComplete"),
-  /** A patch applies. */
+  /** A gate: a patch applies cleanly. */
   PATCH_APPLIES_CLEANLY("PatchAppliesCleanly"),
-  /** All changes are committed. */
+  /** A gate: all changes are committed. */
   NO_UNCOMMITTED_CHANGES("NoUncommittedChanges"),
-  /** The tests passed. */
+  /** A gate: the tests passed. */
   TESTS_PASSED("TestsPassed"),
-  /** The lint passed. */
+  /** A gate: the lint passed. */
   LINT_PASSED("LintPassed"),
-  /** A person approves. */
+  /** A gate: a person approves. */
   HUMAN_APPROVAL("HumanApproval");
 
   private final String word;

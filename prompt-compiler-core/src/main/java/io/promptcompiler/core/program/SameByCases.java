@@ -90,8 +90,8 @@ public final class SameByCases {
   }
 
   /**
-   * Returns whether two instructions differ only inside their blocks, where each is the same by
-   * cases.
+   * Returns whether two instructions differ only inside their blocks, and each pair of blocks is
+   * the same by cases.
    */
   private boolean inside(Instruction one, Instruction other, Fold fold) {
     List<List<Instruction>> blocks = one.blocks();
@@ -119,7 +119,7 @@ public final class SameByCases {
     return true;
   }
 
-  /** Returns the same with other variables and loops. */
+  /** Returns a copy with the given variables and loops replaced. */
   private static List<Instruction> renamed(
       List<Instruction> body, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
     return body.stream()
@@ -144,8 +144,8 @@ public final class SameByCases {
   }
 
   /**
-   * Returns the first condition that decides between parts of a text, outside of binding
-   * instructions.
+   * Returns the first condition that chooses between parts of a text, ignoring instructions that
+   * bind variables.
    */
   private static Optional<Value> condition(List<Instruction> text) {
     for (Instruction instruction : text) {
@@ -187,7 +187,7 @@ public final class SameByCases {
     return value.operands().stream().map(SameByCases::chosen).reduce(Optional.empty(), first);
   }
 
-  /** Returns a condition that others are made of. */
+  /** Returns the first simple condition that a condition consists of. */
   private static Value part(Value condition) {
     if (condition instanceof Value.Not not) {
       return part(not.of());

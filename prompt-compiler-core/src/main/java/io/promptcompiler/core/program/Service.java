@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The interface that an application implements to provide data to programs that run.
+ * The interface that an application implements to provide data to programs at run time.
  *
  * @param name its name
  * @param description its purpose; may be empty
@@ -31,7 +31,7 @@ public record Service(TypeName name, String description, List<Method> methods, L
     methods = List.copyOf(methods);
   }
 
-  /** Returns the method of a name. */
+  /** Returns the method with the given name. */
   public Optional<Method> method(String wanted) {
     return methods.stream().filter(method -> method.name().equals(wanted)).findFirst();
   }

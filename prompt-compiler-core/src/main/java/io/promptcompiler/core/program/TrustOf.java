@@ -16,7 +16,7 @@ import java.util.Set;
  * untrusted, unless it cannot contain free text.
  */
 public final class TrustOf {
-  /** The functions whose result is one of their arguments, or some elements of one. */
+  /** The functions whose result is one of the arguments, or consists of elements of one. */
   private static final Set<BuiltIn> CHOOSING =
       EnumSet.of(
           BuiltIn.OR_ELSE,
@@ -36,10 +36,12 @@ public final class TrustOf {
     this.objects = objects;
   }
 
-  /** A type, and whether it is at a place that is untrusted by default. */
+  /** A type, and whether it occurs at a place that is untrusted by default. */
   private record Visit(TypeName type, boolean isBelow) {}
 
-  /** Returns whether some text or media of a value is untrusted, if it is printed as a whole. */
+  /**
+   * Returns whether any text or media in a value is untrusted when the value is printed as a whole.
+   */
   public boolean isUntrusted(Value value) {
     if (value instanceof Value.Parameters all) {
       return objects.apply(all.type()).fields().stream()
@@ -52,9 +54,8 @@ public final class TrustOf {
   }
 
   /**
-   * Returns the trust of everything below a value: {@link Trust#UNTRUSTED} unless a nearer
-   * declaration differs, {@link Trust#TRUSTED} whatever its type declares, or {@link
-   * Trust#NOT_SAID}.
+   * Returns the trust of everything below a value. {@link Trust#UNTRUSTED} applies unless a nearer
+   * declaration differs; {@link Trust#TRUSTED} applies whatever the type declares.
    */
   public Trust below(Value value) {
     if (isVouchedFor(value)) {
@@ -63,7 +64,7 @@ public final class TrustOf {
     return isBelowUntrusted(value) ? Trust.UNTRUSTED : Trust.NOT_SAID;
   }
 
-  /** Returns whether a value is part of an argument of a partial that declares it trusted. */
+  /** Returns whether a value is part of an argument that the partial declares as trusted. */
   private static boolean isVouchedFor(Value value) {
     return switch (value.kind()) {
       case READ -> ((Value.Read) value).variable().trust() == Trust.TRUSTED;
@@ -99,8 +100,8 @@ public final class TrustOf {
   }
 
   /**
-   * Returns the untrusted origin of an untrusted value: itself, or the value that it is computed
-   * from.
+   * Returns the origin of an untrusted value: the value itself, or the untrusted value from which
+   * it is computed.
    */
   public Value origin(Value value) {
     return switch (value.kind()) {
@@ -123,7 +124,7 @@ public final class TrustOf {
         .anyMatch(argument -> isChoosing ? isBelowUntrusted(argument) : isUntrusted(argument));
   }
 
-  /** Returns whether a value of a type has untrusted text. */
+  /** Returns whether a value of the given type contains untrusted text. */
   private boolean hasUntrusted(Type type, boolean isBelow, Set<Visit> seen) {
     if (type.innermost() instanceof Type.ObjectRef ref) {
       return seen.add(new Visit(ref.name(), isBelow))

@@ -3,11 +3,11 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 
-/** Decides tests of values by their types. */
+/** Decides tests of values from the types of the values. */
 public final class TypeTests {
   private TypeTests() {}
 
-  /** Returns whether each value of a type that is there passes a test. */
+  /** Returns whether every value of a type that is present passes a test. */
   public static boolean alwaysPasses(Type type, Test test) {
     if (test == Test.PRESENT || test == Test.NON_EMPTY) {
       return test == Test.PRESENT;
@@ -23,7 +23,7 @@ public final class TypeTests {
     };
   }
 
-  /** Returns the first of the tests that have the same outcome for each value of a type. */
+  /** Returns the canonical one of the tests that have the same result for all values of a type. */
   static Test of(Test test, Type type) {
     if (test == Test.NON_EMPTY && type instanceof Type.EnumOf) {
       return of(Test.TRUTHY, type);

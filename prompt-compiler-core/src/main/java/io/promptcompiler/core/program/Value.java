@@ -29,7 +29,7 @@ public sealed interface Value
         Value.Apply,
         Value.Choice {
 
-  /** Returns its type when it is present. */
+  /** Returns the type of the value if it is present. */
   Type type();
 
   /** Returns whether it can be absent. */
@@ -40,20 +40,20 @@ public sealed interface Value
   /** Returns the values that it is computed from, in the order of the record. */
   List<Value> operands();
 
-  /** Returns the same of other operands, as many as it has. */
+  /** Returns a copy with the given operands, which must match the number of its operands. */
   Value with(List<Value> operands);
 
-  /** Returns the variant. */
+  /** Returns the kind of this value. */
   Kind kind();
 
-  /** Returns the same with each operand replaced; itself where all stay the same. */
+  /** Returns a copy with each operand replaced, or this value if all operands remain the same. */
   default Value map(UnaryOperator<Value> operand) {
     List<Value> operands = operands();
     List<Value> replaced = Replaced.each(operands, operand);
     return replaced == operands ? this : with(replaced);
   }
 
-  /** The variants, for switches that have to decide about each of them. */
+  /** The kinds of values, for exhaustive switches. */
   enum Kind {
     PARAMETERS,
     ANSWER,
@@ -92,8 +92,8 @@ public sealed interface Value
   /**
    * The object of all parameters.
    *
-   * @param beside the parameters that are not members of it when it is read as one value; members
-   *     of {@link Field#REST} are included
+   * @param beside the parameters that are excluded when the object is read as one value; members of
+   *     {@link Field#REST} are included
    */
   record Parameters(Type.ObjectRef type, List<String> beside) implements Leaf {
     /** Copies the list. */
@@ -101,12 +101,12 @@ public sealed interface Value
       beside = List.copyOf(beside);
     }
 
-    /** Returns one of which all parameters are members. */
+    /** Creates an object that includes all parameters. */
     public Parameters(Type.ObjectRef type) {
       this(type, List.of());
     }
 
-    /** Returns whether it includes the value of a parameter where it is read as one value. */
+    /** Returns whether the object includes a parameter when it is read as one value. */
     boolean has(Field parameter) {
       return parameter.name().equals(Field.REST) || !beside.contains(parameter.name());
     }
@@ -123,8 +123,8 @@ public sealed interface Value
   }
 
   /**
-   * The answer of a service to a request, which is made when the value is first read; absent when
-   * it fails.
+   * The answer of a service to a request. The request is made when the value is first read; the
+   * value is absent if the request fails.
    */
   record Answer(Request request) implements Leaf {
     @Override
@@ -204,7 +204,7 @@ public sealed interface Value
     }
   }
 
-  /** A member by name of a value whose members are not declared. */
+  /** A named member of a value whose members are not declared. */
   record DynamicMember(Value object, String name) implements Value {
     @Override
     public Type type() {
@@ -238,7 +238,7 @@ public sealed interface Value
   }
 
   /**
-   * An element of a list, absent when there is none at that place.
+   * An element of a list; absent if the index is out of range.
    *
    * @param index an integer or number, counted from 0
    */
@@ -376,7 +376,7 @@ public sealed interface Value
     }
   }
 
-  /** A typed value as one of type {@code any}: objects as maps, enums as texts. */
+  /** A typed value converted to type {@code any}: objects become maps, and enums become texts. */
   record ToAny(Value value) implements Value {
     @Override
     public Type type() {
@@ -410,8 +410,9 @@ public sealed interface Value
   }
 
   /**
-   * The contexts in which a section runs over a value known at run time only: the elements of a
-   * list, the enclosing context for {@code true}, none for null and {@code false}, else itself.
+   * The contexts in which the body of a section runs, if the type of the section's value is only
+   * known at run time: the elements of a list; the enclosing context for {@code true}; none for
+   * null and {@code false}; otherwise the value itself.
    */
   record Contexts(Value of, Value enclosing) implements Value {
     @Override
@@ -440,7 +441,10 @@ public sealed interface Value
     }
   }
 
-  /** The members of an object, of type {@code any}, with more that hide those of their names. */
+  /**
+   * The members of an object of type {@code any}, extended by members that hide existing ones with
+   * the same names.
+   */
   record Extended(Value of, List<String> names, List<Value> values) implements Value {
     /** Copies the lists. */
     public Extended {
@@ -479,7 +483,7 @@ public sealed interface Value
   /** The state of a loop's current iteration. */
   record LoopState(LoopFrame loop, Property property) implements Leaf {
 
-    /** A property of an iteration. */
+    /** The properties of an iteration. */
     public enum Property {
       /** The number of earlier iterations: an integer. */
       INDEX,
@@ -531,7 +535,7 @@ public sealed interface Value
       /** The value is a text or list that is not empty. */
       NON_EMPTY;
 
-      /** Returns whether a value as the runtime has it passes. */
+      /** Returns whether a value, as represented at run time, passes this test. */
       public boolean passes(@Nullable Object value) {
         return RuntimeSemantics.passes(this, value);
       }
@@ -591,7 +595,7 @@ public sealed interface Value
     }
   }
 
-  /** The negation of a truth value. */
+  /** The negation of a boolean. */
   record Not(Value of) implements Value {
     @Override
     public Type type() {
@@ -657,7 +661,7 @@ public sealed interface Value
     }
   }
 
-  /** One of two values of the same type, selected by a truth value. */
+  /** One of two values of the same type, selected by a boolean. */
   record Choice(Value condition, Value then, Value otherwise) implements Value {
     @Override
     public Type type() {

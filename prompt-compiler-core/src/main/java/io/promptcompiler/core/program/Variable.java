@@ -11,19 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param number identifies it in its program
  * @param hint a suggestion for its name
  * @param definition its value, if there is only one; empty for the element of a loop
- * @param trust the trust of everything below it: untrusted unless a nearer declaration differs,
- *     trusted whatever its type declares, or neither
+ * @param trust the trust of everything below it: untrusted unless a nearer declaration differs;
+ *     trusted whatever its type declares; or not declared
  */
 public record Variable(
     int number, String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
 
-  /** Returns a variable of a program whose trust was checked. */
+  /** Creates a variable of a program in which trust has already been checked. */
   public Variable(
       int number, String hint, Type type, boolean optional, Optional<Value> definition) {
     this(number, hint, type, optional, definition, Trust.NOT_SAID);
   }
 
-  /** Returns whether it is the same of one program: comparing definitions could go on for long. */
+  /**
+   * Compares numbers only: variables of the same program are equal if their numbers are. Comparing
+   * definitions could take very long.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Variable variable && variable.number == number;

@@ -4,14 +4,14 @@ import io.promptcompiler.core.diagnostic.Location;
 
 /**
  * An additional text of an entry point, for the same parameters. A variant without its own text has
- * that of its fallback, which is resolved at compile time.
+ * the text of its fallback, which is resolved at compile time.
  *
  * @param name its name, never {@link #BASE}
  * @param description its purpose; may be empty
- * @param of the name of the variant whose text it has: its own, that of another, or {@link #BASE}
- * @param about the metadata of that text
- * @param text that text
- * @param location the origin of that text
+ * @param of the name of the variant whose text is used: this one, another one, or {@link #BASE}
+ * @param about the metadata of the text
+ * @param text the text
+ * @param location the origin of the text
  * @param declared the declaration of the variant
  */
 public record Variant(
@@ -25,7 +25,7 @@ public record Variant(
   /** The name of an entry point without a variant. */
   public static final String BASE = "base";
 
-  /** Returns whether the text is its own. */
+  /** Returns whether this variant has its own text. */
   public boolean isOwn() {
     return name.equals(of);
   }

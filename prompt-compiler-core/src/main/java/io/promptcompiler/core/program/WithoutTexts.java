@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Removes the fixed texts of a text, so that only values are emitted. A partial that is a procedure
- * or a fragment keeps its own.
+ * Removes fixed texts from a text, so that only values are emitted. Partials that are procedures or
+ * fragments keep their fixed texts.
  */
 public final class WithoutTexts {
   private WithoutTexts() {}
 
-  /** Returns the instructions that emit values, inside the blocks that they are in. */
+  /** Returns the instructions that emit values, together with the blocks around them. */
   public static List<Instruction> of(List<Instruction> instructions) {
     List<Instruction> kept = new ArrayList<>();
     for (Instruction instruction : instructions) {
@@ -31,7 +31,7 @@ public final class WithoutTexts {
     return kept;
   }
 
-  /** Returns whether any value is emitted. */
+  /** Returns whether instructions emit any value. */
   public static boolean hasValues(List<Instruction> instructions) {
     return !of(instructions).isEmpty();
   }

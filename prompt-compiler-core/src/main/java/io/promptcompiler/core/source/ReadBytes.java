@@ -44,8 +44,8 @@ public final class ReadBytes {
    *
    * @param attributes the attributes of the file itself, not of a link to it
    * @param most the maximum size
-   * @throws RefusedFileException if it is not a regular file, or is too large @throws IOException
-   *     if it cannot be read
+   * @throws RefusedFileException if it is not a regular file, or is too large
+   * @throws IOException if it cannot be read
    */
   public static byte[] of(Path file, BasicFileAttributes attributes, int most) throws IOException {
     if (!attributes.isRegularFile()) {
