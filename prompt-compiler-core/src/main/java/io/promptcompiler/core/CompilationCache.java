@@ -22,7 +22,7 @@ public interface CompilationCache {
     return FileHash.of(content);
   }
 
-  /** Returns the texts that are being edited and are not saved. */
+  /** Returns the texts that are being edited and have not been saved. */
   default EditedTexts edited() {
     return EditedTexts.NONE;
   }

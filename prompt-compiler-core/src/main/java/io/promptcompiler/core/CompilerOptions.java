@@ -37,8 +37,8 @@ import java.util.function.Consumer;
  *     published
  * @param coordinates the coordinates of the module: {@code com.acme:prompts:1.2.0}; empty if
  *     unknown
- * @param families the families of documents that are known
- * @param mapped classes of the application whose objects can be converted to those of prompts
+ * @param families the known families of documents
+ * @param mapped classes of the application whose objects can be converted to objects of prompts
  * @param trust the trust of values for which nothing more specific is declared
  * @param target the back end that writes the classes
  */

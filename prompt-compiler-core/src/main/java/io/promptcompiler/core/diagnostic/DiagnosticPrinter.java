@@ -36,7 +36,7 @@ public final class DiagnosticPrinter {
     this(base, TerminalColors.NONE);
   }
 
-  /** Returns a copy that prints in colors. */
+  /** Creates a printer that uses colors. */
   public DiagnosticPrinter(Path base, TerminalColors paint) {
     this.base = base.toAbsolutePath().normalize();
     this.paint = paint;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * The explanation of a kind of finding, for the author of a prompt.
  *
  * @param code the kind of finding
- * @param text what it means and how to fix it, in Markdown
+ * @param text its meaning and how to fix it, in Markdown
  * @param files the files of the wrong and the right example; empty for findings that no small
  *     example shows
  */

@@ -60,8 +60,8 @@ public record Location(SourceText source, Span span, Optional<Location> includer
   }
 
   /**
-   * Line breaks at the end are ignored, so that the range does not end on a line of which it
-   * contains nothing.
+   * Returns the end without trailing line breaks, so that the range does not end on a line of which
+   * it contains nothing.
    */
   private int end() {
     int end = span.end();

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * GitHub code scanning, editors and other tools read. The log has one run, with a rule for each
  * code that occurs; the same findings produce the same bytes on any machine and at any time. It
  * lists at most 1,000 findings for a file and 25,000 in total, which are the limits of GitHub; a
- * notification has the number of further findings.
+ * notification contains the number of further findings.
  */
 public final class Sarif {
   private static final String SCHEMA =

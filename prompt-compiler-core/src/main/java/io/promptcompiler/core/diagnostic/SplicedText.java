@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * A text that may be composed of ranges of several files. It maps offsets to their origins. Offsets
- * are those of the composed text; findings and locations refer to the files.
+ * refer to the composed text, but findings and locations refer to the files.
  */
 public final class SplicedText {
   private final SourceText text;

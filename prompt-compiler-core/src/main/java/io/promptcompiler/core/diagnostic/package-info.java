@@ -1,7 +1,7 @@
 /**
  * Diagnostics: the place of an error, its description and how to fix it. All parts of the compiler
- * report diagnostics. A {@link io.promptcompiler.core.diagnostic.Diagnostic} is what the
- * documentation calls a finding.
+ * report diagnostics. In the documentation, a {@link io.promptcompiler.core.diagnostic.Diagnostic}
+ * is called a finding.
  */
 @NullMarked
 package io.promptcompiler.core.diagnostic;

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param types all types that the parameters mention
  * @param rendering its rendering
  * @param members its further members, in order, with unique names
- * @param variants further texts for the same parameters, as declared, with unique names
+ * @param variants further texts for the same parameters, in declared order, with unique names
  * @param location its origin
  */
 public record EntryPoint(

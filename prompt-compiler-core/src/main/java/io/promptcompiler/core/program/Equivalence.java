@@ -8,9 +8,9 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares programs, or parts of them, independently of the names of variables, loops, procedures
- * and fragments and of positions. The comparison is structural: programs with the same effect but a
- * different structure are not equivalent.
+ * Compares programs, or parts of them, independently of positions and of the names of variables,
+ * loops, procedures and fragments. The comparison is structural: programs with the same effect but
+ * a different structure are not equivalent.
  *
  * <p>Each pair of fragments and each procedure is compared once, so the time is proportional to the
  * size of the programs, even if their output doubles with every include.

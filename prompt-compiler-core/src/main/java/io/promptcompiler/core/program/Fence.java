@@ -42,10 +42,10 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
    * @param lineBreak the line break; empty at the end of the template
    */
   public record Edge(boolean isAlone, String lineBreak) {
-    /** Among other text. */
+    /** A delimiter among other text. */
     public static final Edge INLINE = new Edge(false, "");
 
-    /** Alone on a line. */
+    /** Returns the edge of a delimiter that is alone on its line. */
     public static Edge alone(String lineBreak) {
       return new Edge(true, lineBreak);
     }

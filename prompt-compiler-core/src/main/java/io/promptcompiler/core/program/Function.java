@@ -27,8 +27,8 @@ public sealed interface Function
    */
   enum BuiltIn implements Function {
     /**
-     * Whether two values are equal: both texts, both numbers, both truth values, both of one enum,
-     * or both {@code any}; two absent values are equal.
+     * Whether two values are equal: both texts, both numbers, both booleans, both of one enum, or
+     * both {@code any}; two absent values are equal.
      */
     EQUAL,
     /**
@@ -41,9 +41,9 @@ public sealed interface Function
     GREATER,
     /** Whether the first value is greater or equal, like {@link #LESS}. */
     AT_LEAST,
-    /** Whether all of two or more truth values are true. */
+    /** Whether all of two or more booleans are true. */
     ALL,
-    /** Whether one of two or more truth values is true. */
+    /** Whether at least one of two or more booleans is true. */
     SOME,
     /**
      * The first of two values of one type, or the second if the first is absent or an empty text.

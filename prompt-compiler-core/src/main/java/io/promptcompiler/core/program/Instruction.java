@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instruction of a program. {@link Branch}, {@link Loop} and {@link Bind} are part of both kinds
  * of programs. Texts also consist of the instructions from {@link EmitText} to {@link Log}, and
- * messages of those from {@link EmitMessage} to {@link Divide}, which contain texts.
+ * programs of messages of the instructions from {@link EmitMessage} to {@link Divide}, which
+ * contain texts.
  */
 public sealed interface Instruction
     permits Instruction.Branch,
@@ -168,7 +169,7 @@ public sealed interface Instruction
      * @param prepends whether the messages of each iteration are inserted before those of earlier
      *     ones
      * @param between the message between two iterations, created with the element of the previous
-     *     one; none or one
+     *     one; at most one
      * @param budget the maximum number of tokens of all iterations; empty without a limit
      * @param stops whether the loop ends when nothing more can fit
      */

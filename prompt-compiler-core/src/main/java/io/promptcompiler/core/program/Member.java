@@ -43,8 +43,8 @@ public sealed interface Member
   /**
    * A part that can be rendered by itself, with its own parameters.
    *
-   * @param parameters its parameters, in the order of the builder's stages; their types are among
-   *     those of the entry point
+   * @param parameters its parameters, in the order of the builder's stages; the entry point
+   *     contains their types
    * @param conversation its program
    * @param description its description; may be empty
    */

@@ -84,7 +84,7 @@ public record Program(
    * @param namespace the namespace of the outermost folder
    * @param folder the folder; empty for the root itself
    * @param name its name
-   * @param noun a word for what it is: {@code flow}
+   * @param noun a word for its kind: {@code flow}
    * @param members its members, which are data
    * @param description its description
    * @param picture the lines of a diagram, each with a line break; may be empty

@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Decides whether two folded programs do the same although they are not equivalent: their
- * differences vanish in each case of the conditions that they depend on. The variables of the two
- * have different numbers. A positive answer is certain; after many cases the answer is negative.
+ * Decides whether two folded programs have the same result although they are not equivalent,
+ * because their differences vanish in each case of the conditions on which they depend. The
+ * programs must not share numbers of variables. A positive answer is certain; after many cases the
+ * answer is negative.
  */
 public final class SameByCases {
   /** The maximum number of cases. */

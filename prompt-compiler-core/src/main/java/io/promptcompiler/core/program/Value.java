@@ -37,7 +37,7 @@ public sealed interface Value
     return false;
   }
 
-  /** Returns the values that it is computed from, in the order of the record. */
+  /** Returns the values from which it is computed, in the order of the record's components. */
   List<Value> operands();
 
   /** Returns a copy with the given operands, which must match the number of its operands. */

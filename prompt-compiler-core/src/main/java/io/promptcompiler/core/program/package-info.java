@@ -1,16 +1,16 @@
 /**
- * The meaning of a template: a typed, linked program that is independent of target languages. The
- * laws:
+ * The meaning of a template: a typed, linked program that is independent of target languages. Its
+ * rules:
  *
  * <ul>
  *   <li>Everything is immutable; order is the order of the source; lists, not sets.
  *   <li>Names are resolved: a value refers to a parameter, property or variable.
  *   <li>Types are known: every value has one, and states whether it may be absent.
- *   <li>Conversions to text are written down; no later stage decides how something prints.
+ *   <li>Conversions to text are explicit; no later stage decides how a value prints.
  *   <li>Values are pure: they may be computed early, late, twice or never.
  *   <li>Equivalent programs render the same, independently of the names of variables and fragments
- *       ({@link io.promptcompiler.core.program.Equivalence}); how programs print is for people
- *       only.
+ *       ({@link io.promptcompiler.core.program.Equivalence}); the printed form of programs is only
+ *       for people.
  *   <li>No Java names, no escapes of any target, no kinds of documents.
  * </ul>
  */

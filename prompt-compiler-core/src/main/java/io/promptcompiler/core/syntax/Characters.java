@@ -9,7 +9,7 @@ public final class Characters {
 
   private Characters() {}
 
-  /** JavaScript's {@code \s}. */
+  /** Returns whether a character is whitespace: JavaScript's {@code \s}. */
   public static boolean isSpace(char unit) {
     return switch (unit) {
       case ' ', '\t', '\n', '\u000B', '\f', '\r' -> true;
@@ -23,7 +23,7 @@ public final class Characters {
     return !isSpace(unit) && NOT_IN_NAMES.indexOf(unit) < 0;
   }
 
-  /** JavaScript's {@code \w}. */
+  /** Returns whether a character is a word character: JavaScript's {@code \w}. */
   static boolean isWord(char unit) {
     return (unit >= '0' && unit <= '9')
         || (unit >= 'A' && unit <= 'Z')

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 
 /**
- * Parses a template of an older syntax. Everything but placeholders is text, so there are no
- * mistakes.
+ * Parses a template of an older syntax. Everything except placeholders is text, so there are no
+ * syntax errors.
  */
 final class PlaceholderParser {
   private final SourceText source;

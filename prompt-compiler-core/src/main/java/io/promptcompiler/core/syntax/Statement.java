@@ -52,7 +52,8 @@ public sealed interface Statement
    * @param chained whether the inverse is one block written {@code {{else x}}}
    * @param openStrip the flags of the opening tag
    * @param inverseStrip the flags of the else tag
-   * @param closeStrip the flags of the closing tag; in a chain, those of the tag that ends the link
+   * @param closeStrip the flags of the closing tag; in a chain, the flags of the tag that ends the
+   *     link
    * @param openTag the span of the opening tag
    */
   record Block(

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param type its type
  * @param types all types that the output mentions
- * @param inPlace the object, if the declaration itself lists its properties
+ * @param inPlace the object type, if the declaration itself lists the properties
  * @param description its description; may be empty
  * @param location its declaration
  */

@@ -19,7 +19,7 @@ public final class ReadOutput {
    * Returns the output that a document declares, if there is one.
    *
    * @param own the content of the document itself
-   * @param declarations its types, inherited ones included
+   * @param declarations the declarations of the document, including inherited ones
    */
   public static Optional<OutputDeclaration> read(
       Mapping own, Declarations declarations, DiagnosticSink sink) {

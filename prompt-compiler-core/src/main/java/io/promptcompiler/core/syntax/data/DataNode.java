@@ -22,7 +22,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
   String shape();
 
   /**
-   * A text, number, truth value or null.
+   * A text, number, boolean or null.
    *
    * @param text its value, without quotes
    * @param isPlain whether it is written without quotes

@@ -139,7 +139,7 @@ public final class ShapeSchema {
     return object;
   }
 
-  /** Null counts as absent. */
+  /** Allows null, which counts as absent. */
   private static void allowNull(Map<String, Object> property) {
     if (property.get("type") instanceof String type) {
       property.put("type", List.of(type, "null"));

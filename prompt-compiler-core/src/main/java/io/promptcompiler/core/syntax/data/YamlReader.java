@@ -360,7 +360,7 @@ public final class YamlReader {
     return new Location(source, new Span(base + from, base + Math.max(from, offset(end))));
   }
 
-  /** SnakeYAML counts code points, we count UTF-16 units. */
+  /** Converts an offset: SnakeYAML counts code points, this compiler UTF-16 units. */
   private int offset(Mark mark) {
     return offsets.length == 0 ? mark.getIndex() : offsets[mark.getIndex()];
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * The frontmatter of a dotprompt. Its inputs and outputs are translated to the declarations of this
  * compiler, at the same places, so that later stages need not know dotprompt.
  *
- * @param raw the frontmatter as it is written
+ * @param raw the frontmatter as written
  * @param declarations the translated frontmatter, without keys that only dotprompt has
  * @param input the schema of the input that dotprompt would create, if there is one
  * @param output the schema of the output
