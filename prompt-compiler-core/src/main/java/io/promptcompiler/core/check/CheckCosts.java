@@ -43,7 +43,7 @@ public final class CheckCosts {
     this.sink = sink;
   }
 
-  /** Checks each text of an entry point; at most one problem of each is reported. */
+  /** Checks each text of an entry point and reports at most one problem per text. */
   public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
     check(entryPoint.rendering(), sink);
     for (Variant variant : entryPoint.variants()) {
@@ -60,7 +60,7 @@ public final class CheckCosts {
     }
   }
 
-  /** Checks a text, or the messages that take the place of one. */
+  /** Checks a rendering, which is a text or messages. */
   public static void check(Rendering rendering, DiagnosticSink sink) {
     String kind = rendering instanceof MessageProgram ? "messages" : "text";
     new CheckCosts(rendering.procedures(), sink).program(rendering.instructions(), kind);
@@ -68,14 +68,14 @@ public final class CheckCosts {
 
   private void program(List<Instruction> instructions, String kind) {
     boolean isGood = isGood(instructions, kind);
-    // Also checks what is not certain to run, such as a call in a branch of a partial.
+    // Also checks code that may never run, such as a call in a branch of a partial.
     for (int i = 0; isGood && i < procedures.size(); i++) {
       isGood = isGood(procedures.get(i).body(), "text");
     }
   }
 
   /**
-   * Checks instructions and those inside of them; reports the first problem.
+   * Checks instructions and their blocks, and reports the first problem.
    *
    * @param kind the kind of unnamed instructions: a text or messages
    */
@@ -114,7 +114,7 @@ public final class CheckCosts {
   }
 
   /**
-   * Returns whether a fragment costs too much by itself, which is a finding of its own document.
+   * Returns whether a fragment costs too much by itself, which is reported for its own document.
    */
   private boolean isReportedElsewhere(Instruction instruction) {
     return instruction instanceof Instruction.Include include
@@ -154,7 +154,7 @@ public final class CheckCosts {
         : kind;
   }
 
-  /** Returns the endless calls that a call leads to, from the first that comes back. */
+  /** Returns the names of the partials in the call cycle that a call leads to. */
   private List<String> cycle(Instruction.Call from) {
     Set<Integer> seen = new LinkedHashSet<>();
     Instruction.Call call = from;
@@ -173,7 +173,7 @@ public final class CheckCosts {
     return names;
   }
 
-  /** Returns the first call that never returns of instructions that never end. */
+  /** Returns the first endless call in the given endless instructions. */
   private Optional<Instruction.Call> endless(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       if (calls.of(instruction) != LeastCost.ENDLESS) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * belong to a shell script or a link is reported only if a parameter of that name is declared.
  */
 public final class CheckForeignSyntax {
-  /** A tag of Handlebars; group 1 is the sign of a block, group 2 the name. */
+  /** Matches a Handlebars tag; group 1 is the sign of a block, group 2 the name. */
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
@@ -55,8 +55,8 @@ public final class CheckForeignSyntax {
   /**
    * Checks a text.
    *
-   * @param used the parameters that it uses
-   * @return the parameters that it mentions in another syntax
+   * @param used the parameters that the text uses
+   * @return the parameters that the text mentions in another syntax
    */
   public static Set<String> check(
       LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
@@ -65,7 +65,7 @@ public final class CheckForeignSyntax {
     contents.forEach(check::content);
     check.positions(contents);
     if (input.syntax() == Syntax.BRACE) {
-      // A text of an older syntax has no blocks.
+      // Texts in an older syntax have no blocks.
       for (Statement statement : input.tree().statements()) {
         if (statement instanceof Mustache mustache) {
           check.inBraces(mustache);
@@ -119,8 +119,8 @@ public final class CheckForeignSyntax {
   }
 
   /**
-   * Returns whether text that is usually just text is meant as a placeholder, because nothing else
-   * uses the parameter.
+   * Returns whether an ambiguous match is meant as a placeholder, because nothing else uses the
+   * parameter.
    */
   private boolean isMeant(PlaceholderMatch found) {
     boolean isElement =
@@ -129,7 +129,9 @@ public final class CheckForeignSyntax {
     return !used.contains(found.parameter()) && !isElement;
   }
 
-  /** Values in their order: as many as there are parameters that nothing uses. */
+  /**
+   * Reports placeholders that are filled by position, if there are as many as unused parameters.
+   */
   private void positions(List<Span> contents) {
     List<Span> places = new ArrayList<>();
     for (Span content : contents) {

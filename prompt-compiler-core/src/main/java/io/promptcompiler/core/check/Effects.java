@@ -7,9 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Collects the names that a text uses and requires while it is lowered, including all that it
- * includes: {@link Lowered} returns them. Statements that are lowered and then dropped count too,
- * as in a branch that is never taken.
+ * Collects the names that a text and its included texts use and require while they are lowered.
+ * {@link Lowered} returns them. Statements that are lowered and then dropped, as in a branch that
+ * is never taken, count too.
  */
 public final class Effects {
   private final Set<String> used = new LinkedHashSet<>();
@@ -27,7 +27,8 @@ public final class Effects {
   }
 
   /**
-   * Records that the whole context is read, the outermost one, or the template that is rendered.
+   * Records that the text reads its whole context, the outermost context, or the id of the rendered
+   * template.
    */
   public void readWholeContext() {
     readsWholeContext = true;
@@ -38,7 +39,7 @@ public final class Effects {
     readsLoopState = true;
   }
 
-  /** Records that a value is printed, whose form may depend on the includer's settings. */
+  /** Records that a value is printed. Its form may depend on the includer's settings. */
   void print(Form form, boolean escaped) {
     printsInStyle |= form == Form.ANY || form == Form.TRUTH;
     printsEscaped |= form.canHaveMarkup() && escaped;
@@ -71,7 +72,7 @@ public final class Effects {
     printsEscaped |= fragment.printsEscaped();
   }
 
-  /** Returns the names of the parameters that it looks at. */
+  /** Returns the names of the parameters that the text uses. */
   Set<String> used() {
     return used;
   }

@@ -2,7 +2,7 @@ package io.promptcompiler.core.check;
 
 import org.jspecify.annotations.Nullable;
 
-/** A key that is equal only to itself, whatever it refers to. */
+/** A key that compares the object it refers to by identity. */
 public final class IdentityKey {
   private final Object of;
 

@@ -10,12 +10,12 @@ import java.util.Optional;
 
 /** Determines conditions whose truth follows from types and enclosing branches. */
 public final class KnownConditions {
-  /** The truth value that holds. */
+  /** The literal {@code true}. */
   static final Value TRUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
 
   private KnownConditions() {}
 
-  /** Returns the outcome, if it is always the same at a place. */
+  /** Returns the outcome of a condition, if it is always the same in the given scope. */
   public static Optional<Boolean> decide(Value condition, LexicalScope scope) {
     Optional<Boolean> known = scope.known(condition).or(() -> Absence.decides(condition));
     if (known.isPresent() || !(condition instanceof Value.Truth truth)) {

@@ -82,7 +82,7 @@ final class LowerBlock {
     return List.of();
   }
 
-  /** Lowers a raw block, which prints its body, unless its name is that of a variable. */
+  /** Lowers a raw block. It prints its body, unless its name refers to a variable. */
   private List<Instruction> raw(Block block, Call call, String name, LexicalScope scope) {
     if (!call.isBare()) {
       lowering.report(RAW_BLOCK_ARGUMENTS, call.callee().span(), "", name);

@@ -34,7 +34,7 @@ final class LowerBranch {
     }
   }
 
-  /** Returns the branch of a block, or the part of it that can be reached. */
+  /** Returns a branch instruction, or only the reachable block if the condition is known. */
   List<Instruction> branch(
       Block block,
       Value condition,
@@ -48,7 +48,7 @@ final class LowerBranch {
           new Instruction.Branch(condition, then, otherwise, lowering.at(block.openTag())));
     }
     if (Absence.decides(condition).isPresent()) {
-      // This was reported, or the call leaves out a parameter that the partial does not require.
+      // The value was reported, or the call omits an optional parameter of the partial.
       return decided.get() ? then : otherwise;
     }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();

@@ -17,7 +17,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers blocks that are shown if something is true: {@code if}, {@code unless}, equality. */
+/** Lowers conditional blocks: {@code if}, {@code unless} and comparisons. */
 final class LowerCondition {
   private static final Value ABSENT = new Value.Absent();
 
@@ -33,12 +33,12 @@ final class LowerCondition {
     this.branches = new LowerBranch(lowering);
   }
 
-  /** Returns a block about the truth of a value, which is that of its argument. */
+  /** Lowers a block whose condition is the truth of its argument. */
   List<Instruction> lower(Block block, Value value, boolean isNegated, LexicalScope scope) {
     return conditional(block, condition(block.call(), value, scope), isNegated, scope);
   }
 
-  /** Returns a block that compares two values. */
+  /** Lowers a block whose condition compares two values. */
   List<Instruction> equality(Block block, Word.Equality equality, LexicalScope scope) {
     Call call = block.call();
     String name = call.callee().original();

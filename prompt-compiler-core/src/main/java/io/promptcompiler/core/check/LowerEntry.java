@@ -10,7 +10,7 @@ import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.List;
 
-/** Lowers blocks that enter a value: their bodies see it as the context, if it is there. */
+/** Lowers blocks whose body has a value as its context, if the value is present. */
 final class LowerEntry {
   private final Lowering lowering;
   private final LowerStatements statements;
@@ -22,14 +22,14 @@ final class LowerEntry {
     this.branches = new LowerBranch(lowering);
   }
 
-  /** Returns the block {@code with}. */
+  /** Lowers the block {@code with}. */
   List<Instruction> with(Block block, Value value, Expression argument, LexicalScope scope) {
     Value condition = new Value.Truth(value, Test.FILLED);
     GivenNames named = GivenNames.atMost(1, block.body(), "with", lowering);
     return entered(block, value, condition, argument.original(), named, scope);
   }
 
-  /** Returns a block whose body sees the value as its context, if there is one. */
+  /** Lowers a block whose body has the value as its context if the condition is true. */
   List<Instruction> entered(
       Block block,
       Value value,

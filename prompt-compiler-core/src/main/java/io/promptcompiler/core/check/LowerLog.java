@@ -22,7 +22,10 @@ final class LowerLog {
     this.values = values;
   }
 
-  /** Returns whether a call is one of {@code log}: alone, the name needs an explanation instead. */
+  /**
+   * Returns whether a call logs something. The bare name {@code log} does not; it is reported
+   * elsewhere.
+   */
   static boolean isLog(Call call) {
     return !call.isBare()
         && call.callee() instanceof Path path
@@ -48,7 +51,7 @@ final class LowerLog {
     for (Expression argument : mustache.call().arguments()) {
       logged.add(any(argument, scope));
     }
-    lowering.effects().readWholeContext(); // it names the template that is rendered
+    lowering.effects().readWholeContext(); // it contains the id of the rendered template
     return new Instruction.Log(
         lowering.setting().id(), level, logged, lowering.at(mustache.call().callee().span()));
   }

@@ -15,7 +15,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 
-/** Lowers blocks that are shown for each element of a list, or each member of an object. */
+/** Lowers blocks that are repeated for each element of a list or each member of an object. */
 final class LowerLoop {
   private final Lowering lowering;
   private final LowerStatements statements;
@@ -25,7 +25,7 @@ final class LowerLoop {
     this.statements = statements;
   }
 
-  /** Returns the block {@code each}. */
+  /** Lowers the block {@code each}. */
   List<Instruction> each(Block block, Value value, Expression argument, LexicalScope scope) {
     Type type = value.type();
     GivenNames named = GivenNames.atMost(2, block.body(), "each", lowering);
@@ -60,7 +60,7 @@ final class LowerLoop {
    * Returns a loop.
    *
    * @param over the value to loop over: a list, or a value of any type
-   * @param hint the name of its variable, if that name is free
+   * @param hint the preferred name of its variable
    */
   List<Instruction> loop(
       Block block,

@@ -60,7 +60,7 @@ final class LowerMatch {
     this.arguments = new Arguments(lowering);
   }
 
-  /** Returns whether a name is one of the two that this is about. */
+  /** Returns whether a name is {@code match} or {@code case}. */
   static boolean isMatch(String name) {
     return name.equals("match") || name.equals("case");
   }
@@ -103,7 +103,10 @@ final class LowerMatch {
     return branches(block, subject.value(), cases, isExhaustive, scope);
   }
 
-  /** Returns a match around a case, if only one parameter has the values of the case. */
+  /**
+   * Returns a fix that puts a match around a case, if only one parameter has the values of the
+   * case.
+   */
   private Fix withMatch(Block block) {
     List<String> texts = new ArrayList<>();
     for (Expression argument : block.call().arguments()) {
@@ -199,7 +202,7 @@ final class LowerMatch {
     return texts;
   }
 
-  /** Returns whether the cases leave nothing over. */
+  /** Returns whether the cases and the else block cover all values. */
   private boolean check(Block match, Argument subject, List<Case> cases) {
     Type type = subject.type();
     String shown = arguments.written(subject.expression());
@@ -265,7 +268,7 @@ final class LowerMatch {
       Value condition = condition(read, one.texts());
       List<Instruction> then = body(one.block().body(), scope.knowing(condition, true));
       boolean isLast = isExhaustive && i == cases.size() - 1;
-      // Of what is absent no case is ever right.
+      // No case ever matches an absent value.
       if (Absence.decides(condition).isPresent()) {
         continue;
       }

@@ -16,8 +16,8 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 
 /**
- * Lowers sections over a variable: loops over a list, conditions of a truth value, and else blocks
- * that enter the value. The kind of a value of type any is only known at run time.
+ * Lowers sections over a variable: a list becomes a loop, a truth value a condition, and any other
+ * value the context of the body. The kind of a value of type any is only known at run time.
  */
 final class LowerSection {
   private final Lowering lowering;
@@ -35,7 +35,7 @@ final class LowerSection {
   }
 
   /**
-   * Returns a section.
+   * Lowers a section.
    *
    * @param path how the template writes the variable
    */
@@ -64,7 +64,7 @@ final class LowerSection {
     return entries.entered(block, value, condition, shown, named, scope);
   }
 
-  /** Returns a section whose value may be a list, an object, a truth value or anything else. */
+  /** Lowers a section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
       Block block, Value value, GivenNames named, String hint, LexicalScope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
@@ -79,7 +79,7 @@ final class LowerSection {
     Value read = new Value.Read(item);
     LexicalScope entered = scope.enter(read);
     if (scope.whole().isApart()) {
-      // True keeps the context, and so what 'this' is in it.
+      // The value true keeps the context, and therefore the meaning of 'this'.
       Value isTrue = LowerComparison.equal(value, KnownConditions.TRUE);
       entered = entered.calling(new Value.Choice(isTrue, LowerValue.toAny(scope.self()), read));
     }

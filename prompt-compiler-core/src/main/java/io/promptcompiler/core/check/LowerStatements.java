@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lowers statements to instructions. Each kind of statement has its rule here or in {@link
+ * Lowers statements to instructions. The rule for each kind of statement is here or in {@link
  * LowerBlock}.
  */
 public final class LowerStatements {
@@ -57,7 +57,7 @@ public final class LowerStatements {
     this.marks = new LowerMarks(lowering, values);
   }
 
-  /** Returns a template or the body of a block. */
+  /** Lowers a template or the body of a block. */
   public List<Instruction> lower(Body body, LexicalScope scope) {
     if (scope.nesting().blocks() == Limits.BLOCK_DEPTH) {
       lowering.report(
@@ -81,14 +81,12 @@ public final class LowerStatements {
     return instructions;
   }
 
-  /** Returns the body of a block, if it has one. */
+  /** Lowers the body of a block; empty if the block has none. */
   List<Instruction> body(Optional<Body> body, LexicalScope scope) {
     return body.map(present -> lower(present, scope)).orElse(List.of());
   }
 
-  /**
-   * Returns whether a statement can be lowered: one of a partial only while there is room for it.
-   */
+  /** Returns whether a statement can be lowered. Statements of partials are limited in number. */
   private boolean hasRoom(Statement statement, Nesting nesting) {
     return !nesting.isInPartial() || lowering.program().expansion().hasRoom(statement, nesting);
   }
@@ -128,7 +126,7 @@ public final class LowerStatements {
     if (content.value().isEmpty()) {
       return List.of();
     }
-    // White space control cuts at the ends only, so this is where the rest begins.
+    // Whitespace control only trims the ends, so the remaining text begins here.
     int cut = Math.max(0, content.original().indexOf(content.value()));
     Span span = new Span(content.span().start() + cut, content.span().end());
     List<Instruction.EmitText> parts = lowering.unit().parts(content.value(), span.start());
@@ -171,8 +169,8 @@ public final class LowerStatements {
   }
 
   /**
-   * Closes a value against the fences around it. In a fence, JSON stays JSON: it contains no tag
-   * that the fence would have to escape, even if its author is not trusted.
+   * Converts JSON that is in a fence or untrusted to JSON without tags, so that no fence has to
+   * escape it.
    */
   private Value closed(Value value, LexicalScope scope) {
     boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
@@ -182,7 +180,7 @@ public final class LowerStatements {
         : value;
   }
 
-  /** Returns whether a name that stands alone is a helper's and no variable's. */
+  /** Returns whether a bare name refers to a helper, not to a variable. */
   private boolean isBareHelper(Expression callee, LexicalScope scope) {
     if (!(callee instanceof Path path) || !path.isSimple()) {
       return false;
@@ -202,8 +200,8 @@ public final class LowerStatements {
   }
 
   /**
-   * Returns a call for a literal: as in handlebars.js, a literal that is alone in a tag is the name
-   * of a variable.
+   * Returns a call in which a lone literal is replaced by a path: as in handlebars.js, a literal
+   * alone in a tag is the name of a variable.
    */
   static Call asCall(Call call) {
     Expression callee = call.callee();

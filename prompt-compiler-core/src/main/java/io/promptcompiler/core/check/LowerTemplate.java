@@ -20,7 +20,7 @@ public final class LowerTemplate {
    * The text to check, and its settings.
    *
    * @param leaf the text
-   * @param setting its settings
+   * @param setting the settings of its program
    */
   public record Input(LowerTemplates.Leaf leaf, TemplateSettings setting) {
     public SplicedText text() {
@@ -47,7 +47,7 @@ public final class LowerTemplate {
    * @param used the names of the parameters that it uses
    * @param mentioned the names of the parameters that it mentions in another syntax, which is
    *     reported
-   * @param requirements its context requirements, should others include it
+   * @param requirements its context requirements, for includers
    */
   public record Result(
       Rendering rendering,
@@ -67,7 +67,7 @@ public final class LowerTemplate {
     }
   }
 
-  /** Checks a template, and returns a program of the parts without errors. */
+  /** Checks a template and returns a program of its correct parts. */
   public static Result run(Input input, DiagnosticSink sink) {
     return run(input, OuterScope.NONE, sink);
   }
@@ -91,7 +91,7 @@ public final class LowerTemplate {
     // Names and types come first, because they determine the used parameters.
     Lowered lowered = texts.lower(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
-    // The rest only looks at the text, so its order does not matter.
+    // The remaining checks only read the text, so their order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
     CheckEmptyBody.check(input, aboutText);

@@ -42,7 +42,7 @@ public final class LowerTemplates {
    * @param text the text
    * @param tree its syntax tree
    * @param syntax the syntax of its variables
-   * @param partials the partials in reach
+   * @param partials the partials that it can include
    */
   public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {
     private TextUnit unit(boolean holdsMessages) {
@@ -50,12 +50,12 @@ public final class LowerTemplates {
     }
   }
 
-  /** Lowers a text; if it has errors, the parts without errors. */
+  /** Lowers a text; if it has errors, only its correct parts. */
   public Lowered lower(Leaf leaf, OuterScope around, DiagnosticSink sink) {
     return lower(leaf, around, /* holdsMessages= */ false, sink);
   }
 
-  /** Lowers a text that consists of messages: each is a mark, and no text is between them. */
+  /** Lowers a text that consists of messages, which become marks without text between them. */
   public Lowered lowerMessages(Leaf leaf, OuterScope around, DiagnosticSink sink) {
     return lower(leaf, around, /* holdsMessages= */ true, sink);
   }
@@ -79,8 +79,8 @@ public final class LowerTemplates {
    *
    * @param start the value at the beginning of the path
    * @param shown the name of the start in findings
-   * @param way the names in the path, as written in the text
-   * @param text the text that contains them
+   * @param way the names in the path, as written
+   * @param text the text that contains the path
    */
   public Value member(
       Value start, String shown, List<Segment> way, SplicedText text, DiagnosticSink sink) {
@@ -109,7 +109,7 @@ public final class LowerTemplates {
     return program.procedures().all();
   }
 
-  /** Returns a name of a way. */
+  /** Returns the segment of a path for a name. */
   public static Segment segment(String name, int start) {
     return new Segment(name, new Span(start, start + name.length()));
   }

@@ -63,7 +63,7 @@ public final class LowerValue {
     return expression instanceof SubExpression sub ? call(sub.call(), scope) : ABSENT;
   }
 
-  /** Returns a number that is integral is an integer: both print alike. */
+  /** Returns a number literal, as an integer if it is integral, since both print the same. */
   private static Value number(double value) {
     long integral = (long) value;
     return integral == value
@@ -130,8 +130,7 @@ public final class LowerValue {
   }
 
   /**
-   * Returns the variable whose name consists of several words, of which the first was taken for a
-   * call.
+   * Returns the fix for a variable name of several words, whose first word was parsed as a call.
    */
   Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
     if (others.isEmpty()) {
@@ -219,7 +218,7 @@ public final class LowerValue {
     return ABSENT;
   }
 
-  /** Returns a value as one of type any. */
+  /** Returns a value converted to type any. */
   public static Value toAny(Value value) {
     return value.type().isAny() ? value : new Value.ToAny(value);
   }

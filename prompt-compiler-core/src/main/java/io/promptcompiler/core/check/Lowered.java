@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The result of lowering a text, with all that it includes. The uses of a procedure count for the
- * text that calls it first.
+ * The result of lowering a text and its included texts. The names that a procedure uses count for
+ * the first text that calls it.
  *
  * @param instructions its instructions
  * @param used the names of the parameters that it uses, in order of use
- * @param requirements what it requires of its context, should others include it
+ * @param requirements its context requirements, for includers
  * @param names the meanings of the names in it, for editors
  */
 public record Lowered(

@@ -27,7 +27,10 @@ import java.util.Set;
  * it shares with the other texts of its program.
  */
 public final class Lowering {
-  /** Findings that depend on the values of a call, even if the partial declares its parameters. */
+  /**
+   * The findings that depend on the arguments of a call, even if the partial declares its
+   * parameters.
+   */
   private static final Set<DiagnosticCode> ON_CALLS =
       EnumSet.of(DiagnosticCode.UNTRUSTED_CHOICE, DiagnosticCode.UNTRUSTED_ARGUMENT);
 
@@ -38,7 +41,7 @@ public final class Lowering {
   private final DiagnosticSink sink;
   private final TagHints foreign;
 
-  /** The lowering of a text that nothing includes. */
+  /** Creates the lowering of a text that is not included by another. */
   Lowering(TextUnit unit, ProgramContext program, DiagnosticSink sink) {
     this(unit, program, new Effects(), new NameIndex(), sink);
   }
@@ -74,12 +77,12 @@ public final class Lowering {
             sink.report(diagnostic.includedFrom(from));
           }
         };
-    // A partial that declares its parameters is indexed by itself.
+    // A partial that declares its parameters is indexed separately.
     NameIndex index = partial.declared().isEmpty() ? names : new NameIndex();
     return new Lowering(unit.including(partial, from), program, effects, index, inside);
   }
 
-  /** Returns the same for a trial, whose findings go elsewhere. */
+  /** Returns a copy for a trial, which reports to another sink. */
   public Lowering reportingTo(DiagnosticSink other) {
     return new Lowering(unit, program, effects, new NameIndex(), other);
   }
@@ -109,7 +112,7 @@ public final class Lowering {
     return unit.holdsMessages() && !nesting.isInMessage();
   }
 
-  /** Returns the tree of a text inside of the text, which is parsed once. */
+  /** Returns the syntax tree of a block's content, which is parsed only once. */
   public Optional<Body> parsed(Block block, Span inside) {
     return program
         .parsed()
@@ -134,24 +137,24 @@ public final class Lowering {
     return new Value.Parameters(setting().parameters().ref());
   }
 
-  /** Returns whether media are somewhere in values of a type. */
+  /** Returns whether values of a type can contain media. */
   public boolean hasMedia(Type type) {
     return type.contains(Type::isMedia, setting()::object);
   }
 
-  /** Notes that there is a fence. */
+  /** Records that the program has a fence. */
   public void haveFence() {
     program.hasFences().set(true);
-    // Whether its first delimiter has to begin a line depends on what is printed before it.
+    // Whether its opening tag must begin a line depends on the output before it.
     effects.readWholeContext();
   }
 
-  /** Notes that a template looks at a parameter. */
+  /** Records that a template uses a parameter. */
   public void use(String parameter) {
     effects.use(List.of(parameter));
   }
 
-  /** Notes that a template may look at any parameter. */
+  /** Records that a template may use any parameter. */
   public void useAll() {
     effects.use(setting().parameters().fieldNames());
   }
@@ -165,9 +168,7 @@ public final class Lowering {
     return unit.at(span);
   }
 
-  /**
-   * Returns a place of the text itself, for an edit that is to be written as its file writes texts.
-   */
+  /** Returns a location in the text itself, for edits in the notation of its file. */
   public Location here(Span span) {
     return unit.here(span);
   }

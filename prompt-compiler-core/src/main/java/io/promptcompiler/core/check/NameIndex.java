@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Collects the meanings of the names in a text while it is lowered, with all that it includes.
+ * Collects the meanings of the names in a text and its included texts while they are lowered.
  * {@link Lowered} returns them. Only names in texts that an editor shows are collected.
  */
 public final class NameIndex {
@@ -39,7 +39,7 @@ public final class NameIndex {
     add(at, () -> new NameMeaning.OfLocal(name, value.type(), value.optional()));
   }
 
-  /** Adds the names that can be written in a body. */
+  /** Adds the names that are in scope in a body. */
   void scope(Body body, LexicalScope scope, Lowering lowering) {
     add(lowering.at(body.span()), () -> scope(body.parameters(), scope, lowering));
   }

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The constructs that enclose a place across texts: the number of blocks, the calls of partials
- * that lead to it, and its fences. Immutable.
+ * The constructs that enclose a place, across included texts: blocks, calls of partials, and
+ * fences. Immutable.
  *
  * @param blocks the number of blocks
  * @param calls the calls whose partials are being lowered, outermost first
  * @param arguments the values of the parameters of procedures in these calls
- * @param fences the fences around, outermost first, those around the calls included
- * @param isInMessage whether it is in a message
+ * @param fences the enclosing fences, outermost first, including those around the calls
+ * @param isInMessage whether the place is in a message
  */
 public record Nesting(
     int blocks,
@@ -28,7 +28,7 @@ public record Nesting(
     Map<Variable, Value> arguments,
     List<Fence> fences,
     boolean isInMessage) {
-  /** The nesting of a text that nothing includes. */
+  /** The nesting of a text that is not included by another. */
   public static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of(), false);
 
   /**
@@ -39,7 +39,7 @@ public record Nesting(
    */
   public record Frame(Version version, String name, LexicalScope.Context context) {}
 
-  /** Returns the nesting one block down. */
+  /** Returns the nesting inside one more block. */
   public Nesting deeper() {
     return new Nesting(blocks + 1, calls, arguments, fences, isInMessage);
   }
@@ -88,7 +88,7 @@ public record Nesting(
     return !calls.isEmpty();
   }
 
-  /** Returns whether a place is in the same partial, whatever the types that it was called with. */
+  /** Returns whether a place is in the given partial, called with any argument types. */
   public boolean isInside(Version version) {
     return calls.stream().anyMatch(call -> call.version().isOfSamePartial(version));
   }
@@ -101,7 +101,7 @@ public record Nesting(
   }
 
   /**
-   * Returns an active call of the same partial with the same types and certainly the same context.
+   * Returns an active call of the same partial with the same types and provably the same context.
    */
   public Optional<Frame> same(Version version, LexicalScope.Context context) {
     return inProgress(version).filter(call -> call.context().equals(context.resolved(arguments)));
@@ -112,7 +112,10 @@ public record Nesting(
     return calls.stream().map(Frame::name).toList();
   }
 
-  /** Returns the names from a call to the innermost, and the first again. */
+  /**
+   * Returns the names of the partials from a call to the innermost one, followed by the first
+   * again.
+   */
   public String cycle(Frame from) {
     List<String> names = new ArrayList<>(names().subList(calls.lastIndexOf(from), calls.size()));
     names.add(from.name());

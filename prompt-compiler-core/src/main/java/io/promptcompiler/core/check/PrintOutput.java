@@ -19,7 +19,7 @@ import java.util.Optional;
 /**
  * Prints the declared output of a prompt as text in the template: {@code {{outputSchema}}} and
  * {@code {{outputExample indent=2}}}. The names have this meaning only in the text of a prompt that
- * declares an output, and only if nothing else has the name.
+ * declares an output, and only if they have no other meaning there.
  */
 public final class PrintOutput {
   private static final List<String> NAMES = List.of("outputSchema", "outputExample");
@@ -34,7 +34,7 @@ public final class PrintOutput {
     this.paths = paths;
   }
 
-  /** Returns whether a name is one of these. */
+  /** Returns whether a name prints the output. */
   public static boolean isName(String name) {
     return NAMES.contains(name);
   }
@@ -45,12 +45,12 @@ public final class PrintOutput {
     return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
   }
 
-  /** Returns whether these names mean something, if nothing else has them. */
+  /** Returns whether the prompt declares an output, so that these names are defined. */
   public static boolean isDeclared(LexicalScope scope) {
     return scope.fallback(NAMES.get(0)).isPresent();
   }
 
-  /** Returns the instructions for a tag, if it is one of these. */
+  /** Returns the instructions for a tag, if it prints the output. */
   Optional<List<Instruction>> print(Call call, LexicalScope scope) {
     if (!(call.callee() instanceof Path path)
         || !path.isSimple()

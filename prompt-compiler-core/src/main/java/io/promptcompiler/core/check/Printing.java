@@ -22,9 +22,9 @@ public final class Printing {
   }
 
   /**
-   * Returns the instruction that prints a value; none where nothing would be printed.
+   * Returns the instruction that prints a value; empty if the value prints nothing.
    *
-   * @param shown the value as the template writes it
+   * @param shown the value as written in the template
    */
   List<Instruction> print(Value value, boolean escaped, String shown, Span span) {
     if (value instanceof Value.Absent) {
@@ -72,7 +72,7 @@ public final class Printing {
     }
   }
 
-  /** Everything prints in the other styles. */
+  /** Returns the instruction for the other styles, which can print every value. */
   private Instruction styled(Value value, Form form, boolean escaped, Span span) {
     boolean isWords = lowering.setting().style() == PrintStyle.WORDS;
     boolean isStyled = form == Form.ANY || (form == Form.TRUTH && isWords);

@@ -17,10 +17,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * The state that all texts of a program share while they are lowered.
  *
- * @param numbers makes their variables and loops, so that no two are the same
- * @param trust which of their values anybody may have written
- * @param hasFences whether there is a fence in one of them
- * @param parsed the texts of messages, each of which is a template of its own
+ * @param numbers creates distinct variables and loops
+ * @param trust determines which values are untrusted
+ * @param hasFences whether one of the texts has a fence
+ * @param parsed the syntax trees of messages, each of which is a separate template
  */
 public record ProgramContext(
     TemplateSettings setting,
@@ -41,7 +41,7 @@ public record ProgramContext(
         new IdentityHashMap<>());
   }
 
-  /** Returns a loop, whose keys may be names that anybody wrote unless they are declared. */
+  /** Returns a new loop. Its keys are untrusted unless they are declared. */
   LoopFrame loop(Type keyType, Value over) {
     boolean hasNames =
         !(keyType instanceof Type.Int)
@@ -64,7 +64,7 @@ public record ProgramContext(
   /**
    * Returns a new variable for one of several values.
    *
-   * @param from the value whose elements they are, or one of the values: it determines their trust
+   * @param from the list that contains the values, or one of them; it determines their trust
    */
   public Variable changing(String hint, Type type, boolean optional, Value from) {
     return numbers.variable(hint, type, optional, Optional.empty(), trust.below(from));

@@ -18,7 +18,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Suggests the intended block for a block that is called wrongly or does not exist. */
+/** Suggests the intended block for a block that is misused or does not exist. */
 final class SuggestBlock {
   private final Lowering lowering;
   private final ResolvePath paths;
@@ -30,7 +30,7 @@ final class SuggestBlock {
     this.values = values;
   }
 
-  /** Returns whether a name is that of no block and no variable, which is reported then. */
+  /** Returns whether the name of a block is unknown or misspelt, after reporting it. */
   boolean misspelt(Block block, String name, LexicalScope scope) {
     Location opener = lowering.here(block.call().callee().span());
     Fix fix = Suggestion.correction(name, HelperNames.OPENING, opener);

@@ -11,8 +11,8 @@ import java.util.Optional;
  * The settings that apply to all texts of a program.
  *
  * @param id the id of the template
- * @param parameters the parameters, as the object that is the outermost context
- * @param types the types that they mention
+ * @param parameters the parameters, as an object, which is the outermost context
+ * @param types the types that the parameters mention
  * @param helpers the helpers that can be called
  * @param vocabulary the meanings of other names
  * @param escapesHtml whether {@code {{x}}} is escaped for HTML
@@ -27,7 +27,7 @@ public record TemplateSettings(
     boolean escapesHtml,
     PrintStyle style) {
 
-  /** Returns the helper with a name, if there is one. */
+  /** Returns the helper with the given name, if there is one. */
   public Optional<Helper> helper(String name) {
     return vocabulary.helper(name).or(() -> helpers.find(name));
   }

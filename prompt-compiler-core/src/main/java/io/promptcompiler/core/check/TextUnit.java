@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text as a unit of lowering, with all that is constant while it is lowered.
+ * A text as a unit of lowering, with the settings that are constant while it is lowered.
  *
- * @param syntax how its variables are written
- * @param partials the partials in its reach
+ * @param syntax the syntax of its variables
+ * @param partials the partials that it can include
  * @param holdsMessages whether it consists of messages
  * @param includer the call that leads to it, if it is a partial
  */
@@ -35,12 +35,12 @@ public record TextUnit(
         partial.text(), syntax, partial.partials(), partial.holdsMessages(), Optional.of(from));
   }
 
-  /** Returns the text as a whole. */
+  /** Returns the source that contains the text. */
   public SourceText source() {
     return text.text();
   }
 
-  /** Returns the stretch of it that is lowered. */
+  /** Returns the range of the source that is lowered. */
   public Span body() {
     return text.span();
   }
@@ -51,7 +51,8 @@ public record TextUnit(
   }
 
   /**
-   * Returns how to escape text that looks like a variable in an older syntax; empty for Handlebars.
+   * Returns advice on escaping text that looks like a variable of an older syntax; empty for
+   * Handlebars.
    */
   public String asText(String name) {
     return syntax == Syntax.HANDLEBARS
@@ -64,14 +65,12 @@ public record TextUnit(
     return includer.map(place::includedFrom).orElse(place);
   }
 
-  /**
-   * Returns a place of the text itself, for an edit that is to be written as its file writes texts.
-   */
+  /** Returns a location in the text itself, for edits in the notation of its file. */
   Location here(Span span) {
     return new Location(text.text(), span);
   }
 
-  /** Returns the span of a call, with its parentheses if it has some. */
+  /** Returns the span of a call, including its parentheses, if any. */
   Span around(Call call) {
     Span span = call.callee().span();
     for (Expression argument : call.arguments()) {
@@ -91,7 +90,7 @@ public record TextUnit(
     return hasSome ? new Span(start - 1, end + 1) : span;
   }
 
-  /** Returns the parts of a fixed text that is joined from more than one place of a file. */
+  /** Returns the parts of a fixed text that is assembled from several places. */
   List<Instruction.EmitText> parts(String value, int start) {
     Span span = new Span(start, start + value.length());
     boolean isAsWritten =

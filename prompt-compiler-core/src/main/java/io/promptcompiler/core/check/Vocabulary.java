@@ -16,9 +16,8 @@ import java.util.Optional;
  * end.
  *
  * @param words the meanings of its names
- * @param helpers the helpers that take other arguments than those of the language
- * @param explainsForeign whether findings about tags suggest another template language; not if that
- *     language would have such tags
+ * @param helpers helpers that replace those of the language because they take different arguments
+ * @param explainsForeign whether findings about tags explain tags of other template languages
  */
 public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean explainsForeign) {
   /** The words of our own templates. */
@@ -33,7 +32,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
           List.of(),
           /* explainsForeign= */ true);
 
-  /** Copies both, and keeps the order. */
+  /** Copies both collections and keeps their order. */
   public Vocabulary {
     words = Collections.unmodifiableMap(new LinkedHashMap<>(words));
     helpers = List.copyOf(helpers);
@@ -51,7 +50,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
     return helpers.stream().filter(helper -> helper.name().equals(name)).findFirst();
   }
 
-  /** Returns the name of the word of a kind, which findings mention. */
+  /** Returns the name of the word of the given kind, for findings. */
   public Optional<String> name(Class<? extends Word> kind) {
     return words.entrySet().stream()
         .filter(entry -> kind.isInstance(entry.getValue()))
@@ -59,7 +58,7 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
         .findFirst();
   }
 
-  /** Returns the parameter that has the messages before a prompt, where each prompt takes some. */
+  /** Returns the parameter with the messages before a prompt, if every prompt has one. */
   public Optional<String> past() {
     return words.values().stream()
         .filter(Word.Past.class::isInstance)

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The meaning of a name of a {@link Vocabulary}: a tag or block that does not print a value. Each
- * is lowered to the marks or branches that the program has for it, whatever its name is.
+ * The meaning of a name in a {@link Vocabulary}: a tag or block that does not print a value. It is
+ * lowered to marks or branches, independent of its name.
  */
 public sealed interface Word
     permits Word.Message,
@@ -19,7 +19,7 @@ public sealed interface Word
         Word.Section,
         Word.Link,
         Word.Equality {
-  /** Returns whether it is a block, and no tag. */
+  /** Returns whether it is a block rather than a tag. */
   default boolean isBlock() {
     return this instanceof Message || this instanceof Equality;
   }
@@ -27,20 +27,20 @@ public sealed interface Word
   /** A block that is a message: {@code {{#user}}…{{/user}}}. */
   record Message(Role role) implements Word {}
 
-  /** A tag for the messages of a list, between messages: {@code {{messages x}}}. */
+  /** A tag that inserts a list of messages between messages: {@code {{messages x}}}. */
   record Messages() implements Word {}
 
-  /** A tag for a value that is media, in a message: {@code {{media x}}}. */
+  /** A tag that adds media to a message: {@code {{media x}}}. */
   record Media() implements Word {}
 
   /**
-   * A tag in a text after which a message of a role begins.
+   * A tag in a text that begins a message with a role.
    *
    * @param roles the roles by the text in the tag
    * @param usual the names to suggest
    */
   record Turn(Map<String, Role> roles, List<String> usual) implements Word {
-    /** Copies both, and keeps the order. */
+    /** Copies both collections and keeps their order. */
     public Turn {
       roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
       usual = List.copyOf(usual);
@@ -54,17 +54,17 @@ public sealed interface Word
    */
   record Past(String parameter) implements Word {}
 
-  /** A tag in a text that gives a place a name. */
+  /** A tag in a text that names a section. */
   record Section() implements Word {}
 
   /**
-   * A tag in a text for media at a URL that is known at run time.
+   * A tag in a text for media at a URL, which is known at run time.
    *
    * @param url the named argument that has the URL
    * @param contentType the named argument that has the content type, if there is one
    */
   record Link(String url, String contentType) implements Word {}
 
-  /** A block that is shown if two values are equal, or if they are not. */
+  /** A block that is shown if two values are equal, or, if negated, if they differ. */
   record Equality(boolean isNegated) implements Word {}
 }

@@ -28,8 +28,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Checks the inside of a fence of tags: follows which tags may have begun at each place, whatever
- * the values are, and reports fixed texts that write one, or the beginning of one before a value.
+ * Checks the content of a fence made of tags. Tracks the tags of this fence that may be incomplete
+ * at each place, for any values, and reports fixed texts that contain a tag, or the beginning of
+ * one before a value.
  */
 final class CheckFenceTags {
   private final Fenced fenced;
@@ -55,7 +56,7 @@ final class CheckFenceTags {
 
   void check() {
     Set<IncompleteTag> left = all(fenced.body(), Set.of());
-    // What follows is a delimiter, which does not go on a name.
+    // The closing delimiter follows, which cannot continue a name.
     left.forEach(begun -> read(begun, '<'));
   }
 
@@ -121,7 +122,7 @@ final class CheckFenceTags {
 
     @Override
     public void visit(Fenced inner) {
-      // Its delimiters begin with what no tag goes on with.
+      // Its delimiters begin with a character that cannot continue a tag.
       current.forEach(begun -> read(begun, '<'));
       all(inner.body(), Set.of()).forEach(begun -> read(begun, '<'));
       current = Set.of();
@@ -160,8 +161,8 @@ final class CheckFenceTags {
   }
 
   /**
-   * Follows a loop or procedure. One that is already being followed, as in a procedure that calls
-   * itself, changes nothing.
+   * Follows a loop or procedure. If it is already being followed, as in a recursive procedure, it
+   * adds nothing.
    */
   private Set<IncompleteTag> entered(Entered here, Supplier<Set<IncompleteTag>> inside) {
     Set<IncompleteTag> known = entered.putIfAbsent(here, here.before());

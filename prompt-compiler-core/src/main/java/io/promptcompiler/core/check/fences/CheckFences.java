@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that fixed texts do not break the fences around them, wherever they come from: by a tag of
- * the fence, or by the beginning of one before a value. Also checks that code fences are not
- * indented.
+ * Checks that fixed texts, including those of partials, do not break the fences around them with a
+ * tag of the fence, or with the beginning of one before a value. Also checks that code fences are
+ * not indented.
  */
 public final class CheckFences {
   private final List<Procedure> procedures;
@@ -38,7 +38,7 @@ public final class CheckFences {
   }
 
   /**
-   * Finds the fences, in fences too.
+   * Finds and checks all fences, including nested ones.
    *
    * @param indented the innermost indented call around the instructions
    */
@@ -52,7 +52,7 @@ public final class CheckFences {
           indented.ifPresent(call -> indented(fenced, call));
         }
       }
-      // Each partial is checked once where it is indented, and once where it is not.
+      // Each partial is checked once for indented calls and once for others.
       if (instruction instanceof Call call
           && called.add(2 * call.procedure() + (indented.isPresent() ? 1 : 0))) {
         outside(procedures.get(call.procedure()).body(), indented, called);

@@ -18,7 +18,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
   static FencePlace of(Block block, Lowering lowering) {
     String content = lowering.unit().source().content();
     int end = block.span().end();
-    // A link of a chain ends where the next tag begins.
+    // A block of an else chain ends where the next tag begins.
     boolean isLink = content.startsWith("{{", end);
     int start = isLink ? end : Math.max(block.openTag().end(), content.lastIndexOf("{{", end - 1));
     int after = isLink ? Math.max(end, content.indexOf("}}", end) + 2) : end;
@@ -42,7 +42,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
     return isAlone ? Edge.alone(lineBreak(to)) : Edge.INLINE;
   }
 
-  /** Reports a code fence that CommonMark would not always read as one. */
+  /** Reports a code fence that CommonMark might not recognize as one. */
   void checkMarkdown() {
     String content = content();
     for (Span tag : new Span[] {open, close}) {
@@ -67,8 +67,8 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
   }
 
   /**
-   * Returns whether nothing is printed between the line of a tag and an empty line, or the
-   * beginning.
+   * Returns whether nothing is printed between the line of a tag and an empty line above it, or the
+   * beginning of the template.
    */
   private boolean isBelowEmptyLine(int tag) {
     int start = lineStart(tag);

@@ -6,14 +6,14 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.runtime.support.FencedText;
 
 /**
- * A tag that a fixed text in a fence may be in the middle of.
+ * A tag of a fence that fixed text may have begun but not completed.
  *
- * @param state how far it is, as {@link FencedText#next} counts
+ * @param state the progress in the tag, as defined by {@link FencedText#next}
  * @param text the text in which it begins
- * @param offset where
+ * @param offset the offset in that text
  */
 record IncompleteTag(int state, EmitText text, int offset) {
-  /** Returns the line on which it begins, to where it goes on elsewhere. */
+  /** Returns the beginning of the tag, as far as its text contains it. */
   String shown(String name) {
     String written = text.text();
     int end = offset + 1;
@@ -28,7 +28,9 @@ record IncompleteTag(int state, EmitText text, int offset) {
     return written.substring(offset, end).strip();
   }
 
-  /** Returns the place of the incomplete tag, as far as it is on its line. */
+  /**
+   * Returns the location of the beginning of the tag, or of the part of the text that contains it.
+   */
   Location at(String name) {
     int left = offset;
     EmitText place = text;

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lowers {@code {{#fence "document" source=name}}…{{/fence}}}: its name and style are known here,
- * its attributes are values that print in one line.
+ * Lowers {@code {{#fence "document" source=name}}…{{/fence}}}: its name and style are constants,
+ * its attributes are values that print on one line.
  */
 public final class LowerFence {
   private static final String STYLE = "style";
@@ -52,7 +52,7 @@ public final class LowerFence {
     this.statements = statements;
   }
 
-  /** Returns whether a name is that of the block. */
+  /** Returns whether a name is the name of the fence block. */
   public static boolean isFence(String name) {
     return name.equals("fence");
   }

@@ -1,4 +1,4 @@
-/** Fences, and fixed texts that would be half of one of their delimiters. */
+/** Lowers fences, and checks fixed texts that could become part of a delimiter. */
 @NullMarked
 package io.promptcompiler.core.check.fences;
 

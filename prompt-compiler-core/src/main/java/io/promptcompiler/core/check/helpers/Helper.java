@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A helper that templates can call. {@link LanguageHelpers} has an entry for each of the language.
+ * A helper that templates can call. {@link LanguageHelpers} lists the helpers of the language.
  *
  * @param form an example of a call
  * @param least the smallest number of arguments
@@ -34,7 +34,7 @@ public record Helper(
 
   /** The definition that a helper comes from. */
   enum Origin {
-    /** The language: no helper of a project can have the name. */
+    /** The language: project helpers cannot have the same name. */
     LANGUAGE,
     /** A later version of the language: a helper of the project with the same name replaces it. */
     LATER_LANGUAGE,
@@ -42,7 +42,7 @@ public record Helper(
     PROJECT
   }
 
-  /** Lowers a call whose number of arguments is right. */
+  /** Lowers a call with the right number of arguments. */
   @FunctionalInterface
   interface Rule {
     Value lower(HelperCall call);
@@ -71,12 +71,12 @@ public record Helper(
         call -> call.ofProject(function));
   }
 
-  /** Returns this helper, unless a project has one of that name. */
+  /** Returns a copy that a project helper with the same name can replace. */
   Helper replaceable() {
     return new Helper(name, form, least, most, named, documentation, Origin.LATER_LANGUAGE, rule);
   }
 
-  /** Returns the meaning of the name, for editors. */
+  /** Returns the meaning of the helper's name, for editors. */
   public NameMeaning meaning() {
     return new NameMeaning.OfHelper(name, form, documentation);
   }

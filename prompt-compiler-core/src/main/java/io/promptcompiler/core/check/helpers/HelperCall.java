@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A call of a helper while its rule lowers it. Arguments are converted to the type that the rule
- * asks for; see {@link Arguments}.
+ * A call of a helper, as passed to the helper's rule. Arguments are converted to the types that the
+ * rule requests; see {@link Arguments}.
  */
 final class HelperCall {
   private final String name;
@@ -36,9 +36,9 @@ final class HelperCall {
   private final Arguments arguments;
 
   /**
-   * A call whose positional arguments are lowered.
+   * Creates a call with lowered positional arguments.
    *
-   * @param otherOrder a fix for a wrong order of arguments, asked for if one has a wrong type
+   * @param otherOrder returns the fix for a wrong order of arguments, for arguments of a wrong type
    */
   HelperCall(
       String name,
@@ -89,7 +89,7 @@ final class HelperCall {
     return arguments.truth(name, given.get(index));
   }
 
-  /** Returns the expressions of a named argument, of which the last counts. */
+  /** Returns the expressions given for a named argument; the last one counts. */
   List<Expression> named(String key) {
     return call.hash().stream()
         .filter(pair -> pair.key().equals(key))
@@ -119,12 +119,12 @@ final class HelperCall {
     return LowerHelper.argument(expression, scope, values, lowering);
   }
 
-  /** Returns whether the first two arguments are the same. */
+  /** Returns a value that compares the first two arguments for equality. */
   Value equal() {
     return comparisons().equal(name, given.get(0), given.get(1));
   }
 
-  /** Returns whether the first two arguments are in an order. */
+  /** Returns a value that compares the order of the first two arguments. */
   Value order(BuiltIn function) {
     return comparisons().order(function, name, given.get(0), given.get(1));
   }
@@ -133,19 +133,19 @@ final class HelperCall {
     return new LowerComparison(lowering, arguments);
   }
 
-  /** Returns a function of all arguments as truth values. */
+  /** Returns a function applied to the truth values of all arguments. */
   Value truths(BuiltIn function) {
     List<Value> truths = new ArrayList<>();
     given.forEach(argument -> truths.add(arguments.truth(name, argument)));
     return new Value.Apply(function, truths, Type.BOOLEAN, false);
   }
 
-  /** Returns the text that the function of the runtime gives that has the name of the helper. */
+  /** Returns the text from the runtime function with the same name as the helper. */
   Value ofRuntime(Value... arguments) {
     return apply(new Function.OfRuntime(name), arguments);
   }
 
-  /** Returns the text that a function gives. */
+  /** Returns the text that a function returns. */
   Value apply(Function function, Value... arguments) {
     return new Value.Apply(function, List.of(arguments), Type.STRING, false);
   }

@@ -7,12 +7,15 @@ import java.util.Set;
 
 /** The names with a built-in meaning, in addition to {@link Helpers}. */
 public final class HelperNames {
-  /** The helpers that handlebars.js calls even if the context has a value of the same name. */
+  /**
+   * The helpers that take precedence over a value of the same name in the context, as in
+   * handlebars.js.
+   */
   public static final Set<String> BUILT_IN =
       Set.of(
           "if", "unless", "each", "with", "lookup", "log", "helperMissing", "blockHelperMissing");
 
-  /** Blocks that have a rule here. */
+  /** The built-in blocks. */
   public static final Set<String> BLOCKS = Set.of("if", "unless", "each", "with");
 
   /** Reserved words of the language that are not helpers. */

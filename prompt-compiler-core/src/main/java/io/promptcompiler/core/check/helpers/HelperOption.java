@@ -21,7 +21,7 @@ public record HelperOption(
     parameters = List.copyOf(parameters);
   }
 
-  /** Returns a helper that does not declare the trust of its results. */
+  /** Creates a helper that does not declare the trust of its result. */
   public HelperOption(String name, String method, List<String> parameters, String returns) {
     this(name, method, parameters, returns, Trust.NOT_SAID);
   }

@@ -8,14 +8,12 @@ import java.util.Optional;
 
 /** The helpers that templates can call: those of the language, and those of the project. */
 public final class Helpers {
-  /** The helpers of the language alone. */
+  /** Only the helpers of the language. */
   public static final Helpers NONE = new Helpers(List.of());
 
   private final Map<String, Helper> all = new LinkedHashMap<>();
 
-  /**
-   * Returns the helpers of the language and those of the project, whose names are known to differ.
-   */
+  /** Creates the helpers of the language and the project. Their names must differ. */
   public Helpers(List<Function.OfProject> ofProject) {
     LanguageHelpers.ALL.forEach(helper -> all.put(helper.name(), helper));
     ofProject.forEach(function -> all.put(function.name(), Helper.of(function)));
@@ -31,7 +29,7 @@ public final class Helpers {
     return List.copyOf(all.keySet());
   }
 
-  /** Returns whether a name has another meaning, so that no helper of a project can have it. */
+  /** Returns whether a name is already in use, so that a project helper cannot have it. */
   public static boolean isTaken(String name) {
     return HelperNames.BUILT_IN.contains(name)
         || HelperNames.BLOCKS.contains(name)

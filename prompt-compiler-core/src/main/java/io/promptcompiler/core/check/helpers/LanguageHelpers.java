@@ -23,8 +23,8 @@ import java.util.Set;
 
 /**
  * The table of the helpers of the language. A rule that ends in {@link HelperCall#ofRuntime} calls
- * the method of the runtime's {@code TextHelpers} that has the name of the helper, so nothing else
- * has to know such a helper; see {@link Function.OfRuntime}.
+ * the method of the runtime's {@code TextHelpers} with the name of the helper, so such a helper
+ * needs no other code; see {@link Function.OfRuntime}.
  */
 public final class LanguageHelpers {
   /** All helpers, in the order in which the documentation lists them. */
@@ -135,7 +135,7 @@ public final class LanguageHelpers {
               "the number of elements of a list, or of UTF-16 units of a text",
               LanguageHelpers::length));
 
-  /** The helper {@code json} where it can spread a value over lines. */
+  /** The helper {@code json} with the option to indent a value. */
   public static final Helper INDENTING_JSON =
       helper(
           "(json value indent=2)",
@@ -168,7 +168,7 @@ public final class LanguageHelpers {
     return call.ofRuntime(LowerValue.toAny(list.value()), call.text(1));
   }
 
-  /** JSON has nothing for media: it would be an empty object. */
+  /** Lowers {@code json}. Media are rejected, because they would become empty objects. */
   private static Value json(HelperCall call) {
     Argument given = call.argument(0);
     if (call.lowering().hasMedia(given.type())) {
@@ -188,10 +188,7 @@ public final class LanguageHelpers {
         : compact;
   }
 
-  /**
-   * Returns the number of spaces of {@code indent}; one that is written must leave room for the
-   * text.
-   */
+  /** Returns the number of spaces of {@code indent}; a literal must not exceed the limit. */
   private static Value blanks(HelperCall call) {
     Value blanks = call.integer(1);
     if (blanks instanceof Value.Literal literal

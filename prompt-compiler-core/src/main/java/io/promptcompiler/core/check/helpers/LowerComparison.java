@@ -26,7 +26,7 @@ public final class LowerComparison {
     this.arguments = arguments;
   }
 
-  /** Returns whether two values are the same. */
+  /** Returns a value that tests whether two arguments are equal. */
   public Value equal(String helper, Argument a, Argument b) {
     if (comparable(helper, a, b)) {
       return equal(meant(a, b.type()), meant(b, a.type()));
@@ -34,7 +34,7 @@ public final class LowerComparison {
     return new Value.Absent();
   }
 
-  /** Returns whether two values of types that go together are the same. */
+  /** Returns a value that tests whether two values of comparable types are equal. */
   public static Value equal(Value a, Value b) {
     boolean sameEnum = a.type() instanceof Type.EnumOf && a.type().equals(b.type());
     return sameEnum || hasOwnComparison(a.type(), b.type())
@@ -42,7 +42,7 @@ public final class LowerComparison {
         : Arguments.apply(BuiltIn.EQUAL, Type.BOOLEAN, LowerValue.toAny(a), LowerValue.toAny(b));
   }
 
-  /** Returns whether one value is less, more and so on. */
+  /** Returns a value that tests the order of two arguments. */
   Value order(BuiltIn function, String helper, Argument a, Argument b) {
     if (!ordered(helper, a) || !ordered(helper, b)) {
       return new Value.Absent();
@@ -69,7 +69,7 @@ public final class LowerComparison {
   }
 
   /**
-   * Returns whether two types can be compared without looking at the kinds of values at run time.
+   * Returns whether values of two types can be compared without checking their kinds at run time.
    */
   private static boolean hasOwnComparison(Type a, Type b) {
     return (a instanceof Type.Text && b instanceof Type.Text)
@@ -98,7 +98,7 @@ public final class LowerComparison {
   }
 
   private void different(String helper, Argument a, Argument b) {
-    // A literal is what can be wrong; of two other values the second is compared with the first.
+    // If only one of the two is a literal, it is reported; otherwise the second is.
     boolean isFirst = a.value() instanceof Value.Literal && !(b.value() instanceof Value.Literal);
     Argument wrong = isFirst ? a : b;
     Argument right = isFirst ? b : a;
@@ -146,7 +146,7 @@ public final class LowerComparison {
         text, allowed.values(), "Values", new Location(quoted.source(), inside));
   }
 
-  /** Returns a literal that is compared with an enum as a value of that enum. */
+  /** Converts a literal that is compared with an enum to a value of that enum. */
   private static Value meant(Argument argument, Type other) {
     return other instanceof Type.EnumOf allowed
             && argument.expression() instanceof StringLiteral text

@@ -16,7 +16,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers a call of the helper {@code default}: a value, and a fallback that can replace it. */
+/** Lowers a call of the helper {@code default}, which replaces an empty value by a fallback. */
 final class LowerDefault {
   private final HelperCall call;
   private final Arguments arguments;
@@ -62,7 +62,7 @@ final class LowerDefault {
         : new Value.Apply(BuiltIn.OR_ELSE, List.of(given, other), given.type(), other.optional());
   }
 
-  /** Reports a fallback of a literal, which is always there. */
+  /** Reports a fallback for a literal, which is never used. */
   private void reportNeverUsed() {
     String written = arguments.written(value.expression());
     call.lowering()
@@ -93,9 +93,7 @@ final class LowerDefault {
         .replacing(call.lowering().here(both), meant);
   }
 
-  /**
-   * Returns whether values of the two types may take the place of each other although they differ.
-   */
+  /** Returns whether the value and the fallback may have different types. */
   private boolean isFlexible() {
     return value.isAny()
         || fallback.isAny()

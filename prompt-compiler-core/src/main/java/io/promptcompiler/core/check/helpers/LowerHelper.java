@@ -47,7 +47,7 @@ public final class LowerHelper {
         .lower(new HelperCall(helper.name(), call, given, scope, values, lowering, otherOrder));
   }
 
-  /** Returns whether the two arguments of a call are the same. */
+  /** Returns a value that tests whether the two arguments of a call are equal. */
   public Value equal(String name, Call call, LexicalScope scope) {
     List<Argument> given = arguments(call, scope);
     return new HelperCall(name, call, given, scope, values, lowering, Optional::empty).equal();

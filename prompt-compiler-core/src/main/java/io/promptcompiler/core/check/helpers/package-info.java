@@ -1,4 +1,4 @@
-/** The helpers of the language, one entry each, and calls of helpers. */
+/** Defines the helpers of the language and lowers calls of helpers. */
 @NullMarked
 package io.promptcompiler.core.check.helpers;
 

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reports text and values between messages, which belong to no message. Adjacent ones are one
- * finding, whose fix puts them into a message.
+ * Reports text and values between messages. Adjacent ones become one finding, whose fix puts them
+ * into a message.
  */
 final class BetweenMessages {
   private static final int LONGEST = 40;

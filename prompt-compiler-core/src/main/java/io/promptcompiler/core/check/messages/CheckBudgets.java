@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Reports fixed text that can never fit: a message longer than a budget that applies to it, and
- * messages of a slot that are always present and together exceed its budget. Tokens are counted by
- * the default counter.
+ * Reports fixed text that can never fit: a message that exceeds its budget, and messages that are
+ * always present in a slot and together exceed the budget of the slot. Tokens are counted by the
+ * default counter.
  */
 public final class CheckBudgets {
   private final List<Procedure> procedures;
@@ -33,7 +33,7 @@ public final class CheckBudgets {
   /**
    * Checks a slot.
    *
-   * @param budget the place of its budget
+   * @param budget the location of the slot's budget
    */
   public void check(Fill fill, Location budget) {
     long always = 0;
@@ -49,12 +49,12 @@ public final class CheckBudgets {
     }
   }
 
-  /** Checks a message, or all inside of an instruction. */
+  /** Checks a message, or all messages in an instruction. */
   void check(Instruction instruction) {
     fits(instruction, Integer.MAX_VALUE);
   }
 
-  /** Returns the tokens of the fixed texts of all messages that are always there. */
+  /** Returns the number of tokens in the fixed text of messages that are always present. */
   public static long always(List<Instruction> instructions, List<Procedure> procedures) {
     long always = 0;
     for (Instruction instruction : instructions) {

@@ -29,14 +29,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Checks a text that is a program of messages because of the marks in it: one text, which is
- * divided at them when it was rendered.
- */
+/** Checks a text that is divided into messages at its marks after rendering. */
 public final class CheckDivided {
   private CheckDivided() {}
 
-  /** Checks a text, and returns a program of the parts without errors. */
+  /** Checks a text and returns a program of its correct parts. */
   public static LowerTemplate.Result run(
       LowerTemplate.Input input, OuterScope around, DiagnosticSink sink) {
     LowerTemplates texts = new LowerTemplates(input.setting());
@@ -86,7 +83,8 @@ public final class CheckDivided {
   }
 
   /**
-   * Returns the parameters that a text uses. A parameter for all values of callers needs no use.
+   * Returns the parameters that a text uses. A parameter that collects all undeclared values always
+   * counts as used.
    */
   private static Set<String> used(Lowered lowered, Vocabulary vocabulary) {
     Set<String> used = new HashSet<>(lowered.used());

@@ -18,13 +18,13 @@ import java.util.Set;
 public final class CheckMessages {
   private CheckMessages() {}
 
-  /** Checks a template, and returns a program of the parts without errors. */
+  /** Checks a template and returns a program of its correct parts. */
   public static LowerTemplate.Result run(
       LowerTemplate.Input input, Manner manner, OuterScope around, DiagnosticSink sink) {
     LowerTemplates texts = new LowerTemplates(input.setting());
     Lowered lowered = texts.lowerMessages(input.leaf(), around, sink);
     lowered.names().forEach(Use::report);
-    // Otherwise the finding would be at the including line, not in the partial.
+    // Otherwise findings would be located at the include instead of in the partial.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
     CheckEmptyBody.check(input, aboutText);

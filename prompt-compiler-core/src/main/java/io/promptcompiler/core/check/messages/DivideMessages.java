@@ -41,15 +41,15 @@ final class DivideMessages {
   /**
    * The priority of messages if not all fit.
    *
-   * @param priority the lowest first
-   * @param name its name in the list of dropped messages
+   * @param priority the priority; the lowest is kept first
+   * @param name the name in the list of dropped messages
    */
   record Taken(long priority, String name) {}
 
   /**
-   * The messages of a text, in its order.
+   * The messages of a text, in order.
    *
-   * @param taken when each message, history and loop is taken
+   * @param taken the priority of each message, history and loop
    */
   record Divided(List<Instruction> instructions, IdentityHashMap<Instruction, Taken> taken) {}
 
@@ -78,7 +78,7 @@ final class DivideMessages {
       Instruction divided = instruction.mapBlocks(this::all);
       return divided.isEmptyBlock() ? List.of() : List.of(divided);
     }
-    // Other instructions between messages were reported and print nothing.
+    // Other instructions between messages have been reported and print nothing.
     return List.of();
   }
 
@@ -130,8 +130,8 @@ final class DivideMessages {
   }
 
   /**
-   * Returns the priority of the messages in a loop: they have one priority, because each iteration
-   * shows all of them.
+   * Returns the common priority of the messages in a loop; they must have the same one, because
+   * they are kept or dropped together.
    */
   private Taken together(Loop loop) {
     List<Instruction> messages = new ArrayList<>();
@@ -163,7 +163,7 @@ final class DivideMessages {
     }
   }
 
-  /** Reports messages with a prefix that other messages may follow. */
+  /** Reports prefix messages that other messages may follow. */
   private void checkPrefixes(List<Instruction> instructions, boolean isLast) {
     for (int i = 0; i < instructions.size(); i++) {
       Instruction instruction = instructions.get(i);

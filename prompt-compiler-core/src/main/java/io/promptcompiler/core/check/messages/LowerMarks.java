@@ -31,10 +31,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lowers the tags that divide a text into messages when it is rendered, or name something in it.
- * Each puts a mark there: {@code {{role "system"}}}, {@code {{history}}}, {@code {{media url=x}}}
- * and {@code {{section "x"}}}, by the names that the {@link Vocabulary} gives them. A variable of
- * such a name is reached as {@code this.role}.
+ * Lowers the tags that divide a text into messages or name its sections to marks: {@code {{role
+ * "system"}}}, {@code {{history}}}, {@code {{media url=x}}} and {@code {{section "x"}}}, under the
+ * names in the {@link Vocabulary}. A variable with such a name can be written as {@code this.role}.
  */
 public final class LowerMarks {
   private final Lowering lowering;
@@ -45,7 +44,7 @@ public final class LowerMarks {
     this.values = values;
   }
 
-  /** Returns the instructions for a tag, if it is one of these. */
+  /** Returns the instructions for a tag, if it is a mark. */
   public Optional<List<Instruction>> lower(Call call, LexicalScope scope) {
     Optional<Word> word =
         lowering

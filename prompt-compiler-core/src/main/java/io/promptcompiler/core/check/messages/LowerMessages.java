@@ -38,7 +38,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Lowers the statements that only texts with messages have: messages, the messages of a list, and
+ * Lowers the statements that are specific to texts with messages: messages, lists of messages, and
  * media. Each becomes a mark, because it is not text.
  */
 public final class LowerMessages {
@@ -55,12 +55,12 @@ public final class LowerMessages {
     this.statements = statements;
   }
 
-  /** Returns whether a tag stands for the messages of a list, where there are some. */
+  /** Returns whether a tag inserts a list of messages, in a text that consists of messages. */
   static boolean isHistory(Mustache mustache, Vocabulary vocabulary) {
     return isTag(mustache, Word.Messages.class, vocabulary);
   }
 
-  /** Returns whether a tag stands for media, where there are messages. */
+  /** Returns whether a tag inserts media, in a text that consists of messages. */
   public static boolean isMedia(Mustache mustache, Vocabulary vocabulary) {
     return isTag(mustache, Word.Media.class, vocabulary);
   }
@@ -71,7 +71,7 @@ public final class LowerMessages {
         && vocabulary.word(mustache.call()).filter(kind::isInstance).isPresent();
   }
 
-  /** Returns the statements of a body to lower: between messages, only those that are not text. */
+  /** Returns the statements of a body to lower; text between messages is reported and omitted. */
   public List<Statement> statements(Body body, LexicalScope scope) {
     return lowering.isBetweenMessages(scope.nesting())
         ? new BetweenMessages(lowering).check(body)
@@ -99,8 +99,8 @@ public final class LowerMessages {
   }
 
   /**
-   * Returns whether a tag can be one of messages: elsewhere a helper of the project has its name
-   * first.
+   * Returns whether a tag can insert messages or media; outside such texts, project helpers take
+   * precedence.
    */
   private boolean isOurs(Mustache mustache, LexicalScope scope) {
     String name = mustache.call().callee().original();
@@ -235,8 +235,8 @@ public final class LowerMessages {
   }
 
   /**
-   * Returns whether a partial has no place where it is called, which is reported: messages in a
-   * text, or a text between messages.
+   * Reports a partial that is not allowed at its call: messages in a text, or text between
+   * messages. Returns whether it was reported.
    */
   public static boolean isMisplaced(Partial partial, Site site, Lowering lowering) {
     boolean isBetween = lowering.isBetweenMessages(site.scope().nesting());

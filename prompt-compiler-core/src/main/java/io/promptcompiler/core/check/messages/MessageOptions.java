@@ -17,9 +17,9 @@ import java.util.OptionalLong;
 /**
  * The named arguments of a message.
  *
- * @param priority its priority: the lowest comes first; empty if not set
+ * @param priority the priority; the lowest comes first; empty if not set
  * @param tokens the maximum number of tokens; empty without a limit
- * @param isPrefix whether the model continues it
+ * @param isPrefix whether the model continues the message
  */
 record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefix) {
   /** The priority of the messages that come last. */
@@ -28,12 +28,12 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
   private static final long MOST = 1_000_000_000;
   private static final String KNOWN = "The named arguments are 'priority' and 'maxTokens'.";
 
-  /** Returns those of the messages of a list. */
+  /** Returns the options of a list of messages. */
   static MessageOptions of(Call call, Lowering lowering) {
     return new Reading(lowering).read(call, /* canBePrefix= */ false);
   }
 
-  /** Returns those of a message. */
+  /** Returns the options of a message. */
   static MessageOptions of(Call call, Role role, Lowering lowering) {
     if (!call.arguments().isEmpty()) {
       String word = role.name().toLowerCase(Locale.ROOT);
@@ -56,7 +56,7 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
         options.priority(), options.tokens(), options.isPrefix() && role == Role.ASSISTANT);
   }
 
-  /** Reports a named argument that there is not. */
+  /** Reports an unknown named argument. */
   static void unknown(HashPair pair, String name, String fix, Lowering lowering) {
     lowering.report(UNKNOWN_NAMED_ARGUMENT, pair.keySpan(), fix, name, pair.key());
   }

@@ -5,8 +5,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Statement.Block;
 
 /**
- * Determines the text of a message: the text between its tags, which is a separate template. One
- * line break after the opening tag and one before the closing tag are not part of it.
+ * Determines the range of a message's text, which is a separate template between its tags. One line
+ * break after the opening tag and one before the closing tag are not part of it.
  */
 final class MessageSpan {
   private MessageSpan() {}

@@ -19,9 +19,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Orders messages: they get their tokens in the order of their priorities, and are shown in that of
- * the document. Adjacent messages with the same priority are a slot. If all have the same priority,
- * there are no slots.
+ * Orders messages: they get their tokens in order of priority and are shown in document order.
+ * Adjacent messages with the same priority form a slot. If all have the same priority, there are no
+ * slots.
  */
 final class PlaceMessages {
   private final IdentityHashMap<Instruction, Taken> taken;
@@ -32,12 +32,12 @@ final class PlaceMessages {
   }
 
   /**
-   * Neighbours that are taken together.
+   * Adjacent messages that form a slot.
    *
    * @param name the name of their slot
-   * @param first where the first of them is, among the outermost instructions
+   * @param first the index of the outermost instruction with the first member
    * @param members the messages, histories and loops
-   * @param location where the first of them is
+   * @param location the location of the first member
    */
   private record Group(
       String name,
@@ -106,17 +106,14 @@ final class PlaceMessages {
     return new Placed(instructions, names());
   }
 
-  /**
-   * Returns the position of the last instruction that can have messages of a group, where the next
-   * group begins.
-   */
+  /** Returns the index of the last outermost instruction that may contain messages of a group. */
   private int last(int slot, List<Instruction> all) {
     return slot + 1 < groups.size() ? groups.get(slot + 1).first() : all.size() - 1;
   }
 
   /**
-   * Returns the same instructions with some messages only. Conditions have the same value each
-   * time.
+   * Returns a copy of instructions with only the given messages. Repeated conditions are harmless,
+   * because they always have the same value.
    */
   private List<Instruction> only(List<Instruction> instructions, Set<Instruction> members) {
     List<Instruction> kept = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Messages in Markdown: marks in a text, which become message instructions. */
+/** Lowers the messages of templates: marks in a text become message instructions. */
 @NullMarked
 package io.promptcompiler.core.check.messages;
 

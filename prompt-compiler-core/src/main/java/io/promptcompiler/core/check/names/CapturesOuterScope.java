@@ -44,7 +44,10 @@ public final class CapturesOuterScope {
         || statement.bodies().stream().anyMatch(this::looks);
   }
 
-  /** Returns a partial sees the block that is brought to the place, if there is one. */
+  /**
+   * Returns whether a call of a partial captures the scope: the partial sees the block that is
+   * passed here, if there is one.
+   */
   private boolean includes(Call call) {
     return around.partial(InlinePartial.BLOCK) != null || looks(call);
   }

@@ -20,7 +20,10 @@ public record GivenNames(List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** Returns the names of a block that has some to give; more are reported. */
+  /**
+   * Returns the parameters of a block that supports a limited number of them; additional ones are
+   * reported.
+   */
   public static GivenNames atMost(int most, Optional<Body> body, String block, Lowering lowering) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
     if (parameters.size() > most) {
@@ -34,7 +37,9 @@ public record GivenNames(List<String> names) {
     return new GivenNames(parameters.stream().limit(most).map(BlockParameter::name).toList());
   }
 
-  /** Returns the names of a block that has none to give; the first is reported. */
+  /**
+   * Returns no names for a block that does not support block parameters; the first one is reported.
+   */
   public static GivenNames refused(
       DiagnosticCode code, Optional<Body> body, String block, Lowering lowering) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
@@ -45,7 +50,7 @@ public record GivenNames(List<String> names) {
     return new GivenNames(parameters.stream().map(BlockParameter::name).toList());
   }
 
-  /** Returns a scope in which the first name means a value, and the second its key. */
+  /** Returns a scope in which the first name refers to a value and the second to its key. */
   public LexicalScope bind(LexicalScope scope, Value value, Value key) {
     LexicalScope bound = scope;
     for (int i = 0; i < names.size(); i++) {
@@ -59,7 +64,10 @@ public record GivenNames(List<String> names) {
     return names.isEmpty() ? word(path) : names.get(0);
   }
 
-  /** Returns a word for an element of a list: its name here, or the list's in the singular. */
+  /**
+   * Returns a name for an element of a list: its block parameter, or the singular of the list's
+   * name.
+   */
   public String elementHint(Expression list) {
     if (!names.isEmpty()) {
       return names.get(0);

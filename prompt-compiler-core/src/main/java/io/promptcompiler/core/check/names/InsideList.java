@@ -8,7 +8,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import java.util.Optional;
 
-/** Suggests how to reach a property of the elements of a list, if it was looked up in the list. */
+/** Suggests how to access a property of a list's elements that was looked up in the list itself. */
 final class InsideList {
   private final Lowering lowering;
 
@@ -16,16 +16,16 @@ final class InsideList {
     this.lowering = lowering;
   }
 
-  /** Returns the fix for a name if the context is the list. */
+  /** Returns the fix for a name that was looked up in a list that is the context. */
   Fix fix(Segment name) {
     String words = "Each element has it: write '{{#each …}}' and '{{/each}}' for the block.";
     return around(name).map(block -> loop(words, block)).orElse(Fix.of(words));
   }
 
   /**
-   * Returns the fix for a property of the list.
+   * Returns the fix for a property that was looked up in a list.
    *
-   * @param path the list as it is written
+   * @param path the path of the list, as written
    */
   Fix fix(Segment name, Value list, String path) {
     boolean isOfBlock = list instanceof Value.Read;

@@ -46,9 +46,9 @@ public final class LexicalScope {
   /**
    * The context in which names are looked up.
    *
-   * @param value the object with these names
+   * @param value the object that has the names
    * @param self the value of {@code this}, which is usually the object
-   * @param given the named arguments of a call, which hide those of the object
+   * @param given the named arguments of a call, which hide names of the object
    */
   public record Context(Value value, Value self, Map<String, Value> given) {
     /** Copies the map. */
@@ -60,17 +60,17 @@ public final class LexicalScope {
       return new Context(value, value, Map.of());
     }
 
-    /** Returns whether {@code this} differs from the object with the names. */
+    /** Returns whether {@code this} differs from the object in which names are looked up. */
     public boolean isApart() {
       return !self.equals(value);
     }
 
-    /** Returns the same object with other names besides. */
+    /** Returns a copy with the given named arguments. */
     public Context giving(Map<String, Value> names) {
       return new Context(value, self, names);
     }
 
-    /** Returns whether two are certainly the same when the program runs. */
+    /** Returns whether two contexts are provably the same at run time. */
     boolean isSame(Context other) {
       return resolved(Map.of()).equals(other.resolved(Map.of()));
     }
@@ -84,10 +84,10 @@ public final class LexicalScope {
   }
 
   /**
-   * The part of a scope that the body of a partial shares with its call.
+   * The part of a scope that a call passes to the body of a partial.
    *
-   * @param loops the loops around, outermost first
-   * @param partials the partials that blocks bring along
+   * @param loops the enclosing loops, outermost first
+   * @param partials the partials that enclosing blocks define
    */
   public record Entry(
       Context context,
@@ -116,11 +116,11 @@ public final class LexicalScope {
   }
 
   /**
-   * The part of a scope that ends with its text.
+   * The part of a scope that is limited to its text.
    *
-   * @param names the values that blocks gave names
-   * @param fallbacks the values of names without another meaning
-   * @param facts the outcomes of conditions
+   * @param names the values of block parameters
+   * @param fallbacks the values of names that apply if a name has no other meaning
+   * @param facts the known outcomes of conditions
    */
   private record Local(
       Map<String, Value> names, Map<String, Value> fallbacks, Map<Value, Boolean> facts) {
@@ -155,7 +155,7 @@ public final class LexicalScope {
       return new LoopAround(Map.of());
     }
 
-    /** Returns a loop if a value is a list, otherwise as around it. */
+    /** Returns a loop if the value may be a list, else the enclosing loop. */
     public static LoopAround ofSection(LoopFrame frame, Value over, LoopAround around) {
       Map<Property, Value> state = new EnumMap<>(Property.class);
       for (Property property : Property.values()) {
@@ -186,7 +186,7 @@ public final class LexicalScope {
     return new LexicalScope(entry, null, Local.NONE);
   }
 
-  /** Returns the scope of a body that is written here and called from elsewhere. */
+  /** Returns the scope of a body that is defined in this scope and called from another. */
   public LexicalScope resumed(Entry other) {
     return enter(other.context()).with(other);
   }
@@ -196,7 +196,7 @@ public final class LexicalScope {
     return entry.nesting();
   }
 
-  /** Returns this scope one block down. */
+  /** Returns this scope inside one more block. */
   public LexicalScope deeper() {
     return with(entry.at(nesting().deeper()));
   }
@@ -226,14 +226,14 @@ public final class LexicalScope {
     return withArguments(whole().self());
   }
 
-  /** Returns the innermost context as a value, including named arguments of a call. */
+  /** Returns the innermost context as a value, including the named arguments of the call. */
   public Value object() {
     return withArguments(whole().value());
   }
 
   private Value withArguments(Value to) {
     Map<String, Value> given = new LinkedHashMap<>(whole().given());
-    // A declared parameter of a partial without an argument is not a member.
+    // A declared parameter without an argument is not a member.
     given.values().removeIf(value -> value instanceof Value.Absent);
     return given.isEmpty()
         ? to
@@ -243,27 +243,30 @@ public final class LexicalScope {
             given.values().stream().map(LowerValue::toAny).toList());
   }
 
-  /** Returns the value that a call gave the context under a name. */
+  /** Returns the named argument with the given name, or null. */
   @Nullable Value argument(String name) {
     return whole().given().get(name);
   }
 
-  /** Returns a partial that a block brought. */
+  /** Returns the partial with the given name that an enclosing block defines, or null. */
   public @Nullable InlinePartial partial(String name) {
     return partials().get(name);
   }
 
-  /** Returns the partials that blocks brought. */
+  /** Returns the partials that enclosing blocks define, by name. */
   public Map<String, InlinePartial> partials() {
     return entry.partials();
   }
 
-  /** Returns a scope with the partials that a block defines. */
+  /** Returns a copy with the partials that a block defines. */
   public LexicalScope bringing(Map<String, InlinePartial> more) {
     return more.isEmpty() ? this : with(entry.with(more));
   }
 
-  /** Returns the scope that a number of {@code ../} lead to, or null above the outermost. */
+  /**
+   * Returns the scope after climbing the given number of {@code ../}, or null above the outermost
+   * scope.
+   */
   public @Nullable LexicalScope climb(int levels) {
     LexicalScope scope = this;
     for (int i = 0; i < levels && scope != null; i++) {
@@ -273,14 +276,14 @@ public final class LexicalScope {
   }
 
   /**
-   * Returns the scope inside another context. As in handlebars.js, the same context again is not
-   * another level.
+   * Returns the scope inside another context. As in handlebars.js, entering the same context again
+   * does not add a level.
    */
   public LexicalScope enter(Value inner) {
     return enter(Context.of(inner));
   }
 
-  /** Returns the same names, where {@code this} is another value. */
+  /** Returns a copy in which {@code this} is another value. */
   public LexicalScope calling(Value self) {
     return with(entry.in(new Context(context(), self, whole().given())));
   }
@@ -289,7 +292,7 @@ public final class LexicalScope {
     return new LexicalScope(entry.in(inner), inner.isSame(whole()) ? outer : this, local);
   }
 
-  /** Inside a loop. */
+  /** Returns this scope inside a loop. */
   public LexicalScope loop(LoopAround loop) {
     return with(entry.in(loop));
   }
@@ -309,22 +312,27 @@ public final class LexicalScope {
     return with(local.fact(canonical(condition), truth));
   }
 
-  /** Returns the value that a block bound to a name. */
+  /** Returns the block parameter with the given name, or null. */
   public @Nullable Value name(String name) {
     return local.names().get(name);
   }
 
-  /** Returns the value of a name that is defined neither by blocks nor by the context. */
+  /**
+   * Returns the fallback value of a name, which applies if neither blocks nor the context define
+   * the name.
+   */
   public Optional<Value> fallback(String name) {
     return Optional.ofNullable(local.fallbacks().get(name));
   }
 
-  /** Returns the names that mean something besides those of the context's object. */
+  /** Returns the names that are defined in addition to those of the context's object. */
   List<String> names() {
     return values().keySet().stream().sorted().toList();
   }
 
-  /** Returns the values of these names. */
+  /**
+   * Returns the values of the names that are defined in addition to those of the context's object.
+   */
   public Map<String, Value> values() {
     Map<String, Value> values = new LinkedHashMap<>(whole().given());
     values.putAll(local.fallbacks());
@@ -332,17 +340,17 @@ public final class LexicalScope {
     return values;
   }
 
-  /** Returns the innermost loop around. */
+  /** Returns the innermost enclosing loop. */
   public LoopAround innermost() {
     return loops().isEmpty() ? LoopAround.none() : loops().get(loops().size() - 1);
   }
 
-  /** Returns the loops around, outermost first. */
+  /** Returns the enclosing loops, outermost first. */
   public List<LoopAround> loops() {
     return entry.loops();
   }
 
-  /** Returns the truth of a condition as far as it follows from the enclosing branches. */
+  /** Returns the truth of a condition, if it follows from the enclosing branches. */
   public Optional<Boolean> known(Value condition) {
     return Optional.ofNullable(local.facts().get(canonical(condition)));
   }
@@ -359,8 +367,8 @@ public final class LexicalScope {
   }
 
   /**
-   * Returns a value in which variables are replaced by their known or defined values, so that equal
-   * values have the same meaning.
+   * Returns a value in which variables are replaced by their known or defined values, so that
+   * values with the same meaning are equal.
    */
   private static Value canonical(Value value, Map<Variable, Value> known) {
     if (value instanceof Value.Read read) {

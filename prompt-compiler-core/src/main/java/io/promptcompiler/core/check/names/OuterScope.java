@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param names names with their values, which hide parameters of the same name
  * @param fallbacks names with their values, for names without another meaning
- * @param loops the loops that the text is in, outermost first
+ * @param loops the loops around the text, outermost first
  * @param self the value of {@code this}, if it is not the object of all parameters
  */
 public record OuterScope(
@@ -39,7 +39,7 @@ public record OuterScope(
     return new OuterScope(more, fallbacks, loops, self);
   }
 
-  /** Returns a copy with one more name, used if nothing else has it. */
+  /** Returns a copy with one more fallback, which applies if the name has no other meaning. */
   public OuterScope fallingBack(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(fallbacks);
     more.put(name, value);

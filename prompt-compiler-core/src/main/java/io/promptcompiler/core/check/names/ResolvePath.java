@@ -33,8 +33,8 @@ import java.util.Set;
 
 /**
  * Resolves a path to a value: a parameter, a property, a block parameter, or a data variable of a
- * loop. A path that cannot be resolved is reported and treated as absent, as handlebars.js would
- * print it.
+ * loop. A path that cannot be resolved is reported and treated as an absent value, which prints
+ * nothing as in handlebars.js.
  */
 public final class ResolvePath {
   private static final Value ABSENT = new Value.Absent();
@@ -50,7 +50,7 @@ public final class ResolvePath {
 
   private static final String SKILL = "skill:";
 
-  /** Helpers of texts and of lists that other languages write as properties. */
+  /** Helpers for texts that other languages write as properties. */
   private static final Set<String> OF_TEXTS =
       Set.of("upper", "lower", "trim", "capitalize", "length", "json");
 
@@ -107,8 +107,8 @@ public final class ResolvePath {
   }
 
   /**
-   * Returns the value of a name that has no other meaning; some names have one in a prompt's own
-   * text.
+   * Returns the fallback value of a name without another meaning. Some fallbacks apply only in the
+   * prompt's own text.
    */
   public Optional<Value> fallback(Segment name, LexicalScope scope) {
     return PrintOutput.isName(name.name()) && !isOwn(name.span())
@@ -116,15 +116,15 @@ public final class ResolvePath {
         : scope.fallback(name.name());
   }
 
-  /**
-   * Returns whether a place is in the file of the prompt itself, and in nothing that it includes.
-   */
+  /** Returns whether a place is in the prompt's own file, not in an included text. */
   private boolean isOwn(Span span) {
     SourceText own = lowering.setting().parameters().location().source();
     return lowering.at(span).source() == own;
   }
 
-  /** Returns whether a helper, a block or the context has a name, or may have it at run time. */
+  /**
+   * Returns whether a helper, a block or the context defines a name, or may define it at run time.
+   */
   public boolean hasOtherMeaning(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return lowering.setting().helper(name).isPresent()
@@ -134,7 +134,7 @@ public final class ResolvePath {
         || names(scope.context()).contains(name);
   }
 
-  /** Returns whether a name means a variable at a place. */
+  /** Returns whether a name refers to a variable in a scope. */
   public boolean isVariable(String name, LexicalScope scope) {
     boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
     if (!isKnown && scope.context() instanceof Value.Parameters) {
@@ -144,15 +144,14 @@ public final class ResolvePath {
   }
 
   /**
-   * Returns whether a name that stands alone means, or may mean at run time, a variable and no
-   * helper.
+   * Returns whether a bare name refers to a variable instead of a helper, or may do so at run time.
    */
   public boolean mayBeVariable(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return isVariable(name, scope) || type.isOpen();
   }
 
-  /** Returns the names that mean something at a place, nearest first. */
+  /** Returns the names that are defined in a context. */
   private List<String> names(Value context) {
     return context.type() instanceof Type.ObjectRef ref
         ? lowering.setting().object(ref).fieldNames()
@@ -233,7 +232,7 @@ public final class ResolvePath {
         : Optional.empty();
   }
 
-  /** Returns the member of a value that names lead to. */
+  /** Returns the member at the end of a path that starts at a value. */
   public Value members(Value start, String shown, List<Segment> segments) {
     return members(start, shown, segments, false);
   }
@@ -253,8 +252,8 @@ public final class ResolvePath {
   /**
    * Returns a member that may be present.
    *
-   * @param isData whether the path begins with {@code @}: then, in handlebars.js, a falsy value has
-   *     no members but is what the rest of the path gives
+   * @param isData whether the path begins with {@code @}: then, as in handlebars.js, a member of a
+   *     falsy value is that value itself
    */
   private Optional<Value> known(Value object, Segment segment, boolean isData) {
     String name = segment.name();
@@ -290,7 +289,7 @@ public final class ResolvePath {
     return Optional.empty();
   }
 
-  /** Returns the first name of a path, which nothing declares. */
+  /** Reports a path whose first name is not declared, and returns an absent value. */
   private Value unknown(Path path, LexicalScope at, LexicalScope scope) {
     Segment segment = path.segments().get(0);
     String name = segment.name();
@@ -311,7 +310,8 @@ public final class ResolvePath {
   }
 
   /**
-   * Returns a text that begins with a round quote, of which the path may only be the first word.
+   * Returns a text with straight instead of typographic quotes. The path may be only the first word
+   * of the text.
    */
   private static String straight(String name) {
     String text = TypographicQuotes.strip(name);
@@ -362,7 +362,7 @@ public final class ResolvePath {
         && lowering.setting().object(ref).field(name).isPresent();
   }
 
-  /** Returns a similar name that a tag can only write in brackets. */
+  /** Returns the fix for a similar name, in brackets if a tag can only write it so. */
   private Fix bracketed(Fix near, Path path, List<String> known) {
     if (near.isEmpty() || !near.edits().isEmpty()) {
       return near;
@@ -376,7 +376,7 @@ public final class ResolvePath {
         .orElse(near);
   }
 
-  /** Returns a later name of a path, which its object does not have. */
+  /** Reports a later name of a path that its object does not have, and returns an absent value. */
   private Value unknown(Segment segment, Value object, String path) {
     Type type = object.type();
     List<String> known = new ArrayList<>();
@@ -410,7 +410,7 @@ public final class ResolvePath {
     return ABSENT;
   }
 
-  /** Returns a helper that is written like a property: {@code name.upper}. */
+  /** Returns the fix for a helper that is written like a property: {@code name.upper}. */
   private Fix helper(Segment segment, Value object, String path) {
     Type type = object.type();
     boolean isList = type.isList();

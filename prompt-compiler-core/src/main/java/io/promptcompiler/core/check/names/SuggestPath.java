@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the path that an unknown name probably means: an element of the loop around it, a name of
+ * Finds the path that an unknown name probably means: the element of an enclosing loop, a name on
  * another level, or a property of an object.
  */
 final class SuggestPath {
   /** The maximum depth of properties to search. */
   private static final int DEEPEST = 2;
 
-  /** The names of other languages for the data variables of a loop. */
+  /** The data variables of loops, by their names in other languages. */
   private static final Map<String, String> LOOP_WORDS =
       Map.of(
           "index", "@index",
@@ -51,7 +51,7 @@ final class SuggestPath {
     return path.segments().get(0).name();
   }
 
-  /** Returns the suggestion that is right even if there are similar names. */
+  /** Returns the suggestion that takes precedence over similar names. */
   Fix certain() {
     return element().or(this::loopData).or(this::level).map(this::correction).orElse(Fix.NONE);
   }
@@ -66,7 +66,7 @@ final class SuggestPath {
     return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
   }
 
-  /** Returns the element of a loop, called by the name of its list or the singular of that. */
+  /** Returns the path of a loop's element, if the name is that of the list or its singular. */
   private Optional<String> element() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -85,7 +85,7 @@ final class SuggestPath {
     return Optional.empty();
   }
 
-  /** Returns the names behind the first, each with the dot before it. */
+  /** Returns the rest of the path after its first name, with the leading dot. */
   private String rest() {
     StringBuilder rest = new StringBuilder();
     for (Segment segment : path.segments().subList(1, path.segments().size())) {
@@ -113,7 +113,7 @@ final class SuggestPath {
     return Optional.ofNullable(LOOP_WORDS.get(word));
   }
 
-  /** Returns the same name on another level, the nearest first. */
+  /** Returns the path of the same name on the nearest other level. */
   private Optional<String> level() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -133,7 +133,7 @@ final class SuggestPath {
     return lowering.textOf(path.segments().get(0).span());
   }
 
-  /** Returns the element of a loop of a chat document, which is called {@code item}. */
+  /** Returns the path of a loop's element in a chat document, which is named {@code item}. */
   private Optional<String> item() {
     Value item = scope.name("item");
     if (item == null || !scope.whole().isApart() || path.depth() > 0) {
@@ -147,7 +147,7 @@ final class SuggestPath {
     return hasRest(item) ? Optional.of("item" + rest()) : Optional.empty();
   }
 
-  /** Returns the only property of that name in the objects of some level. */
+  /** Returns the path of a property with the name, if only one object on a level has it. */
   private Optional<String> property() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
@@ -176,7 +176,7 @@ final class SuggestPath {
     return type instanceof Type.ObjectRef ref ? lowering.setting().object(ref).fields() : List.of();
   }
 
-  /** Returns a value of an enum that lacks its quotes. */
+  /** Returns the fix for an enum value without quotes. */
   private Optional<Fix> text() {
     boolean isValue =
         path.segments().size() == 1
@@ -193,14 +193,14 @@ final class SuggestPath {
         : Optional.empty();
   }
 
-  /** Returns whether the path follows a name and a space. */
+  /** Returns whether the path is an argument, after a name and a space. */
   private boolean isArgument() {
     int start = path.span().start();
     return start > 1
         && lowering.textOf(new Span(start - 2, start)).matches("[\\p{L}\\p{N}_\"')\\]]\\s");
   }
 
-  /** Returns the fix for a name that the elements of a list have, which a loop can reach. */
+  /** Returns the fix for a property of a list's elements, which needs a loop. */
   private Optional<Fix> ofElements() {
     for (Field field : fields(scope.context().type())) {
       boolean has =
@@ -214,7 +214,7 @@ final class SuggestPath {
     return Optional.empty();
   }
 
-  /** Returns the level that has the name, for a path that climbs too many. */
+  /** Returns the fix for a path that climbs too many levels. */
   Fix lower() {
     Optional<String> found = path.segments().isEmpty() ? Optional.empty() : level();
     return found.map(this::correction).orElse(Fix.NONE);
