@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A table of the changes of a term that break somebody. A change that no row fits is harmless.
+ * A table of the changes of a term that break users. A change that matches no row is harmless.
  *
- * @param rows the rows; the first one that fits counts
+ * @param rows the rows; the first match counts
  */
 public record ChangeRule(List<Row> rows) {
   /** Copies the list. */
@@ -29,10 +29,10 @@ public record ChangeRule(List<Row> rows) {
     RETYPED,
     /** The term is only in the released state. */
     REMOVED,
-    /** The term is only in the present state. */
+    /** The term is only in the current state. */
     ADDED;
 
-    /** Creates a row for such changes. */
+    /** Creates a row for changes of this kind. */
     public Row as(DiagnosticCode code, String fix) {
       return new Row(this, "", "", code, fix, Optional.empty());
     }
@@ -49,10 +49,11 @@ public record ChangeRule(List<Row> rows) {
    * @param kind the change
    * @param from the state that the term had; empty for any
    * @param to the state that it has; empty for any
-   * @param code the finding, whose words are the name of the term if it has one, and the two values
-   *     of a change if they can be shown
+   * @param code the finding; its arguments are the name of the term, if it has one, and the two
+   *     values of a change, if they can be shown
    * @param fix the advice of the finding; empty for none
-   * @param members the members of the class in which callers see the change, if it is not the term
+   * @param members the members of the class in which callers see the change, if not the member of
+   *     the term
    */
   public record Row(
       Kind kind,
@@ -61,17 +62,17 @@ public record ChangeRule(List<Row> rows) {
       DiagnosticCode code,
       String fix,
       Optional<List<String>> members) {
-    /** Returns the row for one state only that the term had. */
+    /** Returns a copy that applies only to terms with the given former state. */
     public Row from(String state) {
       return new Row(kind, state, to, code, fix, members);
     }
 
-    /** Returns the row for one state only that the term has now. */
+    /** Returns a copy that applies only to terms with the given current state. */
     public Row to(String state) {
       return new Row(kind, from, state, code, fix, members);
     }
 
-    /** Returns the row for a change that callers see in these members, or that of the term. */
+    /** Returns a copy for a change that callers see in the given members. */
     public Row seenIn(String... names) {
       return new Row(kind, from, to, code, fix, Optional.of(Arrays.asList(names)));
     }

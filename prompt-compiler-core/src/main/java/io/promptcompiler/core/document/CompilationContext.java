@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param documents the documents of the project, in the order in which they are compiled
  * @param ofLibraries the documents of prompt libraries
- * @param inherited the defaults of the root of a file
+ * @param inherited returns the defaults of the root of a file
  * @param texts the texts that documents include
  * @param helpers the helpers that templates can call
  * @param sink receives findings about documents of libraries

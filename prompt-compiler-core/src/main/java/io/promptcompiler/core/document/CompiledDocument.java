@@ -22,14 +22,14 @@ import java.util.Set;
  *     prompt
  * @param entryPoint the entry point for applications; empty for a document that is used by others
  *     or has errors
- * @param fragment the program of a fragment that has one
- * @param text the fragment as it was read
- * @param includes the files that it includes, also through others, as far as it could be read
- * @param called the fragments among them whose programs were used
+ * @param fragment the compiled fragment, if the document has one
+ * @param text the fragment as read, if the document is one
+ * @param includes the files that it includes, directly or indirectly, as far as it could be read
+ * @param called the included fragments whose programs it calls
  * @param reuse the inputs that must be unchanged to reuse the result in a later run; empty for a
  *     document that must be compiled in each run
- * @param isInEachRun whether builds compile it in each run anyway
- * @param variants the files of variants that have one, by the names of the variants
+ * @param isInEachRun whether builds always compile it, even if a result could be reused
+ * @param variants the files of variants that have their own, by variant name
  * @param findings the findings, including those in included files
  */
 public record CompiledDocument(
@@ -53,7 +53,7 @@ public record CompiledDocument(
     findings = List.copyOf(findings);
   }
 
-  /** Returns one without variants. */
+  /** Creates a document without variants. */
   private CompiledDocument(
       SourceFile file,
       boolean isForOthers,
@@ -132,7 +132,7 @@ public record CompiledDocument(
         findings);
   }
 
-  /** Returns a document that declares something for others, and has no program. */
+  /** Returns a document with declarations for others and without a program. */
   public static CompiledDocument declaration(SourceFile file, List<Diagnostic> findings) {
     return new CompiledDocument(
         file,
@@ -150,7 +150,7 @@ public record CompiledDocument(
     return Optional.of(dependencies).filter(Dependencies::isStable);
   }
 
-  /** Returns a copy that builds do not cache, so that each compiles it again. */
+  /** Returns a copy that builds do not cache, so that each build compiles it again. */
   public CompiledDocument inEachRun() {
     return new CompiledDocument(
         file,

@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The promises of a document to models and applications besides its texts. A comparison of two
- * states uses only the terms and their rules, so it works for all families.
+ * The contract of a document with models and applications, apart from its texts. Two states are
+ * compared only by the terms and their rules, so the comparison works for all families.
  *
- * @param about the subject of findings; empty if they point to the document itself
+ * @param about the subject of findings; empty if they refer to the document itself
  * @param document the whole document; absent for the contract of several documents
  * @param terms the terms
  * @param end the additional finding if all documents of the contract are removed
@@ -32,7 +32,7 @@ public record Contract(
   public static final Contract NONE =
       new Contract("", Optional.empty(), List.of(), Optional.empty());
 
-  /** The words for a value that is absent. */
+  /** The words for an absent value. */
   public static final String ABSENT = "not set";
 
   private static final String KEEP = "Keep it until the next major version.";
@@ -54,7 +54,7 @@ public record Contract(
     return new Contract("", Optional.of(document), terms, Optional.empty());
   }
 
-  /** Returns the contract with more terms. */
+  /** Returns a copy with additional terms. */
   public Contract with(List<Term> others) {
     List<Term> all = new ArrayList<>(terms);
     all.addAll(others);
@@ -62,17 +62,17 @@ public record Contract(
   }
 
   /**
-   * One promise.
+   * A term of a contract.
    *
    * @param rule which changes are reported; terms are compared with terms of the same rule
    * @param names the names that identify the term; findings use the first, unless it is empty.
-   *     Terms with a common name correspond; of several, those with the same value, and then the
-   *     nearest ones
+   *     Terms with a common name correspond; if there are several, those with the same value, and
+   *     then the closest ones
    * @param value the promised value
    * @param place a key, or the beginning of an object
    * @param keys the keys that lead from that place to the term; missing ones at the end are ignored
    * @param owner the keys of the document that lead to the owner of the term
-   * @param note a sentence that is added to findings about other values; empty for no note
+   * @param note a sentence that is added to findings about a changed value; empty for no note
    */
   public record Term(
       ChangeRule rule,
@@ -94,7 +94,7 @@ public record Contract(
       return new Term(rule, List.of(name), value, place, List.of(), List.of(), "");
     }
 
-    /** Creates a term that findings do not name. */
+    /** Creates a term without a name in findings. */
     public static Term of(ChangeRule rule, Value value, Location place) {
       return of(rule, "", value, place);
     }
@@ -104,12 +104,12 @@ public record Contract(
       return of(rule, name, Words.of(written.value()), written.key());
     }
 
-    /** Returns the term with one more name. */
+    /** Returns a copy with one more name. */
     public Term or(String name) {
       return new Term(rule, List.of(name(), name), value, place, keys, owner, note);
     }
 
-    /** Returns the term at a place below its own. */
+    /** Returns a copy that is located at a nested key. */
     public Term at(String... path) {
       return new Term(rule, names, value, place, Arrays.asList(path), owner, note);
     }
@@ -119,12 +119,12 @@ public record Contract(
       return new Term(rule, names, value, place, keys, Arrays.asList(path), note);
     }
 
-    /** Returns the term with a note. */
+    /** Returns a copy with a note. */
     public Term noting(String sentence) {
       return new Term(rule, names, value, place, keys, owner, sentence);
     }
 
-    /** Returns the term with another value. */
+    /** Returns a copy with another value. */
     public Term with(Value other) {
       return new Term(rule, names, other, place, keys, owner, note);
     }
@@ -144,14 +144,14 @@ public record Contract(
           Contract.Group,
           Contract.Declared,
           Contract.Aspects {
-    /** Returns the type in words; empty for a value that nobody reads. */
+    /** Returns the type in words; empty for a value that applications do not read. */
     default String type() {
       return "";
     }
   }
 
   /**
-   * A value that findings do not show. No other value of the type is a change to it.
+   * A value that findings do not show. It only changes if its type does.
    *
    * @param word the name of the state in a {@link ChangeRule}
    */
@@ -168,13 +168,13 @@ public record Contract(
    * @param compared the value to compare, which may be equal although the words differ
    */
   public record Words(Object compared, String words, String type) implements Value {
-    /** Creates a value that is the same if its words are. */
+    /** Creates a value that is compared by its words. */
     public static Words of(Object value) {
       return new Words(value, String.valueOf(value), "");
     }
   }
 
-  /** A text. Findings show the parts that differ. */
+  /** A text. Findings show the differing parts. */
   public record Text(Optional<String> text, String type) implements Value {
     /** Creates a text that may be absent. */
     public static Text of(Optional<String> text) {
@@ -183,13 +183,13 @@ public record Contract(
   }
 
   /**
-   * Any data of a document. Each difference inside of the data is a finding.
+   * Arbitrary data of a document. Each difference in the data is a finding.
    *
-   * @param path the name of the whole
+   * @param path the name of the data in findings
    */
   public record Json(String path, DataNode node) implements Value {}
 
-  /** An object that has terms of its own. */
+  /** An object whose members are terms. */
   public record Group(List<Term> terms, String type) implements Value {
     /** Copies the list. */
     public Group {
@@ -198,7 +198,7 @@ public record Contract(
   }
 
   /**
-   * A declared type, compared by its class.
+   * A declared type, compared by the class generated for it.
    *
    * @param words the name in the document
    */
@@ -207,7 +207,7 @@ public record Contract(
   /**
    * A value with several aspects. All of their differences are one finding.
    *
-   * @param all the aspects, the same ones for each value that can be compared with it
+   * @param all the aspects; comparable values have the same ones
    * @param words the words that distinguish the value from others with the same name
    */
   public record Aspects(List<Aspect> all, String words) implements Value {
@@ -221,13 +221,13 @@ public record Contract(
    * An aspect.
    *
    * @param value its value
-   * @param is the effect of the present value in words: {@code allows 1 line}; for a text, which
-   *     follows in quotes, the verb
+   * @param is the effect of the current value in words: {@code allows 1 line}; only the verb for a
+   *     text, which is appended in quotes
    * @param was the same in the past tense: {@code allowed 1}
    */
   public record Aspect(Value value, String is, String was, Location place) {}
 
-  /** Returns the contract of a document that has members to be read, and nothing else. */
+  /** Returns the contract of a document whose only terms are its data members. */
   static Contract of(CompiledDocument document) {
     List<Member> members = document.entryPoint().map(one -> one.members()).orElse(List.of());
     return of(
@@ -242,7 +242,7 @@ public record Contract(
     return member instanceof Member.Given given ? value(given.name(), given.data()) : State.of("");
   }
 
-  /** Data by its form. Values of the runtime's types are up to the family. */
+  /** Returns the contract value for data. Families handle values of the runtime's types. */
   private static Value value(String path, Data data) {
     String type = type(data);
     if (data instanceof Data.Tree tree) {

@@ -9,30 +9,30 @@ import java.util.List;
 
 /** Compiles the documents of one family in one run. */
 public interface DocumentCompiler {
-  /** Compiles a document of the project, which is of one of the family's kinds. */
+  /** Compiles a document of the project that belongs to the family. */
   CompiledDocument compile(SourceFile file);
 
-  /** Returns whether a file is part of another document, whose compiler reads it. */
+  /** Returns whether a file is part of another document and read with it. */
   default boolean isPart(SourceFile file) {
     return false;
   }
 
-  /** Returns the declarations of the project's documents for others. */
+  /** Returns the declarations that documents of the project make for others. */
   default Declared declared() {
     return Declared.NOTHING;
   }
 
-  /** Returns the declarations of libraries' documents for others. */
+  /** Returns the declarations that documents of libraries make for others. */
   default Declared declaredByLibraries() {
     return Declared.NOTHING;
   }
 
-  /** Returns the members of folders besides the prompts in them. */
+  /** Returns the members of folders other than their prompts. */
   default List<FolderMembers> folders() {
     return List.of();
   }
 
-  /** Returns the names under which documents of other modules can mean a document of a library. */
+  /** Returns the names by which other modules can refer to a document of a library. */
   default List<Offer> offers(SourceFile file) {
     return List.of();
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A family of documents: kinds that are read and compiled together. A compiler supports the
- * families that its options list; nothing else in it depends on a kind.
+ * families in its options; the rest of it does not depend on kinds.
  */
 public interface DocumentFamily {
   /** Returns its kinds. */
@@ -16,13 +16,13 @@ public interface DocumentFamily {
    */
   DocumentCompiler open(CompilationContext context);
 
-  /** Returns the contract of a document besides its texts, its parameters and its output. */
+  /** Returns the contract of a document, apart from its texts, parameters and output. */
   default Contract contract(CompiledDocument document) {
     return Contract.of(document);
   }
 
   /**
-   * Returns the contract of the documents of a folder together.
+   * Returns the joint contract of the documents in a folder.
    *
    * @param folder the members of the folder
    * @param documents the documents that the members list, in their order

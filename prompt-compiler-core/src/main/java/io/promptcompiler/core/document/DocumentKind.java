@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * @param kind the names of files of this kind
  * @param schema the name of its JSON Schema, which editors use: {@code chat}
  * @param shape the shape of a document, or of its frontmatter
- * @param isMeant whether the data of a file with an unclear name reads as a document of this kind
+ * @param isMeant whether the data of a file with an unclear name looks like a document of this kind
  * @param isForOthers whether its documents contain declarations for others and are not prompts
  */
 public record DocumentKind(

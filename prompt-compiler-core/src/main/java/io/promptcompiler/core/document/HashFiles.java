@@ -8,13 +8,13 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Computes one hash over all files that a prompt depends on, independent of the order in which they
- * are found. The syntax that a root declares for its texts is part of their content.
+ * Computes one hash over all files that a prompt depends on, independent of their order. The syntax
+ * that a root declares for its texts is part of the hash.
  */
 public final class HashFiles {
   private HashFiles() {}
 
-  /** Returns the hash of a file, or over its hash and those of others where there are some. */
+  /** Returns the hash of a file; if there are other files, the hash over all of their hashes. */
   public static String hash(SourceFile file, Collection<SourceFile> others) {
     String all =
         others.stream()

@@ -35,7 +35,7 @@ public final class Inherited {
   private static final List<String> OF_ONE_TEMPLATE =
       List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY, ReadVariants.KEY);
 
-  /** Nothing inherited. */
+  /** An instance without inherited frontmatter. */
   public static final Inherited NONE = new Inherited(Declarations.NONE, Trust.NOT_SAID);
 
   private final Map<String, Level> byFolder = new TreeMap<>();
@@ -45,7 +45,7 @@ public final class Inherited {
     this.outside = new Level(saying(trust), outside, List.of());
   }
 
-  /** Returns the configuration as a default of all folders. */
+  /** Returns frontmatter with the configured trust, as the default of all folders. */
   private static Mapping saying(Trust trust) {
     Location nowhere = EMPTY.location();
     Scalar word = new Scalar(trust.word(), /* isPlain= */ true, nowhere);
@@ -57,8 +57,8 @@ public final class Inherited {
   /**
    * The defaults of a folder.
    *
-   * @param frontmatter all keys, the nearest folder's over those of the folders above
-   * @param declarations the types and parameters among them
+   * @param frontmatter all keys; those of the nearest folder override those of the folders above
+   * @param declarations the declared types and parameters
    * @param files the files that contribute, outermost first
    */
   public record Level(Mapping frontmatter, Declarations declarations, List<SourceFile> files) {
@@ -69,13 +69,13 @@ public final class Inherited {
     }
   }
 
-  /** Reads the defaults of a root. A broken file is reported and gives nothing. */
+  /** Reads the defaults of a root. A broken file is reported and ignored. */
   public static Inherited read(List<SourceFile> defaults, DiagnosticSink sink) {
     return read(defaults, Declarations.NONE, Trust.NOT_SAID, sink);
   }
 
   /**
-   * Reads the defaults of folders, with types that the root itself does not declare.
+   * Reads the defaults of folders, with additional types from outside of the root.
    *
    * @param outside the types that libraries provide
    * @param trust the configured trust of all values
@@ -83,7 +83,7 @@ public final class Inherited {
   public static Inherited read(
       List<SourceFile> defaults, Declarations outside, Trust trust, DiagnosticSink sink) {
     Inherited inherited = new Inherited(outside, trust);
-    // Sorted by depth, so that a level finds those above it.
+    // Sorting puts each folder after the folders above it.
     defaults.stream()
         .sorted(Comparator.comparing((SourceFile file) -> file.id().folder()))
         .forEach(file -> inherited.add(file, sink));
@@ -119,7 +119,7 @@ public final class Inherited {
   }
 
   /**
-   * Returns the frontmatter without keys that apply to one template, such as the name of a class,
+   * Returns the frontmatter without keys that apply to only one template, such as the class name,
    * examples and aliases.
    */
   private static Mapping inheritable(Mapping own) {
@@ -133,7 +133,7 @@ public final class Inherited {
         .fix("Move them into the frontmatter of the template that they belong to.");
   }
 
-  /** Returns the level that holds for the files of a folder. */
+  /** Returns the defaults that apply to the files of a folder. */
   public Level at(String folder) {
     String at = folder;
     while (true) {
@@ -171,7 +171,7 @@ public final class Inherited {
   /**
    * Reads the declarations of a document that does not inherit declarations.
    *
-   * @param trust the trust of parameters that do not declare it
+   * @param trust the trust of parameters that do not declare one
    */
   public static Declarations declarations(
       SourceText source,
@@ -184,7 +184,7 @@ public final class Inherited {
         source, keys.mapping("types"), keys.mapping("parameters"), trust, inherited, sink);
   }
 
-  /** Returns the trust that a document declares for all of its parameters, inherited or itself. */
+  /** Returns the trust that a document declares or inherits for all of its parameters. */
   public static Trust trust(Mapping merged, DiagnosticSink sink) {
     return new Keys(merged, sink).word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
   }

@@ -17,14 +17,12 @@ import java.util.Optional;
 
 /**
  * Lowers objects of a document to trees of typed data. The type of a value follows from the shape
- * of its key; where the shape leaves it open, from its form as in JSON.
+ * of its key, or, if the shape allows several types, from its JSON type.
  */
 public final class LowerData {
   private LowerData() {}
 
-  /**
-   * Returns an object that has a shape. Whole numbers have 64 bits where larger ones are allowed.
-   */
+  /** Lowers an object of a given shape. Integers have 64 bits if the shape allows large ones. */
   public static Data.Tree tree(Mapping mapping, Shape shape) {
     List<Data.Tree.Member> members = new ArrayList<>();
     for (Entry entry : mapping.entries()) {
@@ -64,7 +62,7 @@ public final class LowerData {
     return isCount ? new Data.Count(((Constant.Int) plain.constant()).value().intValue()) : plain;
   }
 
-  /** Returns the type of the values that have a shape. */
+  /** Returns the type of the values with a shape. */
   private static Type type(Shape shape) {
     if (shape instanceof Shape.Text || shape instanceof Shape.OneOf) {
       return Type.STRING;
@@ -75,7 +73,7 @@ public final class LowerData {
     return shape instanceof Shape.Whole ? Type.INTEGER : Type.ANY;
   }
 
-  /** Returns a value of a type; that it fits was checked with its shape. */
+  /** Lowers a value of a type. It fits, because its shape was checked. */
   private static Data.Plain plain(DataNode node, Type type) {
     Constant constant =
         new ConstantReader(Types.NONE, problem -> {})
@@ -84,12 +82,12 @@ public final class LowerData {
     return new Data.Plain(constant, type);
   }
 
-  /** Returns a value whose type is not declared, with the type that JSON would give it. */
+  /** Lowers a value without a declared type to the type that it has in JSON. */
   public static Constant guess(DataNode node) {
     return plain(node, Type.ANY).constant();
   }
 
-  /** Returns the type that a value of a document has which nothing declares. */
+  /** Returns the type of a value without a declared type. */
   public static Type type(Constant constant) {
     if (constant instanceof Constant.Bool) {
       return Type.BOOLEAN;

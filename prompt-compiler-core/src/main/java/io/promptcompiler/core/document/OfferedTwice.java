@@ -6,12 +6,12 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
-/** Reports a name that two prompt libraries offer, so that it is ambiguous. */
+/** Reports names that are ambiguous because two prompt libraries offer them. */
 public final class OfferedTwice {
   private OfferedTwice() {}
 
   /**
-   * Returns the finding; empty if the files are not from two libraries.
+   * Returns the finding; empty if the files are not from two different libraries.
    *
    * @param what the kind of name: {@code partial}
    * @param name its name

@@ -22,17 +22,17 @@ import java.util.Optional;
 
 /**
  * Reads the previous ids of a prompt. An alias that is not a valid id, or that is the id of the
- * prompt itself, is reported and ignored; whether other prompts have it too is checked later.
+ * prompt itself, is reported and ignored; conflicts with other prompts are checked later.
  */
 public final class ReadAliases {
-  /** The key that has them. */
+  /** The key of the aliases. */
   public static final String KEY = "aliases";
 
   private ReadAliases() {}
 
-  /** Returns the aliases of a document that was compiled, or is not compiled at all. */
+  /** Returns the aliases of a document without reporting problems. */
   public static List<Alias> of(SourceFile file) {
-    // Most documents have none, and are not read twice for that.
+    // Avoids reading documents a second time, since most have no aliases.
     if (!file.text().content().contains(KEY)) {
       return List.of();
     }
@@ -48,7 +48,7 @@ public final class ReadAliases {
         : List.of();
   }
 
-  /** Returns the aliases that a frontmatter has: a list, or a single one. */
+  /** Returns the aliases in a frontmatter, which are a list or a single id. */
   public static List<Alias> read(Mapping frontmatter, SourceFile file, DiagnosticSink sink) {
     Optional<DataNode> value = new Keys(frontmatter, sink).entry(KEY).map(Entry::value);
     List<DataNode> items =
@@ -94,8 +94,7 @@ public final class ReadAliases {
   }
 
   /**
-   * Returns the alias of a prompt; without an ending it is of a file that ended as that of the
-   * prompt.
+   * Returns an alias of a prompt. An alias without an ending gets the ending of the prompt's file.
    */
   private static Alias alias(Scalar written, String prompt) {
     String ending = prompt.substring(PromptNames.withoutEnding(prompt).length());
@@ -103,7 +102,10 @@ public final class ReadAliases {
     return new Alias(name, hasEnding(name) ? name : name + ending, written.location());
   }
 
-  /** Returns whether a name has an ending, and no number behind a dot: {@code v1.2} has none. */
+  /**
+   * Returns whether a name has an ending. A number after a dot, as in {@code v1.2}, is not an
+   * ending.
+   */
   private static boolean hasEnding(String name) {
     int dot = name.lastIndexOf('.');
     return dot > name.lastIndexOf('/')
@@ -111,12 +113,12 @@ public final class ReadAliases {
         && Character.isLetter(name.charAt(dot + 1));
   }
 
-  /** Returns whether some name means both an alias and another one. */
+  /** Returns whether one name can refer to both aliases. */
   public static boolean clash(Alias one, Alias other) {
     return means(one, other.id()) || means(other, one.id());
   }
 
-  /** Returns whether a name can refer to both an alias and an id. */
+  /** Returns whether one name can refer to both an alias and an id. */
   private static boolean means(Alias alias, String id) {
     List<String> names = List.of(id, PromptNames.withoutEnding(id));
     return names.contains(alias.written()) || names.contains(alias.id());

@@ -24,7 +24,7 @@ public final class ReadData {
     return file.id().fileName().endsWith(".json");
   }
 
-  /** Returns the document, or nothing and a finding when it is not well-formed. */
+  /** Returns the document; empty, with a finding, if it is not well-formed. */
   public static Optional<Mapping> read(SourceFile file, DiagnosticSink sink) {
     Span all = new Span(0, file.text().content().length());
     return isJson(file)
@@ -32,7 +32,10 @@ public final class ReadData {
         : YamlReader.read(file.text(), all, sink);
   }
 
-  /** Returns the document, or nothing and findings when it is not well-formed or not of a shape. */
+  /**
+   * Returns the document; empty, with findings, if it is not well-formed or does not have the
+   * shape.
+   */
   public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
     return read(file, sink)
         .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
@@ -41,7 +44,7 @@ public final class ReadData {
   /**
    * Checks that a document was read without errors and has a shape.
    *
-   * @param found the findings of reading it, to which this adds
+   * @param found the findings of reading the document, to which this method adds
    */
   public static boolean hasShape(
       SourceFile file, Optional<Mapping> document, Shape shape, DiagnosticList found) {
@@ -57,7 +60,9 @@ public final class ReadData {
         && read(file, problem -> {}).filter(ReadData::isSchema).isPresent();
   }
 
-  /** Returns whether a document is a JSON Schema, which is for editors and no template. */
+  /**
+   * Returns whether a document is a JSON Schema, which is meant for editors and is not a template.
+   */
   public static boolean isSchema(Mapping document) {
     return document
         .entry("$schema")

@@ -49,7 +49,9 @@ public final class ReadExemptions {
 
   private ReadExemptions() {}
 
-  /** Returns the exemptions of a document; none of a text, whose exemptions are comments. */
+  /**
+   * Returns the exemptions of a data document; empty for a text, whose exemptions are in comments.
+   */
   public static List<Exemptions.Written> of(SourceFile file) {
     List<Exemptions.Written> all = new ArrayList<>();
     if (file.text().content().contains(ALLOW) && isData(file)) {

@@ -22,7 +22,7 @@ public final class SharedTypes {
     return shared;
   }
 
-  /** Returns the types among these that a file declares itself. */
+  /** Returns the given types that the file itself declares. */
   public static List<SharedType> of(SourceFile file, Types types) {
     List<SharedType> shared = new ArrayList<>();
     for (ObjectType object : types.objects()) {
@@ -36,7 +36,7 @@ public final class SharedTypes {
 
   private static void add(Type.Named type, SourceFile file, Types types, List<SharedType> shared) {
     TypeName name = type.name();
-    // What is declared inside an object goes into that object's class.
+    // A type that is declared inside an object becomes part of that object's class.
     TypeName outermost = TypeName.named(name.owner(), name.path().get(0));
     boolean isInside = !name.isTopLevel() && types.find(outermost).isPresent();
     if (name.isNamed() && name.owner().equals(file.text().path()) && !isInside) {

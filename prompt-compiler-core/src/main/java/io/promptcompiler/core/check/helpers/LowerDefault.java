@@ -16,7 +16,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers a call of the helper {@code default}, which replaces an empty value by a fallback. */
+/** Lowers a call of the helper {@code default}, which uses a fallback if a value is not given. */
 final class LowerDefault {
   private final HelperCall call;
   private final Arguments arguments;
@@ -62,7 +62,7 @@ final class LowerDefault {
         : new Value.Apply(BuiltIn.OR_ELSE, List.of(given, other), given.type(), other.optional());
   }
 
-  /** Reports a fallback for a literal, which is never used. */
+  /** Reports the fallback of a literal, which can never be used. */
   private void reportNeverUsed() {
     String written = arguments.written(value.expression());
     call.lowering()

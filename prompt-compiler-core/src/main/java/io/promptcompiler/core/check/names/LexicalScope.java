@@ -155,7 +155,10 @@ public final class LexicalScope {
       return new LoopAround(Map.of());
     }
 
-    /** Returns a loop if the value may be a list, else the enclosing loop. */
+    /**
+     * Returns the loop state inside a section: that of the section if its value is a list at run
+     * time, else that of the enclosing loop.
+     */
     public static LoopAround ofSection(LoopFrame frame, Value over, LoopAround around) {
       Map<Property, Value> state = new EnumMap<>(Property.class);
       for (Property property : Property.values()) {

@@ -133,7 +133,9 @@ final class SuggestPath {
     return lowering.textOf(path.segments().get(0).span());
   }
 
-  /** Returns the path of a loop's element in a chat document, which is named {@code item}. */
+  /**
+   * Returns a path that starts at a loop's element in a chat document, which is named {@code item}.
+   */
   private Optional<String> item() {
     Value item = scope.name("item");
     if (item == null || !scope.whole().isApart() || path.depth() > 0) {

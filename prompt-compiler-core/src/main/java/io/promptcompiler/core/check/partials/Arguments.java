@@ -23,9 +23,7 @@ public final class Arguments {
   private final Lowering lowering;
   private final Supplier<Optional<Fix>> otherOrder;
 
-  /**
-   * Whether the order of the arguments was reported, which explains all other problems with them.
-   */
+  /** Whether a wrong order of the arguments was reported, which explains their other problems. */
   private boolean isOrderSaid;
 
   public Arguments(Lowering lowering) {
@@ -33,9 +31,9 @@ public final class Arguments {
   }
 
   /**
-   * Converts the arguments of one call.
+   * Creates a converter for the arguments of one call.
    *
-   * @param otherOrder returns the fix that reorders them, for arguments of a wrong type
+   * @param otherOrder returns the fix that reorders the arguments if one has a wrong type
    */
   public Arguments(Lowering lowering, Supplier<Optional<Fix>> otherOrder) {
     this.lowering = lowering;
@@ -57,7 +55,7 @@ public final class Arguments {
     }
   }
 
-  /** Converts an argument to a text: values that are neither lists nor objects print as one. */
+  /** Converts an argument to a text; lists and objects are not allowed. */
   public Value text(String helper, Argument argument) {
     Value value = argument.value();
     Type type = value.type();
@@ -77,13 +75,13 @@ public final class Arguments {
     return literal("");
   }
 
-  /** Returns the text that a value prints. */
+  /** Returns a value converted to the text that it prints. */
   public static Value print(Value value) {
     Function print = new Function.Print(Conversion.Form.of(value.type()));
     return new Value.Apply(print, List.of(value), Type.STRING, false);
   }
 
-  /** Returns an integer, which is always there. */
+  /** Converts an argument to an integer, which is never absent. */
   public Value integer(String helper, Argument argument) {
     if (argument.isAny()) {
       return apply(BuiltIn.INTEGER, Type.INTEGER, argument.value());
@@ -95,7 +93,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
   }
 
-  /** Returns a number, which is always there. */
+  /** Converts an argument to a number, which is never absent. */
   public Value number(String helper, Argument argument) {
     if (argument.isAny()) {
       return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
@@ -123,7 +121,10 @@ public final class Arguments {
     return argument.value();
   }
 
-  /** Returns a truth value: a boolean, or one of type {@code any} by the rules of {@code if}. */
+  /**
+   * Converts an argument to a truth value: a boolean, or a value of type {@code any} by the rules
+   * of {@code if}.
+   */
   public Value truth(String helper, Argument argument) {
     Value truth = new Value.Truth(argument.value(), Value.Truth.Test.TRUTHY);
     Type type = argument.type();
@@ -142,7 +143,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
   }
 
-  /** Returns a list of a type, which is empty where it is absent. */
+  /** Converts an argument to a list of the given type; an absent argument becomes an empty list. */
   public Value list(String helper, Type type, Argument argument) {
     Value value = argument.value();
     if (!value.type().equals(type)) {
@@ -157,12 +158,12 @@ public final class Arguments {
     return instead(argument, "Write the condition: '" + meant + "'.", meant);
   }
 
-  /** Words, and an edit that writes something else in the place of an argument. */
+  /** Returns a fix with the given words and an edit that replaces an argument. */
   public Fix instead(Argument argument, String words, String meant) {
     return Fix.of(words).replacing(lowering.here(argument.expression().span()), meant);
   }
 
-  /** Reports an argument of a type that a helper does not take. */
+  /** Reports an argument of a type that a helper does not accept. */
   public void wrong(String helper, String needed, Argument argument, String fix) {
     wrong(helper, needed, argument, Fix.of(fix));
   }
@@ -185,7 +186,7 @@ public final class Arguments {
         argument.type().described());
   }
 
-  /** Returns an expression as the template writes it. */
+  /** Returns an expression as written in the template. */
   public String written(Expression expression) {
     return lowering.textOf(expression.span());
   }
@@ -194,7 +195,7 @@ public final class Arguments {
     return new Value.Literal(new Constant.Text(text), Type.STRING);
   }
 
-  /** Returns a function applied, whose result is always there. */
+  /** Returns the application of a function whose result is never absent. */
   public static Value apply(BuiltIn function, Type type, Value... arguments) {
     return new Value.Apply(function, List.of(arguments), type, false);
   }

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Binds arguments of a partial to variables: large ones, so that a partial that passes an argument
- * on twice does not double it, and untrusted ones that it declares trusted.
+ * Binds some arguments of a partial to variables: large ones, so that they are not duplicated each
+ * time the partial uses them, and untrusted ones whose parameters are declared trusted.
  */
 final class BindArgumentValues {
-  /** Smaller values are copied to each place where the partial uses them. */
+  /** The maximum size of values that are copied to each use instead of bound. */
   private static final int SMALL = 30;
 
   private final Lowering lowering;
@@ -28,7 +28,7 @@ final class BindArgumentValues {
     this.lowering = lowering;
   }
 
-  /** Returns a context without large values. */
+  /** Returns a context in which large values are replaced by variables. */
   LexicalScope.Context bind(LexicalScope.Context context) {
     Value object = bind("context", context.value());
     Value self = context.isApart() ? bind("self", context.self()) : object;
@@ -38,8 +38,8 @@ final class BindArgumentValues {
   }
 
   /**
-   * Returns a context in which a partial's trusted parameters are trusted: that a call gives one an
-   * untrusted value was reported, and is allowed or an error there.
+   * Returns a context in which a partial's trusted parameters count as trusted. An untrusted
+   * argument for such a parameter has been reported at the call, where it is an error or allowed.
    */
   LexicalScope.Context trusting(LexicalScope.Context context, Partial.Declared declared) {
     BindArguments arguments = new BindArguments(lowering, declared);
@@ -57,7 +57,7 @@ final class BindArgumentValues {
     return context.giving(given);
   }
 
-  /** Returns the instructions that use them under their names. */
+  /** Returns instructions that bind the variables around a body. */
   List<Instruction> around(List<Instruction> body, Span at) {
     List<Instruction> bound = body;
     for (int i = variables.size() - 1; i >= 0 && !body.isEmpty(); i--) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Determines the values of a partial's parameters at a call: an argument of the call, else a value
- * of that name in its context, else the default.
+ * Determines the values of a partial's parameters at a call. A value is the argument of the call,
+ * else the value of that name in the context, else the default.
  */
 final class BindArguments {
   private final Lowering lowering;
@@ -24,7 +24,7 @@ final class BindArguments {
     this.declared = declared;
   }
 
-  /** Returns the context in which every declared parameter has a meaning. */
+  /** Returns a context in which every declared parameter is defined. */
   LexicalScope.Context declared(LexicalScope.Context context) {
     Map<String, Value> given = new LinkedHashMap<>(context.given());
     for (Field parameter : declared.parameters().fields()) {
@@ -40,7 +40,7 @@ final class BindArguments {
     return context.giving(given);
   }
 
-  /** Returns the value of a parameter at a call, as far as types show. */
+  /** Returns the value of a parameter at a call; empty if the types do not determine it. */
   Optional<Value> value(String name, LexicalScope.Context context) {
     Value given = context.given().get(name);
     return given != null ? Optional.of(given) : member(name, context.value());
@@ -61,7 +61,7 @@ final class BindArguments {
     return field.map(found -> new Value.Member(context, found));
   }
 
-  /** Returns whether a name means something in a context, or may do so at run time. */
+  /** Returns whether a name is defined in a context, or may be at run time. */
   boolean mayHave(String name, LexicalScope.Context context) {
     return value(name, context).isPresent() || isDynamic(context.value());
   }
@@ -90,10 +90,7 @@ final class BindArguments {
     return constant instanceof Constant.Text ? Type.STRING : declared;
   }
 
-  /**
-   * Returns whether the partial relies on a type at run time that the caller's type guarantees
-   * already.
-   */
+  /** Returns whether the partial declares a less specific type than the caller's value has. */
   private boolean isLessKnown(Type wanted, Type actual) {
     return !actual.equals(wanted) && wanted.contains(Type::isOpen, declared.types()::object);
   }

@@ -78,7 +78,7 @@ final class CheckArguments {
     }
   }
 
-  /** Returns whether a value is untrusted, and the parameter that it is for is declared trusted. */
+  /** Returns whether a value is untrusted although its parameter is declared trusted. */
   static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
     return parameter.trust() == Trust.TRUSTED && lowering.program().trust().isUntrusted(value);
   }
@@ -157,9 +157,7 @@ final class CheckArguments {
     }
   }
 
-  /**
-   * Returns whether all that a partial may do with a declared type can be done with an actual one.
-   */
+  /** Returns whether a value of the actual type supports every use of the declared type. */
   private boolean fits(Type actual, Type declared) {
     if (declared.isAny() || actual.equals(declared)) {
       return true;
@@ -189,7 +187,7 @@ final class CheckArguments {
   }
 
   private boolean fits(ObjectType actual, ObjectType declared) {
-    // A type that contains itself fits if nothing else speaks against it.
+    // A recursive type fits unless another property does not.
     if (actual.name().equals(declared.name())
         || !inProgress.add(List.of(actual.name(), declared.name()))) {
       return true;

@@ -8,13 +8,13 @@ import java.util.Set;
 
 /**
  * The context requirements of a text: the names that it looks up in addition to its parameters when
- * it is lowered by itself, without an includer. An includer whose context resolves these
- * differently cannot reuse the result and lowers the text again.
+ * it is lowered separately, without an includer. If the context of an includer resolves them
+ * differently, the text is lowered again.
  *
- * @param names the names that it looks up in its context and does not declare
- * @param partials the partials that it looks up, and an enclosing block may define
- * @param readsWholeContext whether it reads its context as a whole, the outermost one, or the
- *     template that is rendered: no two includers have these in common
+ * @param names the undeclared names that it looks up in its context
+ * @param partials the partials that it looks up and an enclosing block may define
+ * @param readsWholeContext whether it reads its whole context, the outermost context, or the id of
+ *     the rendered template, which differ for each includer
  * @param readsLoopState whether it reads the state of an enclosing loop's iteration
  * @param looksUpAnyPartial whether a value names a partial to look up
  * @param printsInStyle whether it prints values that look different in another style
@@ -38,16 +38,17 @@ public record ContextRequirements(
     partials = Set.copyOf(partials);
   }
 
-  /** Returns whether all texts of a lowering print values as the text by itself does. */
+  /** Returns whether an includer prints values in the same way as the separately lowered text. */
   boolean printsAlikeIn(Lowering includer) {
     return !(printsInStyle && includer.setting().style() != PrintStyle.SCRIPT)
         && !(printsEscaped && includer.setting().escapesHtml());
   }
 
   /**
-   * Returns whether the requirements are resolved at an include as they were without an includer.
+   * Returns whether the requirements are resolved at an include in the same way as without an
+   * includer.
    *
-   * @param brought the partials that blocks bring along
+   * @param brought the partials that blocks define
    * @param arguments resolves names in the context of the include
    */
   boolean isSameAt(Site site, Map<String, InlinePartial> brought, BindArguments arguments) {

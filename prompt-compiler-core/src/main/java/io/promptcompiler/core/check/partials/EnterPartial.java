@@ -33,10 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Replaces the call of a partial by the partial, or by the call of a procedure if the partial is
- * large or recursive.
- */
+/** Inlines a partial at its call, or calls a procedure if the partial is large or recursive. */
 public final class EnterPartial {
   private final Lowering lowering;
 
@@ -48,7 +45,7 @@ public final class EnterPartial {
    * A call, before its partial is resolved.
    *
    * @param name the partial's name
-   * @param at the place of the name
+   * @param at the range of the name
    * @param body the block inside the call
    */
   public record Site(
@@ -72,9 +69,9 @@ public final class EnterPartial {
    *
    * @param identity its identity
    * @param lowering the lowering of the text that contains it
-   * @param partials the partials that it sees
+   * @param partials the partials that callers define for it
    * @param isLarge whether it is too large to be inlined into each of its callers
-   * @param scope the outermost scope of its body in a call
+   * @param scope returns the outermost scope of its body for a call
    */
   record Callee(
       String name,
@@ -138,7 +135,7 @@ public final class EnterPartial {
       }
       return merged(target, site, version);
     }
-    // A recursive partial may be called any number of times.
+    // A recursive partial cannot be inlined, because the number of its calls is unknown.
     if (isMergeable(target) && !nesting.isInside(version)) {
       return merged(target, site, version);
     }
@@ -233,7 +230,7 @@ public final class EnterPartial {
     return procedure;
   }
 
-  /** Returns a parameter for a value, unless the value is the same everywhere. */
+  /** Returns a parameter for a value, or the value itself if it is the same in all calls. */
   private Value formal(String hint, Value value, Map<Variable, Value> passed) {
     if (!ArgumentType.isPassed(value)) {
       return value;

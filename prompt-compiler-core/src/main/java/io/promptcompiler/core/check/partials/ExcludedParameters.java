@@ -5,16 +5,16 @@ import io.promptcompiler.core.program.Replaced;
 import io.promptcompiler.core.program.Value;
 import java.util.List;
 
-/** Leaves some parameters out where a text reads all of them as one value. */
+/** Excludes some parameters when a text reads all of its parameters as one value. */
 public final class ExcludedParameters {
   private final List<String> beside;
 
-  /** Leaves out the parameters of these names. */
+  /** Excludes the parameters with these names. */
   public ExcludedParameters(List<String> beside) {
     this.beside = beside;
   }
 
-  /** Returns the instructions with each reading of the whole replaced. */
+  /** Returns the instructions without the excluded parameters in such values. */
   public List<Instruction> in(List<Instruction> instructions) {
     return Replaced.each(instructions, one -> one.map(this::value, this::in));
   }

@@ -8,15 +8,15 @@ import io.promptcompiler.core.syntax.Statement.Content;
 import java.util.Optional;
 
 /**
- * Adds up the size of partials as they are lowered, every time anew for a partial that is lowered
- * several times. This bounds the size of the program, and the time and memory to build it.
+ * Limits the total size of lowered partials. A partial that is lowered several times counts each
+ * time. This bounds the size of the program, and the time and memory to build it.
  */
 public final class ExpansionLimit {
   private int size;
   private Optional<String> excess = Optional.empty();
 
   /**
-   * Counts a statement of a partial; false where there is no room for it.
+   * Counts a statement of a partial, and returns whether it is within the limit.
    *
    * @param nesting the partials that lead to it
    */
@@ -31,12 +31,12 @@ public final class ExpansionLimit {
     return excess.isEmpty();
   }
 
-  /** Returns whether partials are no longer merged, whatever their size. */
+  /** Returns whether partials of any size are no longer inlined. */
   boolean isLarge() {
     return size > Limits.MERGED;
   }
 
-  /** Returns whether there was too much. */
+  /** Returns whether the limit was exceeded. */
   boolean isExceeded() {
     return excess.isPresent();
   }

@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
- * would render at this call: its context requirements are resolved in the same way, values print
- * alike, each parameter gets a value of its declared type, and there is no fence around it. For any
- * other call, the partial is lowered again.
+ * Includes the compiled fragment of a partial, if it renders the same as the partial would at this
+ * call: its context requirements are resolved in the same way, values print in the same style, each
+ * parameter gets a value of its declared type, and the call is not in a fence. For other calls, the
+ * partial is lowered again.
  */
 final class IncludeFragment {
-  /** Integers up to here are the same as numbers, and print the same. */
+  /** The largest integer that is represented exactly, and printed the same, as a number. */
   private static final long LARGEST_EXACT = 1L << 53;
 
   private final Lowering lowering;
@@ -35,13 +35,13 @@ final class IncludeFragment {
   }
 
   /**
-   * Returns the include, if it renders the same as the partial.
+   * Returns the include; empty if it may render differently from the partial.
    *
    * @param brought the partials that blocks define
    */
   Optional<Instruction> include(Partial partial, Site site, Map<String, InlinePartial> brought) {
     Optional<Partial.Compiled> compiled = partial.compiled().get();
-    // What a fragment prints by itself is not judged by the fences around a call.
+    // The text of a compiled fragment was not checked against the fences around this call.
     if (compiled.isEmpty() || site.scope().nesting().isFenced()) {
       return Optional.empty();
     }
@@ -56,7 +56,7 @@ final class IncludeFragment {
         found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
   }
 
-  /** Returns a value for each parameter, if there is one for all. */
+  /** Returns a value for each parameter; empty if one has none. */
   private Optional<List<Value>> values(Fragment fragment, BindArguments arguments, Site site) {
     LexicalScope.Context context = arguments.declared(site.context());
     List<Value> values = new ArrayList<>();
@@ -74,8 +74,8 @@ final class IncludeFragment {
   }
 
   /**
-   * Returns whether the trust of a value matches the declaration of the fragment's parameter, for
-   * which the fragment was checked.
+   * Returns whether the trust of a value matches that of the fragment's parameter, with which the
+   * fragment was checked.
    */
   private boolean isTrustedAsDeclared(Field parameter, Value value) {
     boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
@@ -84,9 +84,7 @@ final class IncludeFragment {
         || isUntrusted == parameter.trust().isUntrusted(false);
   }
 
-  /**
-   * Returns a value as one of a parameter's type, if it is one that behaves the same in every way.
-   */
+  /** Converts a value to a parameter's type; empty if it might behave differently. */
   private static Optional<Value> as(Field parameter, Value value, LexicalScope scope) {
     Type wanted = parameter.type();
     if (!parameter.mayBeAbsent() && !scope.isThere(value)) {

@@ -14,21 +14,20 @@ import java.util.Optional;
 
 /**
  * The body of a block used as a partial: {@code {{#*inline "name"}}}, or the body of {@code {{#>
- * name}}}. It sees the names around its definition, and the context that it is called with.
+ * name}}}. It can use the names around its definition, and the context of its call.
  *
  * @param name its name
  * @param body its body
  * @param lowering the lowering of the text that contains it
  * @param scope the scope at its place
- * @param isBlock whether it is the block of a call, which shares the partials of the caller of that
- *     call
+ * @param isBlock whether it is the block of a call, which can use the partials of that call's scope
  */
 public record InlinePartial(
     String name, Body body, Lowering lowering, LexicalScope scope, boolean isBlock) {
   /** The name under which a partial finds the block of its call. */
   public static final String BLOCK = "@partial-block";
 
-  /** Returns the partials that the decorators of a body define: they hold in all of the body. */
+  /** Returns the partials that the decorators of a body define for the whole body. */
   public static Map<String, InlinePartial> definedIn(
       Body body, Lowering lowering, LexicalScope scope) {
     Map<String, InlinePartial> defined = new LinkedHashMap<>();
@@ -57,7 +56,7 @@ public record InlinePartial(
         && block.call().arguments().get(0) instanceof StringLiteral;
   }
 
-  /** Returns the partials that blocks around a call and inside of it bring along. */
+  /** Returns the partials that blocks around a call, and its own block, define for it. */
   static Map<String, InlinePartial> broughtTo(
       Optional<Body> inside, Lowering lowering, LexicalScope scope) {
     if (inside.isEmpty()) {
@@ -69,7 +68,7 @@ public record InlinePartial(
     return brought;
   }
 
-  /** Returns the partials that it sees, of those that a call brings along. */
+  /** Returns the partials that it can use, given those that are defined for its call. */
   Map<String, InlinePartial> seen(Map<String, InlinePartial> brought) {
     if (!isBlock) {
       return brought;
@@ -84,8 +83,8 @@ public record InlinePartial(
   }
 
   /**
-   * Returns its identity: different entries into its block are different partials if it reads more
-   * than its context.
+   * Returns its identity. If it reads more than its context, each entry into its block makes a
+   * different partial.
    */
   IdentityKey identity() {
     return new IdentityKey(CapturesOuterScope.from(body, scope) ? this : body);

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Resolves the call of a partial: which partial is meant, and with which context. */
+/** Resolves the call of a partial to a partial and its context, and lowers it. */
 public final class LowerPartial {
   private final Lowering lowering;
   private final LowerValue values;
@@ -75,8 +75,9 @@ public final class LowerPartial {
   }
 
   /**
-   * Lowers a partial whose name is a value: it is one of the partials in reach, or of those that
-   * the type of the value allows. Any other name renders the block of the call, if there is one.
+   * Lowers a call whose partial is named by a value. Candidates are all available partials, or
+   * those that the type of the value allows. Any other name renders the block of the call, if there
+   * is one.
    */
   private List<Instruction> dynamic(Site site) {
     Value name = values.lower(site.call().callee(), site.scope());
@@ -118,10 +119,7 @@ public final class LowerPartial {
     return List.copyOf(names);
   }
 
-  /**
-   * Returns the context in which the partial's names are looked up: the context of the call and its
-   * named arguments.
-   */
+  /** Returns the context of the partial: the context of the call and its named arguments. */
   private LexicalScope.Context context(Call call, LexicalScope scope) {
     LexicalScope.Context base = scope.whole();
     if (!call.arguments().isEmpty()) {
@@ -186,7 +184,7 @@ public final class LowerPartial {
     return List.of();
   }
 
-  /** Returns the partial that is meant by the path of its file. */
+  /** Returns the fix for a partial that is called by the path of its file. */
   private Fix ofFile(Site site) {
     String name = ForeignWords.partial(site.name());
     return !name.equals(site.name()) && lowering.unit().partials().names().contains(name)
@@ -251,7 +249,7 @@ public final class LowerPartial {
         entry -> LexicalScope.of(declaring(partial, entry)));
   }
 
-  /** Returns the entry of a partial into a call, with its declared parameters. */
+  /** Returns the scope entry of a called partial, with its declared parameters. */
   private LexicalScope.Entry declaring(Partial partial, LexicalScope.Entry entry) {
     return partial
         .declared()
@@ -259,7 +257,9 @@ public final class LowerPartial {
         .orElse(entry);
   }
 
-  /** Returns the partials that a call brings, except for those that the partial defines itself. */
+  /**
+   * Returns the partials that are defined for a call, except those that the partial defines itself.
+   */
   private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
     Map<String, InlinePartial> brought = new LinkedHashMap<>(brought(site));
     brought.keySet().removeAll(InlinePartial.definitions(partial.tree()).keySet());

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A text that can be included by others.
+ * A text that others can include.
  *
  * @param id its name in findings and cycles
  * @param holdsMessages whether it consists of messages
@@ -17,8 +17,8 @@ import java.util.function.Supplier;
  * @param tree its syntax tree
  * @param declared its parameters, if it declares them
  * @param deprecated what to use instead, possibly empty, when it is deprecated
- * @param partials the partials in its reach
- * @param compiled returns its compiled fragment, if it is one
+ * @param partials the partials that it can include
+ * @param compiled returns its compiled fragment, if there is one
  */
 public record Partial(
     String id,
@@ -29,7 +29,7 @@ public record Partial(
     Optional<String> deprecated,
     Partials partials,
     Supplier<Optional<Compiled>> compiled) {
-  /** The most UTF-16 units of a partial that is merged into each of its callers. */
+  /** The maximum length, in UTF-16 units, of a partial that is inlined into each of its callers. */
   private static final int LARGEST_MERGED = 2000;
 
   /** Returns whether it is too large to be inlined into each of its callers. */

@@ -21,20 +21,20 @@ public interface Partials {
       };
 
   /**
-   * Returns the partial of a name.
+   * Looks up the partial with the given name.
    *
    * @param at the place of the name
    */
   Lookup find(String name, Location at);
 
-  /** Returns the names of all, for suggestions, sorted. */
+  /** Returns the names of all partials, sorted, for suggestions. */
   List<String> names();
 
   /**
    * The result of looking up a partial.
    *
-   * @param partial the partial; none when there is none, or it is broken
-   * @param isBroken whether there is one with mistakes, which are reported with it
+   * @param partial the partial; empty if it does not exist or has errors
+   * @param isBroken whether it exists but has errors, which are reported for its own file
    */
   record Lookup(Optional<Partial> partial, boolean isBroken) {}
 }

@@ -27,7 +27,7 @@ public final class Procedures {
    * Identifies a version of a partial.
    *
    * @param body the partial
-   * @param types the types of its arguments, and whether each may be absent
+   * @param types the arguments, as far as they affect the code
    * @param partials the partials defined by blocks around the call, by their names
    * @param fences the fences around its calls
    */
@@ -36,7 +36,7 @@ public final class Procedures {
       List<ArgumentType> types,
       Map<String, IdentityKey> partials,
       List<Fence> fences) {
-    /** Returns whether two differ at most in types. */
+    /** Returns whether two versions differ only in their types, if at all. */
     public boolean isOfSamePartial(Version other) {
       return body.equals(other.body) && partials.equals(other.partials);
     }
@@ -45,7 +45,7 @@ public final class Procedures {
   /**
    * An argument as far as it affects the code.
    *
-   * @param isPassed whether the value is passed; values that are the same in all calls are not
+   * @param isPassed whether the value is passed; a value that is the same in all calls is not
    * @param trust its trust, including that of its elements and properties
    */
   record ArgumentType(String name, Type type, boolean optional, boolean isPassed, Trust trust) {
@@ -59,12 +59,12 @@ public final class Procedures {
     }
   }
 
-  /** Returns the procedure of a version, finished or not. */
+  /** Returns the procedure of a version, which may be incomplete. */
   Optional<Procedure> find(Version version) {
     return Optional.ofNullable(byVersion.get(version));
   }
 
-  /** Returns a procedure whose body is still to come. */
+  /** Returns a new procedure, whose body is added later. */
   Procedure begin(Version version, String hint, List<Variable> parameters) {
     Procedure procedure = new Procedure(procedures.size(), hint, parameters, List.of());
     procedures.add(procedure);

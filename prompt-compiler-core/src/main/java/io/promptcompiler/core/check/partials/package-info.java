@@ -1,6 +1,6 @@
 /**
- * Partials: their parameters and arguments, and whether a call is lowered in place or calls a
- * fragment.
+ * Lowers calls of partials: binds arguments to parameters, and inlines the partial, calls a
+ * procedure or includes a fragment.
  */
 @NullMarked
 package io.promptcompiler.core.check.partials;

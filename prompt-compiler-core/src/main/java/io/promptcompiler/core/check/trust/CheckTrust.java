@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks that untrusted values stay data: each is in a fence, is JSON, or is all that its message
- * has to say, and none is in a message of the system.
+ * Checks that untrusted values remain data: each is in a fence, is JSON, or is the only content of
+ * its message, and none is in a system message.
  */
 public final class CheckTrust {
   private final EntryPoint entryPoint;
@@ -93,7 +93,7 @@ public final class CheckTrust {
   /**
    * Checks messages.
    *
-   * @param joins whether neighbours of one role may become one
+   * @param joins whether adjacent messages of one role may be joined
    */
   private void check(List<MessageText> messages, boolean joins) {
     List<MessageText> withText =
@@ -116,7 +116,7 @@ public final class CheckTrust {
   }
 
   private void report(DiagnosticCode code, PrintedValue seen, Fix fix) {
-    // What calls itself prints one thing by several names.
+    // A recursive partial prints the same value under several names.
     if (!seen.allowed().contains(code)
         && reported.add(List.of(code, seen.at(), seen.outermost()))) {
       String where = seen.isElsewhere() ? "It is printed in " + shown(seen.at()) + ". " : "";
@@ -137,7 +137,7 @@ public final class CheckTrust {
     return path + ":" + place.line();
   }
 
-  /** Reports fences that the fixed texts do not mention: the model would not know their meaning. */
+  /** Reports fences that no fixed text mentions, so that the model does not know their meaning. */
   private void mentions(List<MessageText> messages) {
     Map<String, Location> fences = new LinkedHashMap<>();
     List<String> fixed = new ArrayList<>();

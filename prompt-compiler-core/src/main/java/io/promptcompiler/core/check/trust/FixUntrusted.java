@@ -54,7 +54,9 @@ final class FixUntrusted {
         .suggested();
   }
 
-  /** Edits that put a fence around a tag: on lines of its own if the tag is alone on its line. */
+  /**
+   * Returns edits that put a fence around a tag, on separate lines if the tag is alone on its line.
+   */
   private static List<Edit> edits(Location tag, String opener) {
     String path = tag.source().path();
     if (path.endsWith(".json") || path.endsWith(".yaml") || path.endsWith(".yml")) {
@@ -71,7 +73,7 @@ final class FixUntrusted {
         new Edit(new Location(tag.source(), Span.at(span.end())), after));
   }
 
-  /** Returns the tag of Handlebars that a place is in. */
+  /** Returns the Handlebars tag that contains a place. */
   private static Optional<Location> tag(Location place) {
     String content = place.source().content();
     int start = content.lastIndexOf("{{", place.span().start() + 1);
@@ -92,14 +94,14 @@ final class FixUntrusted {
     return Optional.of(new Location(place.source(), new Span(start, until)));
   }
 
-  /** Returns whether a place is a variable between single braces, as those of orchestrators are. */
+  /** Returns whether a place is a variable in single braces, as in orchestrators. */
   private static boolean isVariable(Location place) {
     String content = place.source().content();
     int start = place.span().start();
     return start > 0 && content.charAt(start - 1) == '{';
   }
 
-  /** Returns a name of a fence for a value: the last of its names. */
+  /** Returns the name of a fence for a value: the last name of the value's path. */
   private static String name(String value) {
     String last = value.substring(value.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9_-]", "");
     boolean isInCapitals = last.equals(last.toUpperCase(Locale.ROOT));

@@ -17,8 +17,8 @@ import java.util.Set;
 
 /**
  * Finds the messages that a text may be divided into. A mark begins a message wherever it is
- * reached; text belongs to each message that may be the present one, since the marks between may be
- * in branches that are not taken.
+ * reached; text belongs to each message that may be current, because marks before it may be in
+ * branches that are not taken.
  */
 final class FollowDivided {
   private final FollowText texts;
@@ -31,7 +31,7 @@ final class FollowDivided {
     this.turns = new TurnsOf(texts.procedures());
   }
 
-  /** A message that an instruction begins; each is equal to itself alone. */
+  /** A message that an instruction begins, compared by identity. */
   private static final class Begun {
     private final Role role;
 
@@ -53,7 +53,7 @@ final class FollowDivided {
     return messages;
   }
 
-  /** Follows procedures until nothing is new, as they may call each other. */
+  /** Follows all procedures until the result is stable, because they may call each other. */
   private void settle() {
     boolean isNew = true;
     while (isNew) {
@@ -107,7 +107,7 @@ final class FollowDivided {
     }
   }
 
-  /** A way through a text. */
+  /** A traversal of a text. */
   private final class Walk {
     private final Divided into;
 
@@ -119,8 +119,8 @@ final class FollowDivided {
      * Follows instructions.
      *
      * @param before the messages that may be open before them
-     * @param hasOther whether their text counts as other text, whatever it is
-     * @return the messages that may be open behind them
+     * @param hasOther whether all of their text counts as other text
+     * @return the messages that may be open after them
      */
     Set<Begun> all(List<Instruction> instructions, Set<Begun> before, boolean hasOther) {
       Set<Begun> open = before;
@@ -156,7 +156,7 @@ final class FollowDivided {
       if (instruction instanceof Instruction.Call call) {
         return called(call, before);
       }
-      // A fence that is still open at the end of a message is no fence, and its delimiters are
+      // A fence that is still open at the end of a message does not count, and its delimiters are
       // text.
       boolean isFence = instruction instanceof Instruction.Fenced;
       if (isFence) {
@@ -170,7 +170,7 @@ final class FollowDivided {
       for (List<Instruction> block : instruction.blocks()) {
         Set<Begun> entering = new LinkedHashSet<>(before);
         if (instruction instanceof Instruction.Loop) {
-          // An iteration begins with what the one before left.
+          // An iteration begins with the messages that the previous one left open.
           turns.of(block).last().forEach(last -> entering.addAll(left(last)));
         }
         all(block, entering, hasOwn);

@@ -66,7 +66,7 @@ final class FollowMessages {
     public void visit(Divide divide) {
       messages.addAll(FollowDivided.follow(divide.text(), texts));
       if (texts.isUntrusted(divide.earlier())) {
-        // Messages stay apart, so any other makes no difference.
+        // Messages are separate, so other messages do not matter.
         history(divide.earlier(), divide.location(), arms);
       }
     }

@@ -21,8 +21,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Follows texts through their blocks, procedures and fragments to all that they print. Procedures
- * and fragments are visited once, since the text of nested ones can be exponentially long.
+ * Collects the values that texts print, including those in blocks, procedures and fragments.
+ * Procedures and fragments are visited only once, because nested ones can expand to exponentially
+ * long text.
  */
 final class FollowText {
   private final TrustOf trust;
@@ -63,12 +64,12 @@ final class FollowText {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
-  /** Returns whether anybody may have written a value. */
+  /** Returns whether a value is untrusted. */
   boolean isUntrusted(Value value) {
     return trust.isUntrusted(value);
   }
 
-  /** Returns whether one of some untrusted values includes text of the author. */
+  /** Returns whether one of the given untrusted values includes text of the author. */
   boolean hasOwnText(List<Value> values) {
     return values.stream().anyMatch(ownText::isIn);
   }
@@ -78,7 +79,7 @@ final class FollowText {
     return procedures;
   }
 
-  /** A procedure that is called in a fence, or in none. */
+  /** A procedure that is called inside or outside of a fence. */
   private record Entered(int procedure, boolean isFenced) {}
 
   /** Follows a text and returns its printed values. */
@@ -104,7 +105,7 @@ final class FollowText {
     return entered.computeIfAbsent(new Entered(number, isFenced), none -> new PrintedText());
   }
 
-  /** Follows procedures until nothing is new, as they may call each other. */
+  /** Follows all procedures until the result is stable, because they may call each other. */
   private void settle() {
     if (isSettled) {
       return;
@@ -132,7 +133,7 @@ final class FollowText {
     return calls;
   }
 
-  /** Adds the printed values of another text, which is reached by calls, innermost first. */
+  /** Adds the printed values of another text, which is reached through calls, innermost first. */
   void include(PrintedText into, PrintedText other, List<Location> calls) {
     into.include(other, calls, exemptions);
   }
@@ -153,8 +154,8 @@ final class FollowText {
   }
 
   /**
-   * Returns the number of calls that lead to a procedure according to its locations. These are the
-   * calls for which it was lowered, not its other calls.
+   * Returns the number of calls around a procedure according to the locations in it. They are the
+   * calls for which it was first lowered.
    */
   private static int fewestIncluders(List<Instruction> body) {
     int fewest = Integer.MAX_VALUE;
@@ -167,15 +168,15 @@ final class FollowText {
     return fewest;
   }
 
-  /** A way through one text. */
+  /** A traversal of one text. */
   private final class Walk {
     private final PrintedText printed;
     private final int ofFirstCall;
 
     /**
-     * Through a text.
+     * Creates a traversal of a text.
      *
-     * @param ofFirstCall how many of those that include its places are around it
+     * @param ofFirstCall the number of includers in its locations that are outside of the text
      */
     Walk(PrintedText printed, int ofFirstCall) {
       this.printed = printed;

@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param role its role, if known
  * @param text its printed values
- * @param arms the arms of branches that it is in, by the number of the branch: whether it is the
- *     first one. Branches inside loops, which may differ in each iteration, are omitted
+ * @param arms the enclosing branches, by number, and whether the message is in their first arm.
+ *     Branches in loops are omitted, because they may differ in each iteration
  */
 record MessageText(Optional<Role> role, PrintedText text, Map<Integer, Boolean> arms) {
 
@@ -21,8 +21,8 @@ record MessageText(Optional<Role> role, PrintedText text, Map<Integer, Boolean> 
 
   /**
    * Returns whether another message may be joined with this one. Adjacent messages of one role are
-   * joined, and everything between two messages can be absent, because it is empty or does not fit.
-   * An equal message adds no other text, so it makes no difference.
+   * joined, and all messages between two may be absent, because they are empty or do not fit.
+   * Joining an equal message adds no other text, so it does not count.
    */
   boolean mayBeJoinedWith(MessageText other) {
     boolean isExclusive =

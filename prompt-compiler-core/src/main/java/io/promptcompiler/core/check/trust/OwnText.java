@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds untrusted values that include text of the author, such as an argument of a helper that is
- * printed between texts of others: {@code {{join answers " Own instruction "}}}.
+ * Finds untrusted values that include text of the template's author, such as a separator between
+ * untrusted texts: {@code {{join answers " Own instruction "}}}.
  */
 final class OwnText {
   private final TrustOf trust;
@@ -50,7 +50,7 @@ final class OwnText {
           .anyMatch(argument -> !Trust.isMeaninglessFor(argument.type()) && prints(argument));
     }
     if (!(apply.function() instanceof BuiltIn function)) {
-      // What a function of the project adds is not known here.
+      // A function of the project may add any text.
       return apply.function() instanceof Function.OfProject
           || arguments.stream().anyMatch(this::isIn);
     }

@@ -22,23 +22,23 @@ final class PrintedText {
     timesUntrusted++;
   }
 
-  /** Adds a fixed text that is in no fence. */
+  /** Adds a fixed text outside of fences. */
   void fixed(String text) {
     fixed.add(text);
     hasOtherText |= !text.isBlank();
   }
 
-  /** There is a text besides untrusted values. */
+  /** Records that there is text other than untrusted values. */
   void other() {
     hasOtherText = true;
   }
 
-  /** Adds a fence around something untrusted. */
+  /** Adds a fence around an untrusted value. */
   void fence(String name, Location at) {
     fences.putIfAbsent(name, at);
   }
 
-  /** Adds the printed values of another text, which is reached by calls, innermost first. */
+  /** Adds the printed values of another text, which is reached through calls, innermost first. */
   void include(PrintedText other, List<Location> calls, Exemptions exemptions) {
     other.untrusted.forEach(one -> untrusted.add(one.calledFrom(calls, exemptions)));
     timesUntrusted += other.timesUntrusted > 0 ? 1 : 0;
@@ -57,7 +57,7 @@ final class PrintedText {
     hasOtherText |= other.hasOtherText;
   }
 
-  /** Returns whether another text prints the same, as far as it matters. */
+  /** Returns whether another text has the same contents. */
   boolean isSame(@Nullable PrintedText other) {
     return other != null
         && untrusted.equals(other.untrusted)
@@ -72,12 +72,12 @@ final class PrintedText {
     return untrusted;
   }
 
-  /** Returns how many untrusted values were printed so far. */
+  /** Returns the number of times that untrusted values were printed so far. */
   int timesUntrusted() {
     return timesUntrusted;
   }
 
-  /** Returns whether anything but untrusted values and white space can be printed. */
+  /** Returns whether text other than untrusted values and whitespace can be printed. */
   boolean hasOtherText() {
     return hasOtherText;
   }
@@ -88,8 +88,8 @@ final class PrintedText {
   }
 
   /**
-   * Returns the names of the fences around untrusted values, with a place in the document itself
-   * that leads to each.
+   * Returns the names of the fences around untrusted values, with the location in the document that
+   * leads to each.
    */
   Map<String, Location> fences() {
     return fences;

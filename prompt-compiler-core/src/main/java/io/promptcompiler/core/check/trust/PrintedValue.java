@@ -13,9 +13,9 @@ import java.util.TreeSet;
  *
  * @param value the value
  * @param manner how it is printed
- * @param at where
- * @param outermost the place in the document itself that leads there
- * @param allowed the findings that comments allow on the way
+ * @param at where it is printed
+ * @param outermost the location in the document that leads there
+ * @param allowed the findings that comments on the way there allow
  */
 record PrintedValue(
     Value value, Manner manner, Location at, Location outermost, Set<DiagnosticCode> allowed) {
@@ -39,7 +39,7 @@ record PrintedValue(
     allowed = Set.copyOf(allowed);
   }
 
-  /** Returns the same where further calls lead to it, innermost first. */
+  /** Returns a copy that is reached through additional calls, innermost first. */
   PrintedValue calledFrom(List<Location> calls, Exemptions exemptions) {
     if (calls.isEmpty()) {
       return this;
@@ -50,7 +50,7 @@ record PrintedValue(
     return new PrintedValue(value, manner, at, last, all);
   }
 
-  /** Returns whether nothing that it prints can be taken for something else. */
+  /** Returns whether its text cannot be mistaken for other content. */
   boolean isClosed() {
     return manner == Manner.CLOSED || manner == Manner.MEDIA;
   }

@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Finds where instructions begin messages of a text that is divided. */
+/** Finds the marks in a text at which messages begin. */
 final class TurnsOf {
   private static final Turns NONE = new Turns(Set.of(), true);
 
@@ -20,7 +20,7 @@ final class TurnsOf {
   /**
    * The effect of instructions on the current message.
    *
-   * @param last the marks, and the calls of procedures with marks, that may be the last ones
+   * @param last the marks, and calls of procedures with marks, that may be reached last
    * @param mayPass whether there is a path without a mark
    */
   record Turns(Set<Instruction> last, boolean mayPass) {
@@ -46,7 +46,7 @@ final class TurnsOf {
     known.clear();
   }
 
-  /** Returns the turns of instructions, one after the other. */
+  /** Returns the turns of consecutive instructions. */
   Turns of(List<Instruction> instructions) {
     Set<Instruction> last = identities();
     boolean mayPass = true;
@@ -61,7 +61,7 @@ final class TurnsOf {
     return new Turns(last, mayPass);
   }
 
-  /** Returns the turns of an instruction with all that is inside of it. */
+  /** Returns the turns of an instruction, including its blocks. */
   Turns of(Instruction instruction) {
     Turns turns = known.get(instruction);
     if (turns == null) {

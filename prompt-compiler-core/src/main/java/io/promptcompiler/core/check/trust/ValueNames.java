@@ -3,11 +3,11 @@ package io.promptcompiler.core.check.trust;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 
-/** Names values as those who write templates would. */
+/** Names values as authors of templates would write them. */
 final class ValueNames {
   private ValueNames() {}
 
-  /** Returns a name for a value: the way to it from a parameter, a variable or a source. */
+  /** Returns a name for a value: its path from a parameter, a variable or a source. */
   static String of(Value value) {
     if (value instanceof Value.Member member && !member.field().name().equals(Field.REST)) {
       return below(member.object(), member.field().name());
