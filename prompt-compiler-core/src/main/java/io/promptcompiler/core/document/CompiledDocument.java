@@ -188,7 +188,7 @@ public record CompiledDocument(
   }
 
   /**
-   * Returns a copy with the findings that count.
+   * Returns a copy with the given counted findings.
    *
    * @param counted the findings in their configured severities; with an error among them there is
    *     no entry point

@@ -151,7 +151,7 @@ public record Contract(
   }
 
   /**
-   * A value that findings do not show. It only changes if its type does.
+   * A value that findings do not show. Another value of the same type is not a change.
    *
    * @param word the name of the state in a {@link ChangeRule}
    */
@@ -168,7 +168,7 @@ public record Contract(
    * @param compared the value to compare, which may be equal although the words differ
    */
   public record Words(Object compared, String words, String type) implements Value {
-    /** Creates a value that is compared by its words. */
+    /** Creates a value whose words are its string representation. */
     public static Words of(Object value) {
       return new Words(value, String.valueOf(value), "");
     }

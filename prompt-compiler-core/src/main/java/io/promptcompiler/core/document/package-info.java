@@ -1,4 +1,4 @@
-/** The common parts of the kinds of documents. */
+/** The parts that all kinds of documents have in common. */
 @NullMarked
 package io.promptcompiler.core.document;
 

@@ -13,9 +13,9 @@ import io.promptcompiler.core.program.EntryPoint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lists the terms of a chat document besides its messages. */
+/** Lists the terms of a chat document, apart from its messages. */
 final class ChatContract {
-  /** Context and sources are of a task, and belong together. */
+  /** The rule for a task, whose context and sources belong together. */
   private static final ChangeRule TASK =
       ChangeRule.of(
           CHANGED

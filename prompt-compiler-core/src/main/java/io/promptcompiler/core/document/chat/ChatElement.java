@@ -12,11 +12,11 @@ import java.util.OptionalInt;
  * A chat document as written.
  *
  * @param task the task that provides the data
- * @param name a name for people
+ * @param name a name for readers
  * @param description what the prompt is for; may be empty
  * @param layout the messages and slots, in order
  * @param slots the slots with budgets, in the order of the document
- * @param aliases the ids that it had before
+ * @param aliases the former ids
  * @param responseFormat the form of the answer, unchanged
  */
 record ChatElement(
@@ -43,7 +43,7 @@ record ChatElement(
    *
    * @param header the messages before it
    * @param footer the messages after it
-   * @param omitIfEmpty whether both vanish with it
+   * @param omitIfEmpty whether both are omitted if the slot is empty
    */
   record ShownSlot(
       Scalar name,
@@ -62,9 +62,9 @@ record ChatElement(
   /**
    * A slot, which is filled with messages under a budget.
    *
-   * @param key the place of its name
+   * @param key the location of its name
    * @param priority its priority: the lowest number is filled first
-   * @param when the condition, without which it is empty
+   * @param when the condition; if it is false, the slot is empty
    * @param budget the maximum number of tokens
    * @param plan the plan of its content
    */

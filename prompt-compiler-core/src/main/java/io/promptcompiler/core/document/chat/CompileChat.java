@@ -139,7 +139,10 @@ final class CompileChat {
     return new Branch(when, List.of(fill), List.of(), fill.location());
   }
 
-  /** Returns the context as {@code ctx}, and its globals wherever nothing else has their name. */
+  /**
+   * Returns the names in scope: the context as {@code ctx}, and its members unless their names have
+   * another meaning.
+   */
   private static OuterScope surroundings(Task task) {
     Value context = new Value.Parameters(task.context().ref());
     OuterScope around = OuterScope.NONE.naming("ctx", context);

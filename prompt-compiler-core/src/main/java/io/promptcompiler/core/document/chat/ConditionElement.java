@@ -31,7 +31,7 @@ sealed interface ConditionElement
     GREATER,
     LESS;
 
-    /** Returns whether only numbers are compared so. */
+    /** Returns whether the operator compares only numbers. */
     boolean isOrder() {
       return this == GREATER || this == LESS;
     }

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lowers conditions to truth values. A condition whose outcome follows from the types alone is a
- * mistake.
+ * Lowers conditions to truth values. A condition whose outcome follows from the types alone is
+ * reported.
  */
 final class Conditions {
   private final References references;
@@ -32,7 +32,7 @@ final class Conditions {
   private final DiagnosticSink sink;
 
   /**
-   * For the conditions of a document.
+   * Creates an instance for the conditions of a document.
    *
    * @param isJson whether quotes distinguish texts from numbers in it
    */
@@ -43,7 +43,7 @@ final class Conditions {
     this.sink = sink;
   }
 
-  /** Returns the truth value that a condition is. */
+  /** Lowers a condition to a truth value. */
   Value lower(ConditionElement condition, Loops loops) {
     Value tested = references.lower(condition.ref(), loops);
     if (tested instanceof Value.Absent) {
@@ -104,7 +104,7 @@ final class Conditions {
     return value.type().isAny() ? value : new Value.ToAny(value);
   }
 
-  /** Returns the type under which a literal is compared with values of a type. */
+  /** Returns the type of a literal that is compared with values of the given type. */
   private static Type typeOf(Constant literal, Type compared) {
     if (compared.isText()) {
       return compared;
@@ -118,7 +118,7 @@ final class Conditions {
     return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
   }
 
-  /** Returns the constant for a value, if it can be one of a type. */
+  /** Returns a value as a constant of the given type; empty if it does not fit. */
   private Optional<Constant> literal(DataNode node, Type type) {
     Constant guess = ConstantReader.read(node);
     if (type.isText() && !isJson && node instanceof Scalar scalar && !scalar.isNull()) {

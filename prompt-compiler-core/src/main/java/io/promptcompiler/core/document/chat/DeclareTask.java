@@ -42,7 +42,7 @@ final class DeclareTask {
   }
 
   /**
-   * Returns the task that a document declares, or nothing and findings.
+   * Returns the task that a document declares; empty, with findings, if there are errors.
    *
    * @param defaults the defaults of its root, whose types it may use
    */
@@ -55,7 +55,7 @@ final class DeclareTask {
 
   private Optional<Task> task(TaskElement task) {
     String name = task.name().value();
-    // A name in capitals would be read as one word together with what follows it.
+    // A name in capitals would be combined with the following word.
     String base = name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
     List<Entry> types = new ArrayList<>(task.types());
     Location at = task.name().key();
@@ -113,7 +113,9 @@ final class DeclareTask {
     }
   }
 
-  /** Returns every task knows the model in use, which the application may set. */
+  /**
+   * Returns the declaration of the model in use, which every task has and the application may set.
+   */
   private Entry model() {
     Entry provider = new Entry("provider", file.location(), scalar("string"));
     Entry name = new Entry("name", file.location(), scalar("string"));
@@ -143,7 +145,7 @@ final class DeclareTask {
     return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
   }
 
-  /** Returns the context, with the task's trust for all fields that declare none themselves. */
+  /** Returns the context, with the task's trust for fields that do not declare one. */
   private static ObjectType trusting(Trust trust, ObjectType context) {
     List<Field> fields =
         context.fields().stream()

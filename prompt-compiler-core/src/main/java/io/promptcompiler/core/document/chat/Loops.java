@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loops that enclose a place in a plan.
+ * The loops around a place in a plan.
  *
  * @param around the outer scope of its texts
  * @param items the elements, outermost first
@@ -19,12 +19,12 @@ record Loops(OuterScope around, List<Value> items) {
     items = List.copyOf(items);
   }
 
-  /** Outside of all loops. */
+  /** Returns an instance for a place outside of all loops. */
   static Loops none(OuterScope around) {
     return new Loops(around, List.of());
   }
 
-  /** Inside one more loop. */
+  /** Returns a copy for a place inside one more loop. */
   Loops inside(Variable item, LoopFrame frame) {
     Value element = new Value.Read(item);
     List<Value> more = new ArrayList<>(items);
@@ -36,7 +36,7 @@ record Loops(OuterScope around, List<Value> items) {
     return items.size();
   }
 
-  /** Returns the element of a loop, the innermost being number 0. */
+  /** Returns the element of a loop; the innermost loop has number 0. */
   Value item(int outwards) {
     return items.get(items.size() - 1 - outwards);
   }

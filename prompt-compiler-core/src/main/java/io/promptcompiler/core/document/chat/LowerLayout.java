@@ -28,7 +28,7 @@ final class LowerLayout {
   private final Map<String, Scalar> shown = new HashMap<>();
 
   /**
-   * For one layout.
+   * Creates an instance for one layout.
    *
    * @param slots the names of the slots, by number
    */

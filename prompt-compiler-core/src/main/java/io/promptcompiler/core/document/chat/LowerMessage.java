@@ -18,7 +18,7 @@ import io.promptcompiler.core.syntax.data.Located;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers a message: its role, and its text or the value that provides it. */
+/** Lowers a message: its role, and its text or the value that provides the text. */
 final class LowerMessage {
   private final LowerLeaf leaves;
   private final References references;
@@ -30,7 +30,7 @@ final class LowerMessage {
     this.sink = sink;
   }
 
-  /** Returns the message; one without text when it is wrong. */
+  /** Lowers a message. If it has errors, the result has no text. */
   EmitMessage lower(MessageElement message, Loops loops) {
     if (message.isPrefix().value() && message.role() != Role.ASSISTANT) {
       sink.report(

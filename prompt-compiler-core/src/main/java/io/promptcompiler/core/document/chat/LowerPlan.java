@@ -107,7 +107,7 @@ final class LowerPlan {
     Variable item = texts.element("item", element, element.isAny(), over);
     LoopFrame frame = texts.loop();
     Loops inside = loops.inside(item, frame);
-    // Without a list nothing is known of its elements, and the body would only repeat the finding.
+    // If the list is unknown, its elements are too, and the body would only repeat the finding.
     if (!isKnown) {
       return Optional.empty();
     }
@@ -132,7 +132,7 @@ final class LowerPlan {
         source.type() instanceof Type.ListType list && list.element() instanceof Type.EnumOf;
     Value list = source;
     if (!isList || (isOfWords && order.isPresent())) {
-      // Words are sorted as the texts that they are.
+      // Enum values are sorted as texts.
       Value any = source.type().isAny() ? source : new Value.ToAny(source);
       list = new Value.Apply(BuiltIn.LIST, List.of(any), new Type.ListOf(Type.ANY), false);
     }

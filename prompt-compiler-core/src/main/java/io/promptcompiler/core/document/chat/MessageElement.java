@@ -11,10 +11,10 @@ import java.util.OptionalInt;
  * A message as written.
  *
  * @param role its role
- * @param word the place of the role
+ * @param word the location of the role
  * @param content its text
- * @param from the source of the text, instead of its content
- * @param isPrefix whether the model continues it
+ * @param from the source of the text, which replaces the content
+ * @param isPrefix whether the model continues the message
  * @param isSkippedWhenBlank whether it is left out when all its variables are empty or whitespace
  * @param budget the maximum number of tokens
  */

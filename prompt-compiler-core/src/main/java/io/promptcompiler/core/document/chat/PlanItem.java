@@ -20,7 +20,7 @@ sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If 
    * @param separator the text of the message between two iterations
    * @param body the items for each element
    * @param budget the maximum number of tokens
-   * @param stopsWhenOutOfBudget whether the loop ends when nothing can fit
+   * @param stopsWhenOutOfBudget whether the loop ends when no more messages can fit
    */
   record ForEach(
       ReferenceElement source,

@@ -22,12 +22,12 @@ import java.util.OptionalInt;
 final class ReadChat {
   private ReadChat() {}
 
-  /** Returns the chat that a document is, or nothing and findings. */
+  /** Reads a document as a chat; empty, with findings, if there are errors. */
   static Optional<ChatElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, ChatShapes.CHAT, sink).map(ObjectReader::of).map(ReadChat::chat);
   }
 
-  /** Returns the chat that a document is, if it has the shape of one. */
+  /** Reads a document as a chat; empty if it does not have the shape of one. */
   static Optional<ChatElement> element(SourceFile file) {
     return read(file, problem -> {});
   }

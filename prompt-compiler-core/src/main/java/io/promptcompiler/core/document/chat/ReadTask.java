@@ -13,7 +13,7 @@ import java.util.Optional;
 final class ReadTask {
   private ReadTask() {}
 
-  /** Returns the task that a document is, or nothing and findings. */
+  /** Reads a document as a task; empty, with findings, if there are errors. */
   static Optional<TaskElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, ChatShapes.TASK, sink)
         .map(ObjectReader::of)

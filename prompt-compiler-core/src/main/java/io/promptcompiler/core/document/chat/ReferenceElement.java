@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param source a source of the task, or a reserved word
  * @param args its arguments, as data: the valid ones depend on the source
  * @param path the path in the arguments, for reserved words
- * @param level the number of loops outwards in the arguments, for reserved words
+ * @param level the number of loops to climb, from the arguments, for reserved words
  */
 record ReferenceElement(
     Scalar source,

@@ -67,7 +67,10 @@ final class References {
     return requests;
   }
 
-  /** Returns the value of a reference; absent and a finding when it means nothing. */
+  /**
+   * Lowers a reference to a value. If it cannot be resolved, it is reported and the value is
+   * absent.
+   */
   Value lower(ReferenceElement reference, Loops loops) {
     Scalar source = reference.source();
     if (source.text().startsWith("$")) {
@@ -142,7 +145,7 @@ final class References {
         : member(start, name, path.get());
   }
 
-  /** Returns whether a reserved source can have these arguments; what is wrong is reported. */
+  /** Returns whether a reserved source accepts the given arguments, and reports wrong ones. */
   private boolean canBe(String name, Optional<DataNode> args, List<String> known) {
     if (args.isEmpty()) {
       return true;
@@ -215,7 +218,7 @@ final class References {
     return texts.member(start, shown, way, text, sink);
   }
 
-  /** Returns whether a value is a list as far as is known. */
+  /** Returns whether values of a type may be lists. */
   static boolean mayBeList(Type type) {
     return type.isList() || type.isAny();
   }

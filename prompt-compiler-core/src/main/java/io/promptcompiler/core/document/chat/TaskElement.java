@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task document as written. Its types are in the language of declarations.
+ * A task document as written. Its types use the declaration language.
  *
  * @param name the name that chat documents use
  * @param types named types
  * @param context the data that is known when a prompt renders
  * @param sources the sources that provide data when a prompt renders
- * @param trust the trust of all values that do not declare it
+ * @param trust the trust of values that do not declare one
  */
 record TaskElement(
     SourceFile file,
@@ -37,7 +37,7 @@ record TaskElement(
   /**
    * A source.
    *
-   * @param key the place of its name
+   * @param key the location of its name
    * @param args its arguments
    * @param returns the type of its result
    * @param description a description of its result; may be empty

@@ -30,10 +30,10 @@ final class Tasks {
   private final Map<SourceRoot, Map<String, Task>> ofLibraries = new LinkedHashMap<>();
   private boolean isComplete = true;
 
-  /** No tasks yet. */
+  /** Creates an instance without tasks. */
   Tasks() {}
 
-  /** Adds a task of the project; a second one of its name is reported. */
+  /** Adds a task of the project; a duplicate name is reported. */
   void add(Task task, DiagnosticSink sink) {
     Task twin = own.putIfAbsent(task.name(), task);
     if (twin != null) {
@@ -51,14 +51,14 @@ final class Tasks {
         .putIfAbsent(task.name(), task);
   }
 
-  /** Records that a task document could not be read, so that an unknown task may be in it. */
+  /** Records that a task document could not be read. An unknown task may be declared in it. */
   void addBroken() {
     isComplete = false;
   }
 
   /**
-   * Returns the task of a name; nothing if there is none, which is reported unless its document
-   * was.
+   * Returns the task with the given name. An unknown task is reported, unless it may be in a
+   * document that could not be read.
    *
    * @param user the document that refers to it
    */

@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * The variants that a text declares.
  *
- * @param byName each of them in declared order; fallbacks lead to no cycle
+ * @param byName the variants by name, in declared order, without cycles of fallbacks
  */
 public record DeclaredVariants(Map<String, Declared> byName) {
   /** No variants. */
@@ -26,7 +26,10 @@ public record DeclaredVariants(Map<String, Declared> byName) {
     byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
   }
 
-  /** Returns some in declared order; of those with one name, the first. */
+  /**
+   * Creates an instance with the given variants in order; of variants with the same name, only the
+   * first is kept.
+   */
   static DeclaredVariants of(Collection<Declared> all) {
     Map<String, Declared> byName = new LinkedHashMap<>();
     all.forEach(one -> byName.putIfAbsent(one.name(), one));
@@ -37,36 +40,36 @@ public record DeclaredVariants(Map<String, Declared> byName) {
    * A variant as it is declared.
    *
    * @param name its name
-   * @param description its purpose; may be empty
-   * @param fallback the variant whose text is used if it has none itself; empty for the base
+   * @param description the purpose of the variant; may be empty
+   * @param fallback the variant whose text is used if this one has no text; empty for the base
    * @param location the place of its name
    */
   public record Declared(
       String name, String description, Optional<Scalar> fallback, Location location) {}
 
-  /** Returns all of them. */
+  /** Returns all variants. */
   public List<Declared> all() {
     return List.copyOf(byName.values());
   }
 
-  /** Returns the variant of a name. */
+  /** Returns the variant with the given name. */
   public Optional<Declared> named(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** Returns the names. */
+  /** Returns the names of all variants. */
   public List<String> names() {
     return List.copyOf(byName.keySet());
   }
 
-  /** Returns the variant that one falls back to. */
+  /** Returns the fallback of a variant. */
   Optional<Declared> fallback(Declared variant) {
     return variant.fallback().flatMap(other -> named(other.text()));
   }
 
   /**
-   * Returns which text each variant has: its own, or that of the nearest one that it falls back to;
-   * none for that of the base.
+   * Maps each variant to the variant whose text it uses: itself, or the nearest fallback with a
+   * text; empty for the base.
    *
    * @param own the variants that have a text of their own
    */

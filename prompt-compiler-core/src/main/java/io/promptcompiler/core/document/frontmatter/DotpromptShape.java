@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The shape of the frontmatter of a dotprompt: its own keys, and additional ones of this compiler.
+ * The shape of the frontmatter of a dotprompt: the keys of dotprompt and additional keys of this
+ * compiler.
  */
 public final class DotpromptShape {
   private static final Set<String> NOT_HERE =

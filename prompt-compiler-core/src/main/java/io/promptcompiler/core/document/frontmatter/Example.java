@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * An example in the frontmatter of a text: parameters, and the expected text.
  *
- * @param name its name; no two examples of a text have the same
+ * @param name its name, which is unique in the text
  * @param parameters values by the names of parameters
  * @param expected the expected text, if there is one
  * @param output an answer of a model, if there is one
- * @param location its beginning
+ * @param location the location of its beginning
  */
 public record Example(
     Scalar name,
@@ -29,7 +29,7 @@ public record Example(
     /** Returns the value with the expected text. */
     Scalar value();
 
-    /** The frontmatter has the text itself. */
+    /** An expected text in the frontmatter itself. */
     record InPlace(Scalar value) implements Expected {
       /** Returns the text. */
       public String text() {
@@ -37,9 +37,9 @@ public record Example(
       }
 
       /**
-       * Returns a rendered text in a form that can be compared with this one: YAML reads the line
-       * breaks of a block as LF, whatever the file has, and only a text in double quotes determines
-       * its line breaks.
+       * Returns a rendered text in a form that can be compared with the expected text. YAML reads
+       * line breaks of a block scalar as LF, even if the file has CRLF, so line breaks only matter
+       * in double-quoted text.
        */
       public String comparable(String rendered) {
         boolean saysBreaks = value.location().text().startsWith("\"");
@@ -50,11 +50,11 @@ public record Example(
     /**
      * Expected messages in the frontmatter.
      *
-     * @param value their place, and the messages in the form of {@link ExpectedMessages}
+     * @param value the messages in the form of {@link ExpectedMessages}, with their location
      */
     record Messages(Scalar value) implements Expected {}
 
-    /** The frontmatter names a file. */
+    /** An expected text in a separate file. */
     record InFile(Scalar value) implements Expected {}
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The frontmatter of a text, including what it inherits.
  *
- * @param synopsis lines
+ * @param synopsis the lines of the synopsis
  * @param description the description; may be empty
  * @param declarations its types and parameters
  * @param syntax the declared syntax of variables

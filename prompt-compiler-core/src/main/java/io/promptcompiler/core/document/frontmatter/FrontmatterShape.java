@@ -35,7 +35,7 @@ public final class FrontmatterShape {
   private static final Shape DECLARATIONS =
       new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
 
-  /** The trust of the values that are declared here and below. */
+  /** The key for the trust of all values that are declared here or in folders below. */
   public static final Shape.Key TRUST =
       optional(
           Trust.KEY,
@@ -57,7 +57,7 @@ public final class FrontmatterShape {
           optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The expected messages."),
           optional(OutputDeclaration.KEY, ANYTHING, "An answer of the model."));
 
-  /** A variant, as the base declares it. */
+  /** A variant in the frontmatter of the base. */
   static final Keyed VARIANT =
       Keyed.closed(
           "in a variant",
@@ -120,7 +120,10 @@ public final class FrontmatterShape {
     return new Keyed(shape.where(), keys, shape.isOpen());
   }
 
-  /** Returns a parameter, property or type: the name of a type, or more than that. */
+  /**
+   * Returns the shape of a declared parameter, property or type: the name of a type, or a full
+   * declaration.
+   */
   private static Shape declaration() {
     return new Shape.Either(
         TEXT,

@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the examples of frontmatter. A malformed example is reported and left out; whether its
- * values fit the parameters is checked later.
+ * Reads the examples of frontmatter. A malformed example is reported and ignored. The values are
+ * checked against the parameters later.
  */
 public final class ReadExamples {
-  /** The key that has them. */
+  /** The key of the examples. */
   public static final String KEY = "examples";
 
   private final DiagnosticSink sink;
@@ -38,11 +38,11 @@ public final class ReadExamples {
   }
 
   /**
-   * Returns the examples of a document that was compiled, whose mistakes have been reported. Only
-   * texts have some.
+   * Returns the examples of a compiled document, whose errors have been reported already. Only
+   * texts have examples.
    */
   public static List<Example> of(SourceFile file) {
-    // Most texts have none, and a frontmatter is not read twice for that.
+    // Avoids reading the frontmatter a second time, since most texts have no examples.
     return file.kind().isTemplate() && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
             .map(ReadExamples::of)
@@ -50,25 +50,25 @@ public final class ReadExamples {
         : List.of();
   }
 
-  /** Returns the examples of a document that was compiled, and whose head was read already. */
+  /** Returns the examples of a compiled document whose head has already been read. */
   public static List<Example> of(SplitText head) {
     return read(head.own(), finding -> {});
   }
 
   /**
-   * Returns whether a document may have examples: its frontmatter has the word. That costs next to
-   * nothing, unlike reading it.
+   * Returns whether a document may have examples, because its frontmatter contains the word. This
+   * is much cheaper than parsing it.
    */
   public static boolean mayHave(SourceFile file) {
     return file.kind().isTemplate()
         && file.text().content().contains(KEY)
-        // Finds the frontmatter of texts as well.
+        // This also finds the frontmatter of texts other than dotprompts.
         && SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
             .filter(parts -> file.text().slice(parts.yaml()).contains(KEY))
             .isPresent();
   }
 
-  /** Returns the examples that a frontmatter has. */
+  /** Reads the examples in a frontmatter. */
   public static List<Example> read(Mapping frontmatter, DiagnosticSink sink) {
     ReadExamples examples = new ReadExamples(sink);
     new Keys(frontmatter, sink)

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the keys of a text's frontmatter. Unknown keys belong to the author. */
+/** Reads the keys of a text's frontmatter. Unknown keys are ignored and left to the author. */
 public final class ReadFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
   private static final List<String> LIKE_VARIANTS = List.of("variant", "variable", "variables");
@@ -63,7 +63,8 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * Returns whether a key may have been misspelt: variants are new, and words like it are in use.
+   * Returns whether a key may be a misspelling. This is strict for {@code variants}, because
+   * authors use similar words.
    */
   private static boolean canBeMeant(String key, Mapping own) {
     return !key.equals(ReadVariants.KEY)
@@ -86,9 +87,9 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * Returns the meaning of frontmatter.
+   * Reads frontmatter.
    *
-   * @param merged all of it, inherited frontmatter included
+   * @param merged the frontmatter, merged with inherited frontmatter
    */
   public static Frontmatter read(Mapping merged, Declarations declarations, DiagnosticSink sink) {
     return new ReadFrontmatter(merged, sink).read(declarations);
@@ -155,7 +156,7 @@ public final class ReadFrontmatter {
     return item.location().text().replaceAll("\\s+", " ").strip();
   }
 
-  /** Returns the maximum number of tokens, with its place. */
+  /** Returns the maximum number of tokens, with its location. */
   private Optional<Scalar> maxTokens() {
     Optional<Scalar> limit = keys.scalar("maxTokens");
     if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {

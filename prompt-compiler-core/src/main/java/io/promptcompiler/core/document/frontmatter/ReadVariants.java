@@ -32,16 +32,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads the variants that a frontmatter declares. Errors are reported, and the variant is read as
- * it was probably meant, or ignored, so that its file does not cause a second finding.
+ * Reads the variants that a frontmatter declares. A variant with an error is reported, and then
+ * read as probably intended or ignored, so that its file does not cause a second finding.
  */
 public final class ReadVariants {
-  /** The key that has them. */
+  /** The key of the variants. */
   public static final String KEY = "variants";
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
 
-  /** The extensions of file names for kinds whose names contain a word, by such words. */
+  /** The file name endings that contain a word for a kind, by that word. */
   private final Map<String, String> ofKinds;
 
   private final DiagnosticSink sink;
@@ -53,8 +53,9 @@ public final class ReadVariants {
   }
 
   /**
-   * Returns whether a text may have variants: it declares some, or needs not to; also where that
-   * cannot be read, but seems to be meant, so that one mistake is one finding.
+   * Returns whether a text may have variants, because it declares some or its dialect does not
+   * require that. If the frontmatter cannot be read but mentions variants, this is assumed, so that
+   * one mistake causes only one finding.
    */
   public static boolean areDeclared(SourceFile file) {
     return !Dialect.of(file).isDeclared() || areWritten(file);
@@ -83,7 +84,7 @@ public final class ReadVariants {
   /**
    * Returns the variants that a frontmatter declares itself.
    *
-   * @param kinds the kinds of documents that there are, of which none can have a variant's name
+   * @param kinds all kinds of documents, whose names variants cannot have
    */
   public static DeclaredVariants read(Mapping own, Kinds kinds, DiagnosticSink sink) {
     ReadVariants read = new ReadVariants(kinds, sink);
@@ -91,9 +92,7 @@ public final class ReadVariants {
     return read.settled();
   }
 
-  /**
-   * Returns the variants that files are by their names, where a frontmatter need not declare them.
-   */
+  /** Creates variants from the names of files, for dialects that do not require declarations. */
   public static DeclaredVariants ofFiles(SourceFile base, Collection<String> names) {
     return DeclaredVariants.of(
         names.stream()
@@ -163,7 +162,7 @@ public final class ReadVariants {
             entry.keyLocation()));
   }
 
-  /** Returns the variants without fallbacks that lead nowhere or to themselves. */
+  /** Returns the variants without unknown or cyclic fallbacks. */
   private DeclaredVariants settled() {
     DeclaredVariants all = DeclaredVariants.of(declared);
     Map<String, List<String>> cycles = cycles(all);
@@ -183,7 +182,7 @@ public final class ReadVariants {
     return DeclaredVariants.of(settled);
   }
 
-  /** Returns the cycles of fallbacks, by the names of the variants in them. */
+  /** Returns the cycles of fallbacks, by the name of each variant in a cycle. */
   private static Map<String, List<String>> cycles(DeclaredVariants all) {
     Map<String, List<String>> cycles = new HashMap<>();
     Set<String> seen = new HashSet<>();
@@ -220,7 +219,7 @@ public final class ReadVariants {
     return isKnown;
   }
 
-  /** Reports a cycle at one of its variants, from there to there. */
+  /** Reports a cycle at one of its variants, where the shown cycle begins and ends. */
   private void report(Declared variant, List<String> names) {
     List<String> cycle = new ArrayList<>(names);
     Collections.rotate(cycle, -cycle.indexOf(variant.name()));

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * Separates the frontmatter of a text from the template: the frontmatter is between a first line
- * {@code ---} and the next such line. The template begins after the line break of the latter and
- * extends to the end of the file. Text that looks like frontmatter elsewhere is reported.
+ * {@code ---} and the next such line. The template begins after that line and extends to the end of
+ * the file. Text that looks like frontmatter elsewhere is reported.
  */
 public final class SplitFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
@@ -34,14 +34,14 @@ public final class SplitFrontmatter {
   /**
    * The two parts of a text.
    *
-   * @param yaml the frontmatter, empty at the beginning when there is none
-   * @param template the rest
+   * @param yaml the range of the frontmatter; an empty range at the beginning if there is none
+   * @param template the range of the template
    */
   public record Parts(Span yaml, Span template) {}
 
   /**
-   * Returns the parts of a dotprompt: comments may precede its frontmatter, and its template is
-   * trimmed if there is one.
+   * Returns the parts of a dotprompt. Comments may precede its frontmatter, and the template after
+   * a frontmatter is trimmed.
    */
   public static Optional<Parts> splitDotprompt(SourceText source, DiagnosticSink sink) {
     Matcher open = OPEN_BELOW_COMMENTS.matcher(source.content());
@@ -60,7 +60,7 @@ public final class SplitFrontmatter {
     return new Span(start, start + stripped.length());
   }
 
-  /** Returns the parts, or nothing and a finding when the frontmatter is not closed. */
+  /** Returns the parts; empty, with a finding, if the frontmatter is not closed. */
   public static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
     return split(source, OPEN.matcher(source.content()), sink);
   }

@@ -6,13 +6,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * Checks that a document, together with what it inherits, has everything that an orchestrator
+ * Checks that a document, including its inherited content, has everything that an orchestrator
  * needs.
  */
 final class CheckComplete {
   private CheckComplete() {}
 
-  /** Checks a whole document. */
+  /** Checks a document that is merged with its ancestors. */
   static void check(OrchestratorElement document, DiagnosticSink sink) {
     if (document.prompts().value().isEmpty()) {
       sink.report(

@@ -13,9 +13,9 @@ final class CheckPhases {
   private CheckPhases() {}
 
   /**
-   * Checks a whole document.
+   * Checks a document that is merged with its ancestors.
    *
-   * @param own its own content
+   * @param own the document's own content
    */
   static void check(OrchestratorElement document, OrchestratorElement own, DiagnosticSink sink) {
     for (Phase phase : Phase.ALL) {

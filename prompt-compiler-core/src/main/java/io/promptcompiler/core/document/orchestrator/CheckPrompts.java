@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that prompts mention the requirements for the model's answer: the delimiters, and the
+ * Checks that prompts mention the requirements for the model's answer: the delimiters and the
  * required fields.
  */
 final class CheckPrompts {
@@ -27,7 +27,7 @@ final class CheckPrompts {
     this.sink = sink;
   }
 
-  /** Checks a whole document. */
+  /** Checks a document that is merged with its ancestors. */
   static void check(OrchestratorElement document, DiagnosticSink sink) {
     CheckPrompts check = new CheckPrompts(document, sink);
     document.allPrompts().forEach(check::prompt);

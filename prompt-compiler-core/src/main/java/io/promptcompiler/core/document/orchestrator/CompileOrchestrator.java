@@ -88,7 +88,7 @@ final class CompileOrchestrator {
         own.parameters()
             .map(found -> Set.copyOf(found.entries().stream().map(Entry::key).toList()))
             .orElse(Set.of());
-    // One may only seem unused because its name is misspelt where it is used.
+    // A misspelt use can make a variable look unused.
     boolean isSure = !sink.hasErrors();
     for (Field field : variables.parameters()) {
       if (isSure && declared.contains(field.name()) && !used.contains(field.name())) {

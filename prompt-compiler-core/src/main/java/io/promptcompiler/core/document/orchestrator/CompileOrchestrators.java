@@ -25,7 +25,8 @@ import java.util.function.Function;
 
 /**
  * Compiles the orchestrators of a run. An orchestrator with a broken ancestor is not compiled and
- * reports nothing else; a mistake within an inherited part is reported once, where it is.
+ * has no other findings. An error in inherited content is reported once, for the document that
+ * contains it.
  */
 final class CompileOrchestrators implements DocumentCompiler {
   private final Orchestrators orchestrators;
@@ -111,8 +112,8 @@ final class CompileOrchestrators implements DocumentCompiler {
   }
 
   /**
-   * Returns the finding to report: one that an ancestor has by itself is reported for that
-   * ancestor.
+   * Returns the finding to report. A finding that an ancestor also has by itself is reported for
+   * that ancestor.
    */
   private Diagnostic asReported(Diagnostic finding, Inheritance inheritance) {
     return inheritance

@@ -25,8 +25,8 @@ import java.util.Optional;
 
 /**
  * Declares the variables that the prompts of a document can use: those under {@code parameters},
- * those under {@code variables}, whose values are their defaults, and those that every orchestrator
- * has. The first declaration of a name hides the others.
+ * those under {@code variables}, whose values are the defaults, and the built-in ones of every
+ * orchestrator. The first declaration of a name hides the others.
  */
 final class DeclareVariables {
   private static final Map<String, String> BUILT_IN = builtIn();
@@ -66,9 +66,9 @@ final class DeclareVariables {
   }
 
   /**
-   * Returns the variables of a whole document.
+   * Declares the variables of a document that is merged with its ancestors.
    *
-   * @param trust the trust of those that the document declares without one
+   * @param trust the trust of declared variables without their own
    */
   static Declarations declare(
       SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Puts fences around variables that declare one: {@code "USER_REQUEST": { "fence": "request" }}.
- * The prompts of orchestrators have no blocks in which they could be written.
+ * The prompts of orchestrators have no blocks, so they cannot contain fences themselves.
  */
 final class FenceVariables {
   private static final String KEY = "fence";
@@ -53,7 +53,7 @@ final class FenceVariables {
     return Optional.empty();
   }
 
-  /** Returns a text in which such variables are in their fences. */
+  /** Returns a text in which these variables are inside their fences. */
   List<Instruction> in(List<Instruction> text) {
     if (names.isEmpty()) {
       return text;

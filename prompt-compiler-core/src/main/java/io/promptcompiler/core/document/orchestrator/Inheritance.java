@@ -12,7 +12,7 @@ import java.util.Optional;
  * A document and its ancestors, used to locate findings in them.
  *
  * @param file the document
- * @param ancestors the others, nearest first
+ * @param ancestors the ancestors, nearest first
  */
 record Inheritance(SourceFile file, List<Ancestor> ancestors) {
 
@@ -25,7 +25,8 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
   }
 
   /**
-   * Returns a finding with the chain of documents from its file down to the one that inherits it.
+   * Returns a finding with the chain of documents from its file to the document that inherits from
+   * it.
    */
   Diagnostic located(Diagnostic finding) {
     SourceText source = finding.location().source();
@@ -38,7 +39,7 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
     return located;
   }
 
-  /** Returns the hash of the file, or over the hashes of all files. */
+  /** Returns the hash of the document; with ancestors, the hash over the hashes of all files. */
   String hash() {
     return HashFiles.hash(file, ancestors.stream().map(one -> one.document().file()).toList());
   }

@@ -63,7 +63,7 @@ final class LowerPrompts {
     this.sink = sink;
   }
 
-  /** Lowers the prompts of a whole document. */
+  /** Lowers the prompts of a document that is merged with its ancestors. */
   void lower(OrchestratorElement document) {
     document.allPrompts().forEach(this::lower);
   }
@@ -73,7 +73,7 @@ final class LowerPrompts {
     return parts;
   }
 
-  /** Returns the names of the variables that some prompt uses. */
+  /** Returns the names of the variables that any prompt uses. */
   Set<String> used() {
     return used;
   }

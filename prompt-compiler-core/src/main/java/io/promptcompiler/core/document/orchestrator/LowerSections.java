@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers the sections of a document other than its prompts to typed data, one member each. */
+/** Lowers each section of a document except its prompts to a member with typed data. */
 final class LowerSections {
   private final List<Member> members = new ArrayList<>();
 
   private LowerSections() {}
 
-  /** Returns the members for the sections of a whole document. */
+  /** Returns the members for the sections of a document that is merged with its ancestors. */
   static List<Member> lower(OrchestratorElement document) {
     LowerSections sections = new LowerSections();
     sections.section("config", document.config(), OrchestratorShape.CONFIG);

@@ -46,7 +46,7 @@ final class MergeAncestors {
     return JsonReader.read(new SourceText("defaults", json), none).orElseThrow();
   }
 
-  /** Returns the whole of a document. */
+  /** Returns a document merged with its ancestors and defaults. */
   static Mapping merge(Mapping document, List<Ancestor> ancestors) {
     Mapping merged = new Mapping(List.of(), document.location());
     for (int i = ancestors.size() - 1; i >= 0; i--) {
@@ -69,7 +69,9 @@ final class MergeAncestors {
     return MergeData.merge(defaultsOf(merged), new Mapping(entries, merged.location()));
   }
 
-  /** Returns the defaults, located where a document has its settings: nobody has a file of them. */
+  /**
+   * Returns the defaults, located at the settings of the document, since the defaults have no file.
+   */
   private static Mapping defaultsOf(Mapping merged) {
     Location all = merged.location();
     Location beginning = new Location(all.source(), Span.at(all.span().start()));

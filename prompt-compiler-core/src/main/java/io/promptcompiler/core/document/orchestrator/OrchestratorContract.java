@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Lists the terms of an orchestrator besides its prompts: the data that applications read. */
+/** Lists the terms of an orchestrator, apart from its prompts: the data that applications read. */
 final class OrchestratorContract {
   private static final String RESPONSE_FORMAT = "responseFormat";
   private static final List<String> PARTS = List.of("delimiterStart", "delimiterEnd", "type");
@@ -39,7 +39,7 @@ final class OrchestratorContract {
     this.prompts = orchestrator.parts().stream().map(Member.Part::name).collect(Collectors.toSet());
   }
 
-  /** Returns the terms for the members of an orchestrator, as its sections distinguish them. */
+  /** Returns the given terms of an orchestrator's members, adapted to the rules of its sections. */
   static List<Term> of(EntryPoint orchestrator, List<Term> members) {
     OrchestratorContract contract = new OrchestratorContract(orchestrator);
     List<Term> terms = new ArrayList<>(members.stream().map(contract::section).toList());
@@ -62,14 +62,17 @@ final class OrchestratorContract {
         : member;
   }
 
-  /** Returns a setting that no document sets is located at the object that lacks it. */
+  /**
+   * Returns a setting, with a note if no document sets it. Such a setting is located at the
+   * enclosing object.
+   */
   private static Term setting(Term config, Term setting) {
     return setting.place().equals(config.place())
         ? setting.noting("No document sets it, so it has its default.")
         : setting;
   }
 
-  /** Returns the value of a variable that is a parameter is a default, which texts depend on. */
+  /** Returns a variable, without its value if it is a parameter: such a value is only a default. */
   private Term variable(Term variable) {
     return parameters.contains(variable.name()) && !(variable.value() instanceof Group)
         ? variable.with(new State("", variable.value().type()))

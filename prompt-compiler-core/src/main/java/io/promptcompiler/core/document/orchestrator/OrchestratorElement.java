@@ -13,16 +13,16 @@ import java.util.Optional;
  * which authors can add keys are data.
  *
  * @param className the name of its class
- * @param aliases the ids that its document had before
- * @param name its name for people
+ * @param aliases the former ids of its document
+ * @param name its name for readers
  * @param description its purpose; may be empty
  * @param version its version; may be empty
  * @param config settings
  * @param phases phases
  * @param prompts prompts by phase
  * @param variables variables with their values
- * @param parameters variables that are declared, in the language of declarations
- * @param trust the trust of all values that do not declare it
+ * @param parameters declared variables, in the declaration language
+ * @param trust the trust of values that do not declare one
  * @param hooks commands that are called on events
  * @param ui its appearance
  */
@@ -48,12 +48,12 @@ record OrchestratorElement(
             found.value().settings().stream().filter(one -> one.of().equals(phase)).findFirst());
   }
 
-  /** Returns the prompts that there are, in the order of their phases. */
+  /** Returns all prompts, in the order of their phases. */
   List<Prompt> allPrompts() {
     return prompts.value().map(Prompts::all).orElse(List.of());
   }
 
-  /** Returns the markers of a model's answers. */
+  /** Returns the delimiters of a model's answers. */
   Optional<Located<ResponseFormat>> responseFormat() {
     return prompts.value().flatMap(Prompts::responseFormat);
   }
@@ -74,9 +74,9 @@ record OrchestratorElement(
   /**
    * The settings of a phase that the compiler interprets.
    *
-   * @param isOff whether the phase does not take place
-   * @param minTasks how many tasks there must be at least
-   * @param maxTasks how many tasks there may be at most
+   * @param isOff whether the phase is disabled
+   * @param minTasks the minimum number of tasks
+   * @param maxTasks the maximum number of tasks
    * @param requiredFields the fields that an answer must have
    */
   record Settings(
@@ -91,7 +91,7 @@ record OrchestratorElement(
     }
   }
 
-  /** Prompts in the order of their phases, and how a model marks its answers to them. */
+  /** The prompts in the order of their phases, and the delimiters of a model's answers. */
   record Prompts(List<Prompt> all, Optional<Located<ResponseFormat>> responseFormat) {
     /** Copies the list. */
     Prompts {
@@ -99,13 +99,13 @@ record OrchestratorElement(
     }
   }
 
-  /** The delimiters of a model's answers; those that are not declared are empty. */
+  /** The delimiters of a model's answers; undeclared ones are empty. */
   record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {}
 
   /**
    * The prompt of a phase.
    *
-   * @param key the place of its key
+   * @param key the location of its key
    * @param system the system message
    * @param user the user message
    * @param format the format of an answer

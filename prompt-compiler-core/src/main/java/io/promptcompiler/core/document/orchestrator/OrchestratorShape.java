@@ -100,7 +100,7 @@ public final class OrchestratorShape {
               "The result is verified.",
               optional("autoFix", TRUTH, "Whether problems are fixed immediately.")));
 
-  /** The markers of a model's answers. */
+  /** The delimiters of a model's answers. */
   static final Keyed RESPONSE_FORMAT =
       open(
           "in 'responseFormat'",
@@ -158,7 +158,7 @@ public final class OrchestratorShape {
           optional("progressStyle", TEXT, "How progress is shown."),
           optional("workerColumns", TEXTS, "The shown properties of a worker, in order."));
 
-  /** The document. */
+  /** An orchestrator document. */
   public static final Keyed DOCUMENT =
       open(
           "in an orchestrator",

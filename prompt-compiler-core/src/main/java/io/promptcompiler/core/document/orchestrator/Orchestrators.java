@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The orchestrators of a run, each as read by itself, by id. */
+/** The orchestrators of a run by id, each without its ancestors. */
 final class Orchestrators {
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
   private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();
@@ -26,7 +26,7 @@ final class Orchestrators {
     this.order = order;
   }
 
-  /** Reads the documents, which are orchestrators. */
+  /** Reads orchestrator documents. */
   static Orchestrators read(List<SourceFile> files) {
     Orchestrators all =
         new Orchestrators(new RootOrder(files.stream().map(SourceFile::root).toList()));
@@ -45,14 +45,14 @@ final class Orchestrators {
   }
 
   /**
-   * A document by itself.
+   * A document without its ancestors.
    *
    * @param id its id; by default, the stem of its file name
-   * @param named the place of its id
+   * @param named the declared id, with its location
    * @param parent the id in 'extends', if there is one
    * @param document its content, as far as it could be read
    * @param isGood whether it has the shape of an orchestrator
-   * @param problems its findings
+   * @param problems the findings of reading it
    */
   record Read(
       SourceFile file,
@@ -68,18 +68,19 @@ final class Orchestrators {
     }
   }
 
-  /** Returns a document. */
+  /** Returns the content of a file, if it was read. */
   Optional<Read> of(SourceFile file) {
     return Optional.ofNullable(all.get(file));
   }
 
-  /** Returns the document of an id in a root. */
+  /** Returns the document with the given id in a root. */
   Optional<Read> find(SourceRoot root, String id) {
     return Optional.ofNullable(byRoot.getOrDefault(root, Map.of()).get(id));
   }
 
   /**
-   * Returns the documents of an id that one of a root can mean; several only when libraries clash.
+   * Returns the documents that an id can refer to in a root; there are several only if libraries
+   * conflict.
    */
   List<Read> seenFrom(SourceRoot root, String id) {
     return order.find(

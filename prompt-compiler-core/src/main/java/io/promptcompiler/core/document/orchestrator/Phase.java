@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param prompt the key of its prompt
  * @param name the key of its settings
- * @param answers whether a model's answer is marked by delimiters in it
+ * @param answers whether the model's answer in this phase is delimited
  */
 record Phase(String prompt, String name, boolean answers) {
   /** All phases, in the order in which they take place. */

@@ -19,11 +19,11 @@ import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads orchestrators: each file by itself, and data of the right shape to typed elements. */
+/** Reads orchestrators: single files, and data of the right shape to typed elements. */
 final class ReadOrchestrator {
   private ReadOrchestrator() {}
 
-  /** Returns a document by itself. */
+  /** Reads a document without its ancestors. */
   static Read read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /** Resolves the chain of ancestors of an orchestrator. */
 final class ResolveExtends {
-  /** The id of the document that others extend when they do not say which. */
+  /** The id of the document that others extend by default. */
   private static final String DEFAULT = "_default";
 
   private final Orchestrators orchestrators;
@@ -35,16 +35,16 @@ final class ResolveExtends {
   }
 
   /**
-   * A document that is inherited from.
+   * An ancestor of a document.
    *
    * @param document the document
-   * @param from where the one before it names it
+   * @param from the location in the descendant that names it
    */
   record Ancestor(Read document, Location from) {}
 
   /**
-   * Returns the ancestors of a document, nearest first; nothing when they form a cycle or one is
-   * missing, which is reported for the document at fault.
+   * Returns the ancestors of a document, nearest first; empty if they form a cycle or one is
+   * missing. Such an error is reported for the document that causes it.
    */
   Optional<List<Ancestor>> resolve(Read document) {
     List<Ancestor> ancestors = new ArrayList<>();
@@ -96,7 +96,7 @@ final class ResolveExtends {
     return found.stream().findFirst();
   }
 
-  /** Returns the beginning of a document, as the place of absent keys. */
+  /** Returns the beginning of a document, which is the location of absent keys. */
   private static Location opener(Read document) {
     return document
         .document()

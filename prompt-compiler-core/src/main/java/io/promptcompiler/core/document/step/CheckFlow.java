@@ -19,8 +19,7 @@ import java.util.Set;
 
 /**
  * Checks how the steps of a folder follow one another. Each step leads to at most one other, so a
- * flow without an end is a cycle. Nothing is reported about links of a document that cannot be
- * read.
+ * flow that does not end has a cycle. Links of a document that cannot be read are not reported.
  */
 final class CheckFlow {
   private final List<FlowStep> steps;
@@ -58,7 +57,7 @@ final class CheckFlow {
     }
   }
 
-  /** Reports steps that lead to one that does not exist; whether there are none. */
+  /** Reports steps whose next step does not exist, and returns whether all next steps exist. */
   private boolean targets() {
     boolean areKnown = true;
     for (FlowStep step : steps) {
@@ -90,7 +89,7 @@ final class CheckFlow {
             .fix(Suggestion.correction(next.text(), known, "Possible values", next.location())));
   }
 
-  /** A step is entered from another one or at the beginning. */
+  /** Reports steps, other than the first, that no other step leads to. */
   private void entries() {
     Set<String> entered = new HashSet<>();
     for (FlowStep step : steps) {
@@ -128,7 +127,7 @@ final class CheckFlow {
     }
   }
 
-  /** Reported where the cycle closes, which is where it leads to its lowest step. */
+  /** Reports a cycle at the link that leads back to its lowest step. */
   private void reportCycle(List<String> cycle) {
     String lowest = cycle.stream().min(Comparator.comparing(id -> id, StepIds::compare)).orElse("");
     int from = cycle.indexOf(lowest);

@@ -58,7 +58,7 @@ final class CompileStep {
     this.helpers = helpers;
   }
 
-  /** Returns the entry point that it is, or nothing and findings. */
+  /** Compiles a step to an entry point; empty, with findings, if there are errors. */
   static Optional<EntryPoint> compile(
       StepElement step,
       Inherited inherited,
@@ -139,7 +139,7 @@ final class CompileStep {
   }
 
   private void reportUnused(Parameters parameters, LowerTemplate.Result template) {
-    // One may only seem unused because its name is misspelt where it is used.
+    // A misspelt use can make a parameter look unused.
     boolean isSure = !sink.hasErrors();
     for (Field field : parameters.declared()) {
       boolean isReported =

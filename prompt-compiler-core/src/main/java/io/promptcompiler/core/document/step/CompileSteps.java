@@ -67,7 +67,7 @@ final class CompileSteps implements DocumentCompiler {
     return CompiledDocument.prompt(file, entryPoint, includes, found.toList());
   }
 
-  /** Returns the findings about the flow of a folder, in any of its documents. */
+  /** Returns the findings about the flow of a folder, for all of its documents. */
   private List<Diagnostic> findings(Folder folder) {
     return findings.computeIfAbsent(
         folder,
@@ -82,7 +82,7 @@ final class CompileSteps implements DocumentCompiler {
     return Objects.requireNonNull(all.get(file));
   }
 
-  /** Returns the flow of each folder of which all steps can be read. */
+  /** Returns the flow of each folder whose steps can all be read. */
   @Override
   public List<FolderMembers> folders() {
     List<FolderMembers> made = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Composes the prompt of a step of its six sections, separated by empty lines. */
+/** Composes the prompt of a step from its six sections, separated by empty lines. */
 final class ComposePrompt {
   private static final String NONE = "(none)";
   private static final String EMPTY = "- " + NONE + "\n";
@@ -43,7 +43,7 @@ final class ComposePrompt {
    * Returns the whole prompt.
    *
    * @param template the instructions of the step's text
-   * @param blocks the parameters that follow it under separate headings
+   * @param blocks the parameters that follow the template under separate headings
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
     objective();
@@ -68,7 +68,7 @@ final class ComposePrompt {
     return new Value.Member(new Value.Parameters(parameters.ref()), field);
   }
 
-  /** Returns the lines of a value, in a fence if anybody may have written them. */
+  /** Returns the lines of a value, in a fence if it is untrusted. */
   private List<Instruction> lines(Field field) {
     List<Instruction> emitted = lines.emit(value(field), field.location());
     if (field.trust() != Trust.UNTRUSTED || Trust.isMeaninglessFor(field.type())) {
@@ -105,7 +105,7 @@ final class ComposePrompt {
     text((step.gates().value().isEmpty() ? EMPTY : "") + "\n", step.gates().key());
   }
 
-  /** Returns the description of a gate, else its parameters. */
+  /** Returns the description of a gate, or its parameters if it has no description. */
   private static String gate(GateElement gate) {
     String type = gate.word().text();
     Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());

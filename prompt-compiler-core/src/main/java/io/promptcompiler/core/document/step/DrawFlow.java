@@ -12,7 +12,7 @@ final class DrawFlow {
 
   private DrawFlow() {}
 
-  /** Returns the picture; a line break after each line. */
+  /** Returns the flowchart, with a line break after each line. */
   static String draw(List<StepElement> steps) {
     DrawFlow drawing = new DrawFlow();
     for (StepElement step : steps) {
@@ -49,7 +49,9 @@ final class DrawFlow {
         .append('\n');
   }
 
-  /** Numbers are names that mean nothing in the language, whatever a step is called. */
+  /**
+   * Adds a node. Its id contains a number, because the name of a step may be reserved in Mermaid.
+   */
   private void node(String id, String shape) {
     nodes.put(id, "n" + (nodes.size() + 1));
     drawn.append("  ").append(nodes.get(id)).append(shape).append('\n');

@@ -14,7 +14,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 
 /**
- * Emits the value of a parameter on lines of its own; the elements of a list become bullets with a
+ * Emits the value of a parameter on separate lines; the elements of a list become items with a
  * hyphen.
  */
 final class EmitLines {

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 /**
  * The evidence that a step requires.
  *
- * @param required the keys that must be there
- * @param optional the keys that may be there
- * @param criteria the text of each criterion by its id
+ * @param required the required keys
+ * @param optional the optional keys
+ * @param criteria the text of each criterion by id
  */
 record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String> criteria) {
 
@@ -53,7 +53,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     return all;
   }
 
-  /** Returns whether a key must be there. */
+  /** Returns whether a key is required. */
   boolean requires(String key) {
     return required.stream().anyMatch(one -> one.text().equals(key));
   }
@@ -75,7 +75,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     }
     List<Field> fields = new ArrayList<>();
     keys.forEach((key, location) -> fields.add(field(EvidenceKey.of(key), location)));
-    // An owner of its own, so that no type that the document declares has its name.
+    // A separate owner avoids conflicts with types that the document declares.
     TypeName name = TypeName.named(step.file().text().path() + "#evidence", "evidence");
     String description = "The evidence for the step " + step.id().value() + ".";
     return new ObjectType(name, fields, description, step.evidence().key());
@@ -85,7 +85,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     return new Field(key.name(), key.type(), false, Optional.empty(), key.description(), location);
   }
 
-  /** JSON that has all required keys, each with something of its type. */
+  /** Returns JSON with all required keys and a placeholder for each value. */
   String template() {
     return required.isEmpty()
         ? "{}"

@@ -5,15 +5,15 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * A document as a step of its folder's flow, as far as it can be read: other steps can lead to it
- * even if it has errors elsewhere.
+ * A document as a step of its folder's flow, as far as it can be read. Other steps can lead to it
+ * even if it has other errors.
  *
  * @param id its id
- * @param next the next step
+ * @param next the id of the next step
  */
 record FlowStep(SourceFile file, Optional<Scalar> id, Optional<Scalar> next) {
 
-  /** Returns a document that cannot be read at all. */
+  /** Creates a step for a document that cannot be read at all. */
   static FlowStep broken(SourceFile file) {
     return new FlowStep(file, Optional.empty(), Optional.empty());
   }
@@ -23,12 +23,12 @@ record FlowStep(SourceFile file, Optional<Scalar> id, Optional<Scalar> next) {
     return id.isPresent() && next.isPresent();
   }
 
-  /** Returns its id; empty when it is not known. */
+  /** Returns the id; empty if unknown. */
   String name() {
     return id.map(Scalar::text).orElse("");
   }
 
-  /** Returns the id of the step where the flow goes on; empty when it is not known. */
+  /** Returns the id of the next step; empty if unknown. */
   String nextName() {
     return next.map(Scalar::text).orElse("");
   }

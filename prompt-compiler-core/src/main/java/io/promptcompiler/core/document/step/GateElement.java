@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param type its type
  * @param parameters its parameters, as data
  * @param arguments the typed arguments, one for each parameter of the type, in their order
- * @param description its description for people; may be empty
+ * @param description its description for readers; may be empty
  */
 record GateElement(
     Scalar word,
@@ -39,7 +39,7 @@ record GateElement(
     /** A text. */
     record OfText(String text) implements Argument {}
 
-    /** A whole number. */
+    /** An integer. */
     record OfNumber(long number) implements Argument {}
 
     /** A list of texts. */

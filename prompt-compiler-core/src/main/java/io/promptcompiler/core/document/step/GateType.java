@@ -33,7 +33,7 @@ record GateType(String word, List<Shape.Key> parameters) {
   private static final Shape.Key GLOBS =
       required("paths", TEXTS, "Globs over paths in the repository.");
 
-  /** All of them. */
+  /** All types of gates. */
   static final List<GateType> ALL =
       List.of(
           gate(
@@ -75,7 +75,7 @@ record GateType(String word, List<Shape.Key> parameters) {
     return new GateType(word, Arrays.asList(parameters));
   }
 
-  /** Returns the type of a word, which is one. */
+  /** Returns the type with the given word, which must exist. */
   static GateType of(String word) {
     return ALL.stream().filter(type -> type.word().equals(word)).findFirst().orElseThrow();
   }
@@ -93,7 +93,7 @@ record GateType(String word, List<Shape.Key> parameters) {
         /* isOpen= */ false);
   }
 
-  /** Returns the evidence that it rests on. */
+  /** Returns the keys of the evidence that the gate uses. */
   List<String> evidence() {
     return switch (word) {
       case "tests_passed" -> List.of("tests_passed", "tests_run");
@@ -105,7 +105,7 @@ record GateType(String word, List<Shape.Key> parameters) {
     };
   }
 
-  /** Returns the runtime's type for it. */
+  /** Returns the runtime's type for gates of this type. */
   RuntimeType runtimeType() {
     return RuntimeType.valueOf(word.toUpperCase(Locale.ROOT));
   }

@@ -1,16 +1,16 @@
 package io.promptcompiler.core.document.step;
 
 /**
- * Words for a sentence about a gate and one of its parameters: {@code allows 200 lines}, {@code
- * allowed 400}.
+ * The words for a sentence about one parameter of a gate: {@code allows 200 lines}, {@code allowed
+ * 400}.
  *
- * @param is the verb of the present gate
- * @param was the verb of the released gate
+ * @param is the verb for the current gate
+ * @param was the verb for the released gate
  * @param unit the unit of a number; empty if the parameter is not a number
  */
 record GateWords(String is, String was, String unit) {
 
-  /** Returns the words for a parameter; those that no gate has yet still make a sentence. */
+  /** Returns the words for a parameter; generic ones for a parameter without specific words. */
   static GateWords of(GateType gate, String parameter) {
     return switch (gate.word() + "." + parameter) {
       case "diff_max_lines.max" -> new GateWords("allows", "allowed", "lines");

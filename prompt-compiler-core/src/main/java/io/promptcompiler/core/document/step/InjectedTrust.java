@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The trust that a step declares under {@code parameters} for injected ones: a declaration that
- * contains only the trust adds to an injected parameter.
+ * The trust that a step declares for injected parameters under {@code parameters}. A declaration
+ * that contains only the trust applies to the injected parameter of that name.
  *
  * @param byName the trust of parameters that are injected
  * @param declarations all other declarations of the step
@@ -26,7 +26,7 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
   }
 
   /**
-   * Removes such declarations from those of a step.
+   * Separates such declarations from the other declarations of a step.
    *
    * @param injected the names of injected parameters
    */

@@ -22,12 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Declares what a step injects as parameters: a value is the default of an optional parameter of
- * its type, a flag {@code include_x} adds a text {@code x}, and {@code invariants} is always
+ * Declares the injections of a step as parameters. A value is the default of an optional parameter
+ * of its type, a flag {@code include_x} adds a text {@code x}, and {@code invariants} is always
  * present.
  */
 final class Injections {
-  /** The list that has its own section. */
+  /** The name of the list that has its own section. */
   static final String INVARIANTS = "invariants";
 
   private static final String INCLUDE = "include_";
@@ -43,7 +43,7 @@ final class Injections {
   /**
    * Returns the parameters, in the order in which they are injected.
    *
-   * @param trust the trust of those that do not declare it
+   * @param trust the trust of parameters that do not declare one
    */
   static List<Field> read(StepElement step, Trust trust, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
@@ -60,8 +60,8 @@ final class Injections {
   }
 
   /**
-   * Returns the parameters with their declared trust: their own, under {@code parameters}, or that
-   * of the whole step. Invariants come from the step itself.
+   * Returns the parameters with their trust: the one declared under {@code parameters}, or that of
+   * the whole step. Invariants are part of the step and therefore trusted.
    */
   private static List<Field> trusting(List<Field> fields, StepElement step, Trust all) {
     return fields.stream()

@@ -13,7 +13,7 @@ import java.util.List;
 final class LowerFlow {
   private LowerFlow() {}
 
-  /** Returns the flow of all steps of one folder, which is not empty. */
+  /** Lowers the flow of one folder, which has at least one step. */
   static FolderMembers lower(List<StepElement> steps) {
     List<StepElement> ordered =
         steps.stream().sorted((a, b) -> StepIds.compare(a.id().value(), b.id().value())).toList();
@@ -40,7 +40,7 @@ final class LowerFlow {
         file.location());
   }
 
-  /** Returns the name of the folder; of the outermost one, that of the directory that it is. */
+  /** Returns the name of the folder; for the root, the name of its directory. */
   private static String name(SourceFile file) {
     String folder = file.id().folder();
     if (!folder.isEmpty()) {

@@ -15,9 +15,9 @@ import java.util.Set;
  * The parameters of a step: inherited, injected and declared ones, in this order. A parameter that
  * is declared again keeps its first place.
  *
- * @param all all of them, in the order of the builder's stages
- * @param injected those that it injects
- * @param declared those under its own {@code parameters}
+ * @param all all parameters, in the order of the builder's stages
+ * @param injected the injected parameters
+ * @param declared the parameters under the step's own {@code parameters}
  */
 record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
 
@@ -29,11 +29,11 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
   }
 
   /**
-   * Returns the parameters of a step; those that are both injected and declared are reported.
+   * Returns the parameters of a step, and reports those that are both injected and declared.
    *
    * @param inherited the declarations of folders above
    * @param declarations the inherited declarations and those of the step
-   * @param trust the trust of injected parameters that do not declare it
+   * @param trust the trust of injected parameters that do not declare one
    */
   static Parameters of(
       StepElement step,
@@ -61,7 +61,10 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
     return new Parameters(List.copyOf(all.values()), injected, declared);
   }
 
-  /** Returns the parameters of the builder: inherited ones only if the prompt uses them. */
+  /**
+   * Returns the parameters of the builder. Inherited ones are included only if the prompt uses
+   * them.
+   */
   List<Field> signature(Set<String> used) {
     return all.stream()
         .filter(
@@ -71,7 +74,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
   }
 
   /**
-   * Returns the injected parameters that get headings of their own, as the template does not use
+   * Returns the injected parameters that get separate headings, because the template does not use
    * them.
    */
   List<Field> blocks(Set<String> used) {

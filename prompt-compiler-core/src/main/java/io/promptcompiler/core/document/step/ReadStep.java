@@ -31,7 +31,7 @@ final class ReadStep {
    *
    * @param flow its place in the flow, as far as it can be read
    * @param step the step; empty if the document does not have the shape of one
-   * @param problems its findings
+   * @param problems the findings of reading it
    */
   record Result(FlowStep flow, Optional<StepElement> step, List<Diagnostic> problems) {
     /** Copies the list. */
@@ -52,7 +52,7 @@ final class ReadStep {
         problems.toList());
   }
 
-  /** Returns the step that a document is, if it has the shape of one. */
+  /** Reads a document as a step; empty if it does not have the shape of one. */
   static Optional<StepElement> element(SourceFile file) {
     return read(file).step();
   }

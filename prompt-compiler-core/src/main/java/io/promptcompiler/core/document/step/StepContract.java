@@ -45,8 +45,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Lists the terms of a step besides its prompt, and those of a flow. Words for people, such as
- * titles, are not among them.
+ * Lists the terms of a step, apart from its prompt, and the terms of a flow. Texts for readers,
+ * such as titles, are not terms.
  */
 final class StepContract {
   private static final String OPTIONAL = "optional";
@@ -112,7 +112,7 @@ final class StepContract {
     return new Located<>(most.value().map(Scalar::text).orElse(Contract.ABSENT), most.key());
   }
 
-  /** Tools are a set. */
+  /** Sorts tools, because their order does not matter. */
   private static Located<String> sorted(Located<List<Scalar>> tools) {
     String words =
         tools.value().stream()
@@ -155,7 +155,7 @@ final class StepContract {
     return Term.of(EVIDENCE, name, State.of(list), place).in("evidence_schema", list);
   }
 
-  /** Creates the term of a gate. Its description is for people and makes no difference. */
+  /** Creates the term of a gate. Its description is for readers and is not compared. */
   private static Term gate(GateElement gate) {
     String word = gate.word().text();
     String words =
@@ -199,7 +199,10 @@ final class StepContract {
     return new Aspect(Words.of(Optional.empty()), "leaves out" + name, "left out" + name, place);
   }
 
-  /** Returns the contract of a flow, in which a step is the same if its file or its id is. */
+  /**
+   * Returns the contract of a flow, in which steps correspond if they have the same file or the
+   * same id.
+   */
   static Contract of(FolderMembers folder, List<StepElement> steps) {
     List<Term> terms = new ArrayList<>();
     for (StepElement step : steps) {

@@ -14,9 +14,9 @@ import java.util.Optional;
  * A step document as written.
  *
  * @param className the name of its class
- * @param aliases the ids that its document had before
+ * @param aliases the former ids of its document
  * @param id its id
- * @param title a short name for people
+ * @param title a short name for readers
  * @param objective its objective
  * @param template its prompt
  * @param injections the values that are injected into the prompt, by name
@@ -59,7 +59,7 @@ record StepElement(
     return trust.getOrDefault(injected, Trust.NOT_SAID);
   }
 
-  /** The tools that may be called, and how often. */
+  /** The allowed tools, and the maximum number of calls. */
   record Tools(
       Located<List<Scalar>> allowed,
       Located<List<Scalar>> forbidden,
@@ -68,8 +68,8 @@ record StepElement(
   /**
    * The evidence that must be submitted.
    *
-   * @param required the keys that must be there
-   * @param optional the keys that may be there
+   * @param required the required keys
+   * @param optional the optional keys
    * @param criteria the criteria, in order
    */
   record EvidenceSchema(List<Scalar> required, List<Scalar> optional, List<Criterion> criteria) {
@@ -90,7 +90,7 @@ record StepElement(
    * @param maxRetries the maximum number of retries
    * @param retryPrompt the prompt for the next attempt
    * @param diagnosePrompt the prompt for a model that diagnoses the failure
-   * @param escalatePolicy the policy after that
+   * @param escalatePolicy the policy after the last retry
    */
   record OnFail(
       Located<Integer> maxRetries,

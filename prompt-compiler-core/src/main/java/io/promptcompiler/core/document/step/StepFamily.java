@@ -11,8 +11,8 @@ import io.promptcompiler.core.source.Kind;
 import java.util.List;
 
 /**
- * The family of steps, which have evidence and gates. The steps of one folder are a flow, so all of
- * them are read before the first is compiled.
+ * The family of step documents, with evidence and gates. The steps of one folder are a flow, so all
+ * of them are read before the first is compiled.
  */
 public final class StepFamily implements DocumentFamily {
   /** A step: {@code .step.json} or {@code .yaml}. */

@@ -37,7 +37,7 @@ public final class StepShape {
   private static final Shape TEXTS = new ListOf(TEXT);
   private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
 
-  /** The document. */
+  /** A step document. */
   public static final Keyed DOCUMENT =
       closed(
           "in a step",

@@ -7,9 +7,9 @@ import io.promptcompiler.core.syntax.data.ScalarText;
 import java.util.List;
 
 /**
- * Reads the text of a {@code prompt_template}. If it contains no line break but the two characters
- * {@code \n}, it was escaped twice, and they are read as line breaks. Line breaks at its end do not
- * count.
+ * Reads the text of a {@code prompt_template}. If it contains the two characters {@code \n} and no
+ * line break, it was escaped twice, and {@code \n} is read as a line break. Trailing line breaks
+ * are removed.
  */
 final class TemplateText {
   private static final String ESCAPED = "\\n";

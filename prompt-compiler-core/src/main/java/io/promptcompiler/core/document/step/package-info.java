@@ -1,6 +1,6 @@
 /**
- * Step documents, lowered to a text of six sections, to data that describes the step, and to a
- * record for its evidence. The steps of a folder are a flow.
+ * Lowers step documents to a text of six sections, data that describes the step, and a record for
+ * its evidence. The steps of a folder form a flow.
  */
 @NullMarked
 package io.promptcompiler.core.document.step;
