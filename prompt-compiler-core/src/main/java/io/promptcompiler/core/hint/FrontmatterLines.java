@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * Lines that may be frontmatter, well-formed or not.
  *
  * @param known the keys of frontmatter in them
- * @param hasOurs whether a key is one that hardly any other format has
- * @param closed the line that was meant to end them, if there is one
+ * @param hasOurs whether one of the keys hardly occurs in other formats
+ * @param closed the line that was meant to end the frontmatter, if there is one
  */
 record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> closed) {
   private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\n|\\r|\\z");
@@ -24,13 +24,13 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
   private static final Pattern INSIDE =
       Pattern.compile("[ \\t]+\\S.*|\\s*|#.*|-[ \\t].*|[\\[\\]{}].*");
 
-  /** A key of YAML, TOML or JSON: group 1 is its name, group 2 what follows it. */
+  /** A key of YAML, TOML or JSON: group 1 is its name, group 2 the text after it. */
   private static final Pattern KEY =
       Pattern.compile(
           "[\"'\\u201c\\u201d]?([\\w.-]+(?: [\\w.-]+){0,2})[\"'\\u201c\\u201d]?"
               + "[ \\t]*[:=][ \\t]*(.*)");
 
-  /** Keys that hardly any other file has at its top. */
+  /** Keys that hardly occur at the top of other files. */
   private static final List<String> OURS = List.of("parameters", "synopsis", "maxTokens");
 
   private static final FrontmatterLines NONE =
@@ -41,17 +41,20 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
     known = Set.copyOf(known);
   }
 
-  /** Returns whether they are frontmatter if they are at the beginning, after a mark. */
+  /**
+   * Returns whether the lines are probably frontmatter if they follow an opening mark at the
+   * beginning.
+   */
   boolean isLikely() {
     return closed.isPresent() ? !known.isEmpty() : hasOurs || known.size() > 1;
   }
 
   /**
-   * Reads lines, up to one that ends them or cannot be part of frontmatter.
+   * Reads lines up to one that ends frontmatter or cannot be part of it.
    *
    * @param keys the keys of frontmatter
-   * @param indent the spaces that each begins with
-   * @param isFenced whether they are in a fenced block
+   * @param indent the indentation of each line
+   * @param isFenced whether the lines are in a fenced block
    */
   static FrontmatterLines read(
       String text, Collection<String> keys, int from, String indent, boolean isFenced) {
@@ -72,7 +75,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
       }
       if (needsMapping && !line.isBlank()) {
         if (line.stripLeading().startsWith("-")) {
-          return NONE; // The parameters of some other tool.
+          return NONE; // These may be the parameters of another tool.
         }
         needsMapping = false;
         hasOurs = true;
@@ -81,7 +84,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
         String name = key.group(1);
         String value = key.group(2);
         if (value.contains("{{")) {
-          return NONE; // Text that prints frontmatter.
+          return NONE; // The text itself prints frontmatter.
         }
         if (keys.contains(name)) {
           known.add(name);
@@ -103,7 +106,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
   enum Mark {
     /** The line {@code ---}, possibly with whitespace before or after it. */
     EXACT("---"),
-    /** Another number of dashes, other dashes, which editors make of them, or words after them. */
+    /** Another number of dashes, typographic dashes, or words after the dashes. */
     DASHES(
         "(?:--|-{4,}|-*[\\u2010-\\u2015\\u2212][-\\u2010-\\u2015\\u2212]*"
             + "|---[ \\t]*(?:[Yy]a?ml|#.*))"),

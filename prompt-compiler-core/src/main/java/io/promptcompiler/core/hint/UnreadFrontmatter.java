@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds text that was most likely meant as frontmatter but is not read as such, because it does not
- * begin on the first line, or not with {@code ---}. It would become part of the prompt. Only lines
- * of keys and values count, and only if one of the keys is known.
+ * begin on the first line or not with {@code ---}. Such text would become part of the prompt. It
+ * must consist of keys and values, with at least one known key.
  */
 public final class UnreadFrontmatter {
   private static final String RULES = "Write a line '---' before it and one after it.";
@@ -127,7 +127,7 @@ public final class UnreadFrontmatter {
     }
   }
 
-  /** Reads the lines from an offset, with the indentation of the line of a second offset. */
+  /** Reads the lines from an offset, with the indentation of the line at a second offset. */
   private FrontmatterLines lines(int from, int like, boolean isFenced) {
     int start = like;
     while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {

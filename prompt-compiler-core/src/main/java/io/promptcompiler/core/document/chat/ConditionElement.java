@@ -16,7 +16,7 @@ sealed interface ConditionElement
   /**
    * Tests that a text or list is not empty.
    *
-   * @param word where the test is named
+   * @param word the location of the test's name
    */
   record NonEmpty(ReferenceElement ref, Location word) implements ConditionElement {}
 

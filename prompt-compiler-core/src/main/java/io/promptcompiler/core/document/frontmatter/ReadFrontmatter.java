@@ -63,8 +63,8 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * Returns whether a key may be a misspelling. This is strict for {@code variants}, because
-   * authors use similar words.
+   * Returns whether a misspelt key can be corrected to the given key. This excludes {@code
+   * variants} if the frontmatter uses one of some similar words.
    */
   private static boolean canBeMeant(String key, Mapping own) {
     return !key.equals(ReadVariants.KEY)

@@ -68,7 +68,7 @@ final class Orchestrators {
     }
   }
 
-  /** Returns the content of a file, if it was read. */
+  /** Returns the document that was read from a file. */
   Optional<Read> of(SourceFile file) {
     return Optional.ofNullable(all.get(file));
   }

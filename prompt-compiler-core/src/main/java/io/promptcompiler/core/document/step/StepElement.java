@@ -59,7 +59,7 @@ record StepElement(
     return trust.getOrDefault(injected, Trust.NOT_SAID);
   }
 
-  /** The allowed tools, and the maximum number of calls. */
+  /** The allowed and forbidden tools, and the maximum number of calls. */
   record Tools(
       Located<List<Scalar>> allowed,
       Located<List<Scalar>> forbidden,

@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. Otherwise its
- * meaning depends on its includers. A fragment that is large, has no errors and has the same
- * meaning for all includers is compiled to a separate program.
+ * Checks a fragment separately: its syntax, and its meaning if it declares parameters. Without
+ * parameters, its meaning depends on its includers. A large fragment without errors that has the
+ * same meaning for all includers is compiled to a separate program.
  */
 final class CompileFragment {
   private final SourceFile file;
@@ -52,16 +52,19 @@ final class CompileFragment {
   /**
    * The result of compiling a fragment.
    *
-   * @param program its program, if it is one
-   * @param dependencies its dependencies
-   * @param findings its own findings
+   * @param program its program, if it has a separate one
+   * @param dependencies the dependencies of the result
+   * @param findings the findings about the fragment itself
    */
   record Result(
       Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
-    /** The result while it is being compiled: no program. */
+    /** The result for a fragment that is still being compiled: no program. */
     static final Result NONE = new Result(Optional.empty(), Dependencies.NONE, List.of());
 
-    /** The same where another order of compilation would give another result. */
+    /**
+     * The result for a fragment that is still being compiled, if the outcome depends on the order
+     * of compilation.
+     */
     static final Result UNSTABLE =
         new Result(
             Optional.empty(), new Dependencies(Set.of(), Set.of(), Set.of(), false), List.of());
@@ -129,7 +132,7 @@ final class CompileFragment {
         : LowerTemplate.run(input, sink);
   }
 
-  /** Returns whether those who include the fragment can have values of a type. */
+  /** Returns whether includers of the fragment can have values of the given type. */
   private boolean isShared(Type type) {
     return !(type.innermost() instanceof Type.Named named) || isShared(named.name());
   }

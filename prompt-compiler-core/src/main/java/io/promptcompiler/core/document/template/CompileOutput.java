@@ -28,11 +28,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compiles the output of a document: a member of its entry point, and the names by which its text
- * can show the schema and an example.
+ * Compiles the output of a document: a member of its entry point, and the names that its text can
+ * use to print the schema and an example.
  */
 public final class CompileOutput {
-  /** Prints an example of an answer. */
+  /** The name that prints an example of an answer. */
   private static final String EXAMPLE = "outputExample";
 
   private final OutputDeclaration declared;
@@ -50,8 +50,8 @@ public final class CompileOutput {
   /**
    * Returns the output of a text, if it declares one. Answers in its examples are checked.
    *
-   * @param own its own frontmatter: an output is not inherited
-   * @param declarations its types, inherited ones included
+   * @param own the document's own frontmatter, because outputs are not inherited
+   * @param declarations the document's types, including inherited ones
    */
   public static Optional<CompileOutput> of(
       Mapping own, Declarations declarations, DiagnosticSink sink) {
@@ -101,7 +101,7 @@ public final class CompileOutput {
         .ifPresent(examples::add);
   }
 
-  /** Returns the member that the entry point gets. */
+  /** Returns the member to add to the entry point. */
   public Member member() {
     return member;
   }
@@ -111,15 +111,18 @@ public final class CompileOutput {
     return declared.types();
   }
 
-  /** Returns the names that mean something in a text, unless they mean something else there. */
+  /**
+   * Returns the names that a text can use to print the output, unless they have another meaning.
+   */
   public OuterScope around(SourceText text) {
     OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
-    // Most texts do without, and one made of types can be long.
+    // The example is created only if needed, because it can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
   }
 
   /**
-   * Returns the example, made once for all texts of a prompt, as what is wrong with it is reported.
+   * Returns the example. It is created once for all texts of a prompt, so that problems are
+   * reported once.
    */
   private String shown() {
     String example = shown.orElseGet(this::example);

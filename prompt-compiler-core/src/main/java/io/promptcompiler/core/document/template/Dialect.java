@@ -9,15 +9,15 @@ import java.util.Optional;
 
 /**
  * The notation of a template: everything that distinguishes one front end from another. Classes
- * that read, check and compile templates use the properties of a dialect and never ask for the
- * front end. The form of a file's kind determines it, only here.
+ * that read, check and compile templates use the properties of a dialect and do not depend on the
+ * front end. Only this class derives the dialect from the form of a file's kind.
  *
  * @param reader reads its frontmatter
  * @param layout the relation of its text and messages
  * @param vocabulary its tags and blocks besides those of Handlebars
  * @param hasSyntaxes whether its variables may be written in an older syntax
  * @param isDeclared whether its variables and variants must be declared; otherwise each variable is
- *     a parameter, and a file is a variant by its name, with its own frontmatter
+ *     a parameter, and file names determine variants, which have their own frontmatter
  */
 public record Dialect(
     HeadReader reader,
@@ -39,15 +39,15 @@ public record Dialect(
   public enum Layout {
     /** There are no messages. */
     TEXT,
-    /** The text consists of messages, which are blocks of it. */
+    /** The text consists of messages, which are blocks. */
     OF_MESSAGES,
-    /** Tags in the text divide it into messages when it is rendered. */
+    /** Tags divide the rendered text into messages. */
     DIVIDED
   }
 
   /** Reads the frontmatter of a file. */
   public interface HeadReader {
-    /** Returns the head, or nothing and a finding when it cannot be read. */
+    /** Returns the head; empty, with a finding, if it cannot be read. */
     Optional<SplitText> read(SourceFile file, Inherited inherited, DiagnosticSink sink);
   }
 
@@ -63,7 +63,7 @@ public record Dialect(
   /**
    * Returns the syntax of the variables in a file.
    *
-   * @param said the syntax that its frontmatter, or that above it, declares
+   * @param said the syntax that its frontmatter declares or inherits
    */
   public Syntax syntax(Optional<Syntax> said, SourceFile file) {
     return hasSyntaxes

@@ -17,7 +17,7 @@ final class DotpromptVocabulary {
           "model", Role.ASSISTANT,
           "assistant", Role.ASSISTANT);
 
-  /** Its tags and blocks look like those of other languages elsewhere. */
+  /** The vocabulary. It does not explain tags of other languages, because its own look similar. */
   static final Vocabulary VOCABULARY =
       new Vocabulary(
           words(), List.of(LanguageHelpers.INDENTING_JSON), /* explainsForeign= */ false);

@@ -12,11 +12,11 @@ import io.promptcompiler.runtime.MessagePart;
 import java.util.List;
 
 /**
- * Writes messages as a text, in which examples compare them: a line for each begins with its role,
- * and all other lines are indented, so that no content can look like a message.
+ * Converts messages to a text, so that examples can compare them. Each message begins with a line
+ * for its role, and other lines are indented, so that content cannot look like a message.
  */
 public final class ExpectedMessages {
-  /** The key that has them. */
+  /** The key of the expected messages. */
   public static final String KEY = "messages";
 
   private static final Shape PART =
@@ -39,7 +39,7 @@ public final class ExpectedMessages {
 
   private ExpectedMessages() {}
 
-  /** Returns the messages in the list of an example. */
+  /** Returns the text for the messages in an example. */
   public static String of(Sequence list) {
     StringBuilder text = new StringBuilder();
     for (DataNode item : list.items()) {
@@ -75,7 +75,7 @@ public final class ExpectedMessages {
     }
   }
 
-  /** Returns those that were rendered. */
+  /** Returns the text for rendered messages. */
   public static String of(List<ChatMessage> messages) {
     StringBuilder text = new StringBuilder();
     for (ChatMessage message : messages) {
@@ -96,7 +96,9 @@ public final class ExpectedMessages {
     text.append(role).append(isPrefix ? " (prefix): " : ": ");
   }
 
-  /** YAML reads the line breaks of a block as LF, whatever the file has. */
+  /**
+   * Appends content with LF as line break, because YAML reads the line breaks of a block scalar so.
+   */
   private static void said(StringBuilder text, String said) {
     text.append(said.replaceAll("\r\n?", "\n").replace("\n", "\n  "));
   }

@@ -22,8 +22,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * The texts that others include, each read, prepared and compiled once. Access goes through {@link
- * #inclusions}, which records the dependencies of an includer.
+ * The texts that others include. Each is read, prepared and compiled once. Includers access it
+ * through {@link #inclusions}, which records their dependencies.
  */
 public final class FragmentLibrary {
   private final Kinds kinds;
@@ -51,10 +51,10 @@ public final class FragmentLibrary {
   /**
    * Returns a library over all files of a run.
    *
-   * @param kinds the kinds of documents that there are
-   * @param inherited the defaults that hold in the root of a file
+   * @param kinds all kinds of documents
+   * @param inherited returns the defaults for the root of a file
    * @param helpers the helpers that fragments can call
-   * @param isCompiled whether a fragment that could be a class is one, or will be
+   * @param isCompiled tests whether a fragment that could be a class is or will be one
    */
   public static FragmentLibrary of(
       Kinds kinds,
@@ -65,7 +65,7 @@ public final class FragmentLibrary {
     return new FragmentLibrary(kinds, files, inherited, helpers, isCompiled);
   }
 
-  /** Returns a library of no texts. */
+  /** Returns an empty library. */
   public static FragmentLibrary none() {
     return of(
         new Kinds(List.of()),
@@ -75,14 +75,14 @@ public final class FragmentLibrary {
         (file, about) -> true);
   }
 
-  /** Starts to record the inclusions of one compilation. */
+  /** Returns a new recorder for the inclusions of one compilation. */
   public Inclusions inclusions() {
     return new Inclusions(this, index);
   }
 
   /**
-   * Returns the text of which a file is a variant: that which its name means, if it declares
-   * variants. One whose frontmatter cannot be read but mentions them may do so.
+   * Returns the text of which a file is a variant, according to the file name, if that text may
+   * declare variants. If its frontmatter cannot be read, mentioning them is enough.
    */
   public Optional<SourceFile> base(SourceFile file) {
     return index
@@ -90,27 +90,27 @@ public final class FragmentLibrary {
         .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
   }
 
-  /** Returns the kinds of documents that there are. */
+  /** Returns all kinds of documents. */
   Kinds kinds() {
     return kinds;
   }
 
-  /** Returns a fragment by itself. */
+  /** Returns the fragment in a file. */
   FragmentText text(SourceFile file) {
     return texts.computeIfAbsent(file, none -> ReadText.fragment(file, inherited.apply(file)));
   }
 
-  /** Returns a fragment with its skills in place; its text was parsed. */
+  /** Returns a fragment with its skills inserted. The fragment must have a syntax tree. */
   PreparedPartial partial(FragmentText text) {
     return partials.computeIfAbsent(text.file(), none -> PreparedPartial.of(text, inclusions()));
   }
 
-  /** Returns the result of compiling a fragment by itself. */
+  /** Returns the result of compiling a fragment separately. */
   CompileFragment.Result program(SourceFile file) {
     return programs.of(file);
   }
 
-  /** Compiles a fragment by itself. */
+  /** Compiles a fragment separately. */
   public CompiledDocument compile(SourceFile file) {
     CompileFragment.Result result = programs.of(file);
     return CompiledDocument.fragment(
@@ -120,19 +120,19 @@ public final class FragmentLibrary {
         result.findings());
   }
 
-  /** Returns the fragments that were compiled so far, by the files that they come from. */
+  /** Returns the fragments that were compiled so far, by file. */
   public Map<SourceFile, Fragment> programs() {
     return programs.all();
   }
 
   /**
-   * Returns the current inputs of a text if the same lookups are repeated; empty if they cannot be.
+   * Returns the current inputs of a text by repeating its lookups; empty if that is not possible.
    */
   public Optional<TextInputs> inputs(SourceFile file, Collection<FragmentLookup> questions) {
     return answers.inputs(file, questions);
   }
 
-  /** Returns the file of a key among those of the run. */
+  /** Returns the file of the run with the given key. */
   public Optional<SourceFile> file(String key) {
     return answers.file(key);
   }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * Compiles fragments by themselves, each once. While a fragment is being compiled, its own includes
- * do not see it as a program yet.
+ * Compiles each fragment separately and once. While a fragment is being compiled, its includes
+ * cannot call its program yet.
  */
 final class FragmentPrograms {
   private final FragmentLibrary library;
@@ -28,7 +28,10 @@ final class FragmentPrograms {
     this.isCompiled = isCompiled;
   }
 
-  /** Returns the result of compiling a fragment; none while it is being compiled. */
+  /**
+   * Returns the result of compiling a fragment; a result without a program while it is being
+   * compiled.
+   */
   CompileFragment.Result of(SourceFile file) {
     CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
     if (cached != null) {

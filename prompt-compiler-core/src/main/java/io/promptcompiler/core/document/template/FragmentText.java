@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text that others include, as read by itself.
+ * A text that others include, read without its includers.
  *
  * @param template the range of the template
  * @param syntax the syntax of its variables
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param frontmatter its frontmatter; empty if that cannot be read
  * @param declared its parameters, if its frontmatter declares any
  * @param defaults the files of defaults that apply to it
- * @param problems its own findings
+ * @param problems the findings about the text itself
  */
 public record FragmentText(
     SourceFile file,
@@ -37,7 +37,7 @@ public record FragmentText(
     problems = List.copyOf(problems);
   }
 
-  /** Returns its template. */
+  /** Returns the template. */
   public SplicedText text() {
     return SplicedText.of(file.text(), template);
   }
@@ -47,7 +47,7 @@ public record FragmentText(
     return frontmatter.flatMap(Frontmatter::deprecated);
   }
 
-  /** Returns one whose frontmatter cannot be read. */
+  /** Creates a text whose frontmatter cannot be read. */
   static FragmentText broken(SourceFile file, List<Diagnostic> problems) {
     return new FragmentText(
         file,

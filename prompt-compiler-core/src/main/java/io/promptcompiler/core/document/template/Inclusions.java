@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Records what one compilation includes. It is the only access to the texts of a {@link
- * FragmentLibrary}, so that every lookup, including unsuccessful ones, is a dependency of the
+ * Records the inclusions of one compilation. Compilers access a {@link FragmentLibrary} only
+ * through this class, so that every lookup, even an unsuccessful one, is a dependency of the
  * result.
  */
 public final class Inclusions {
@@ -44,8 +44,8 @@ public final class Inclusions {
   }
 
   /**
-   * Returns the files that determine the included texts: the included files, also indirectly, and
-   * the defaults that apply to them.
+   * Returns the files that determine the included texts: the directly and indirectly included
+   * files, and the defaults that apply to them.
    */
   public Collection<SourceFile> files() {
     Set<SourceFile> files = new LinkedHashSet<>(included);
@@ -53,7 +53,7 @@ public final class Inclusions {
     return files;
   }
 
-  /** Returns the kinds of documents that there are. */
+  /** Returns all kinds of documents. */
   public Kinds kinds() {
     return library.kinds();
   }
@@ -64,12 +64,12 @@ public final class Inclusions {
     return index.variants(base);
   }
 
-  /** Records the inclusions of another text of the same compilation. */
+  /** Returns a recorder for another text of the same compilation. */
   public Inclusions ofAnother() {
     return new Inclusions(library, index);
   }
 
-  /** Adds those of a further text. */
+  /** Adds the inclusions of another text. */
   public void add(Inclusions other) {
     included.addAll(other.included);
     called.addAll(other.called);
@@ -78,7 +78,7 @@ public final class Inclusions {
   }
 
   /**
-   * Returns a skill, or nothing and a finding.
+   * Returns a skill; empty, with a finding, if it is not available.
    *
    * @param from the file that includes it
    */
@@ -86,7 +86,7 @@ public final class Inclusions {
     record(FragmentLookup.Subject.SKILL, from, name);
     List<SourceFile> found = index.skills(from, name);
     if (found.isEmpty()) {
-      // The other names are for a suggestion: nothing that is compiled depends on them.
+      // The other names are only for a suggestion, so they are not dependencies.
       sink.report(SpliceSkills.unknown(name, place, index.skillNames(from)));
     }
     if (found.size() > 1) {
@@ -104,9 +104,9 @@ public final class Inclusions {
   }
 
   /**
-   * Returns the partials in reach of a file.
+   * Returns the partials that a file can include.
    *
-   * @param sink takes what is wrong with partials that are included
+   * @param sink receives findings about included partials
    */
   public Partials partials(SourceFile from, DiagnosticSink sink) {
     return new Reach(from, sink);

@@ -14,10 +14,7 @@ import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ScalarText;
 
-/**
- * Lowers templates that are values of a document of data. They support everything that a text
- * document does.
- */
+/** Lowers templates that are values in data documents. They have all features of text documents. */
 public final class LowerLeaf {
   private final SourceFile file;
   private final Syntax syntax;
@@ -27,10 +24,10 @@ public final class LowerLeaf {
   private final DiagnosticSink sink;
 
   /**
-   * Lowers the texts of a file.
+   * Creates an instance for the texts of a file.
    *
    * @param syntax the syntax of their variables
-   * @param braces the meaning of braces that follow a tag
+   * @param braces how to read braces that follow a tag
    * @param texts the program to which they are added
    * @param inclusions the inclusions of the document
    */
@@ -49,12 +46,12 @@ public final class LowerLeaf {
     this.sink = sink;
   }
 
-  /** Lowers a text; nothing and a finding if it cannot be parsed. */
+  /** Lowers a text. If it cannot be parsed, it is reported and the result is empty. */
   public Lowered lower(Scalar scalar, OuterScope around) {
     return lower(ScalarText.of(scalar), around);
   }
 
-  /** Lowers a text that is not a whole scalar. */
+  /** Lowers a text that is only a part of a scalar. */
   public Lowered lower(SplicedText text, OuterScope around) {
     DiagnosticSink inside = text.relocating(sink);
     Lowered lowered =

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * A fragment with its skills inserted, shared by all includers.
  *
  * @param source the fragment
- * @param text its template, skills included
+ * @param text its template, including skills
  * @param tree its syntax tree; empty if it has syntax errors
  * @param dependencies the dependencies of its skills
  * @param problems the findings of inserting skills
@@ -32,7 +32,7 @@ record PreparedPartial(
     problems = List.copyOf(problems);
   }
 
-  /** Prepares a fragment, of which the tree is there. */
+  /** Prepares a fragment, which must have a syntax tree. */
   static PreparedPartial of(FragmentText source, Inclusions inclusions) {
     DiagnosticList problems = new DiagnosticList();
     ReadText.Whole whole =
@@ -43,10 +43,10 @@ record PreparedPartial(
   }
 
   /**
-   * Returns the fragment as the partial of a text that includes it.
+   * Returns the fragment as a partial for an includer.
    *
    * @param inReach the partials that it can include
-   * @param compiled returns its compiled fragment, if it is one
+   * @param compiled returns its compiled fragment, if there is one
    */
   Optional<Partial> partial(Partials inReach, Supplier<Optional<Partial.Compiled>> compiled) {
     SourceFile file = source.file();

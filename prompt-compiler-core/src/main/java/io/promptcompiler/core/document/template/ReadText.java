@@ -25,11 +25,11 @@ import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Optional;
 
-/** The steps that prompts and fragments have in common when they are read. */
+/** Common steps of reading prompts and fragments. */
 public final class ReadText {
   private ReadText() {}
 
-  /** Reads a fragment by itself. Its declarations are its own; it may use inherited types. */
+  /** Reads a fragment without its includers. It inherits types, but no other declarations. */
   static FragmentText fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
     Optional<SplitText> read = SplitText.read(file, inherited, problems);
@@ -71,7 +71,8 @@ public final class ReadText {
   }
 
   /**
-   * Replaces the findings about a text in another template language by one that names the language.
+   * Replaces the findings about a text in another template language by one finding that names the
+   * language.
    */
   public static List<Diagnostic> inOneLanguage(
       SourceFile file, SplitText head, Syntax syntax, List<Diagnostic> found) {
@@ -83,7 +84,7 @@ public final class ReadText {
   /**
    * Returns the metadata of a text.
    *
-   * @param others the files that it depends on besides its own
+   * @param others the other files that it depends on
    */
   public static About about(SourceFile file, Frontmatter frontmatter, List<SourceFile> others) {
     return about(file, frontmatter, HashFiles.hash(file, others));
@@ -113,16 +114,16 @@ public final class ReadText {
         List.of());
   }
 
-  /** Parameters as the object that is the outermost context. */
+  /** Returns parameters as an object, which is the outermost context. */
   public static ObjectType parameters(SourceFile file, List<Field> fields) {
     TypeName name = new TypeName(file.text().path(), false, List.of());
     return new ObjectType(name, fields, "", file.location());
   }
 
   /**
-   * A template with its skills in place.
+   * A template with its skills inserted.
    *
-   * @param tree none when it cannot be parsed, which is reported
+   * @param tree the syntax tree; empty if the template cannot be parsed, which is reported
    */
   public record Whole(SplicedText text, Optional<Body> tree) {}
 
@@ -136,7 +137,7 @@ public final class ReadText {
     return whole(file, template, tree, Braces.EXACT, inclusions, sink);
   }
 
-  /** Reads a whole text, in which braces that follow a tag may be text. */
+  /** Inserts the skills of a template, with a choice of how to read braces that follow a tag. */
   static Whole whole(
       SourceFile file,
       SplicedText template,

@@ -23,8 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * Replaces {@code {{skill:name}}} by the text of the skill, unchanged except for its last line
- * break. This happens before parsing, so that whitespace control sees the same text as a person who
- * reads the result.
+ * break. This happens before parsing, so that whitespace control applies to the combined text.
  */
 final class SpliceSkills {
   private static final String SKILL = "skill:";
@@ -48,9 +47,9 @@ final class SpliceSkills {
   }
 
   /**
-   * Returns the whole text of a template; none and a finding when it is too much.
+   * Returns the text of a template with its skills; empty, with a finding, if it is too long.
    *
-   * @param inclusions provides the skills, and records them
+   * @param inclusions provides and records the skills
    */
   static Optional<SplicedText> splice(
       SourceFile file,
@@ -93,7 +92,7 @@ final class SpliceSkills {
   }
 
   /**
-   * Counts the characters of skills, and returns whether they are below the limit.
+   * Counts the characters of skills, and returns whether they are within the limit.
    *
    * @param next the next skill
    */
@@ -106,7 +105,7 @@ final class SpliceSkills {
             Stream.concat(inProgress.stream().skip(1), next.stream())
                 .map(file -> file.id().path())
                 .toList();
-        // It is the sum that is too much, so it is reported in the template.
+        // The total exceeds the limit, so the finding is located in the template.
         Location place = includedFrom.get(includedFrom.size() - 1);
         sink.report(
             Diagnostic.of(
@@ -155,7 +154,7 @@ final class SpliceSkills {
       return;
     }
     includedFrom.add(0, place);
-    // One without a text costs time as well.
+    // An empty skill counts too, because it costs time.
     if (!hasRoom(Limits.CHARACTERS_OF_A_TAG, List.of(skill.file()))) {
       includedFrom.remove(0);
       return;

@@ -32,7 +32,7 @@ public record SplitText(
     Mapping merged,
     Optional<DotpromptFrontmatter> dotprompt) {
 
-  /** Returns the head of a text, or nothing and a finding when its frontmatter cannot be read. */
+  /** Returns the head of a text; empty, with a finding, if its frontmatter cannot be read. */
   public static Optional<SplitText> read(
       SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return Dialect.of(file).reader().read(file, inherited, sink);
@@ -78,12 +78,12 @@ public record SplitText(
         parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
   }
 
-  /** Returns a key as the frontmatter writes it, which may be in other words. */
+  /** Returns a key as written in the frontmatter, where it may have another name. */
   public String written(Entry entry) {
     return dotprompt.isPresent() ? entry.keyLocation().text() : entry.key();
   }
 
-  /** Returns the syntax that the frontmatter declares, its own or inherited. */
+  /** Returns the syntax that the frontmatter declares or inherits. */
   public Optional<Syntax> syntax() {
     return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
   }
@@ -93,12 +93,12 @@ public record SplitText(
     return Dialect.of(file).syntax(syntax(), file);
   }
 
-  /** Returns whether parameters are declared, here or above, be it that there are none. */
+  /** Returns whether parameters are declared or inherited, even if the declaration is empty. */
   public boolean declaresParameters() {
     return keys().entry("parameters").isPresent();
   }
 
-  /** Returns the keys of the frontmatter; their shape is checked elsewhere. */
+  /** Returns the keys of the frontmatter, whose shapes are checked elsewhere. */
   private Keys keys() {
     return new Keys(merged, finding -> {});
   }

@@ -16,17 +16,17 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Compiles a fragment as if it were a prompt. Names that it uses without declaring them, and that
- * its includers would have, become optional parameters of type any. They are only found when the
- * text is checked, so it is compiled again until all are known.
+ * Compiles a fragment as if it were a prompt. Undeclared names that it uses, which its includers
+ * would define, become optional parameters of type any. They are found by checking the text, so it
+ * is compiled again until all are known.
  */
 final class CompileByItself {
   private CompileByItself() {}
 
   /**
-   * Returns the entry point that a fragment is by itself, or nothing and a finding.
+   * Compiles a fragment to an entry point; empty, with findings, if there are errors.
    *
-   * @param inclusions gives each attempt its own
+   * @param inclusions creates the recorder for each attempt
    */
   static Optional<EntryPoint> compile(
       SourceFile file,
@@ -47,7 +47,7 @@ final class CompileByItself {
     }
   }
 
-  /** Returns the variables that a text uses and nobody declares. */
+  /** Returns the variables that a text uses without a declaration. */
   static List<String> undeclared(List<Diagnostic> found) {
     return found.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)

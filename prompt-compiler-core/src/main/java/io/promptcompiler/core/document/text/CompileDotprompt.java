@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles a dotprompt. Where it has no schema, each variable is an optional parameter of any type,
- * which shows only when the text is checked, as with fragments; and where its text looks at all of
- * them as one, it takes whatever the caller has.
+ * Compiles a dotprompt. Without a schema, each variable is an optional parameter of type any. These
+ * variables are found by checking the text, as for fragments. If the text uses all parameters as
+ * one value, it accepts any values from the caller.
  */
 final class CompileDotprompt {
   private CompileDotprompt() {}

@@ -47,7 +47,7 @@ import java.util.Set;
 
 /**
  * Compiles a text document: reads its frontmatter, then parses, checks and lowers its template and
- * those of its variants with the settings of the frontmatter.
+ * the templates of its variants with these settings.
  */
 public final class CompileText {
   private final SourceFile file;
@@ -63,7 +63,7 @@ public final class CompileText {
   private final Frontmatter frontmatter;
   private final Syntax syntax;
 
-  /** Reads the frontmatter; what is wrong with it goes to the sink. */
+  /** Reads the frontmatter, and reports problems with it to the sink. */
   private CompileText(
       SourceFile file,
       Inherited defaults,
@@ -103,8 +103,8 @@ public final class CompileText {
   }
 
   /**
-   * Returns the entry point that a text is when it is read by another parser than that of its
-   * syntax; like a text of an older syntax it may declare no parameters, and it includes no others.
+   * Compiles a text with a custom parser instead of the parser for its syntax. Like texts in an
+   * older syntax, it may omit parameter declarations; it cannot include other texts.
    */
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
@@ -129,9 +129,9 @@ public final class CompileText {
   }
 
   /**
-   * Compiles a fragment to an entry point in which some undeclared names are parameters.
+   * Compiles a fragment to an entry point with parameters for some undeclared names.
    *
-   * @param names the names that its includers would have
+   * @param names the names that its includers would define
    */
   static Optional<EntryPoint> withThoseOfIncluders(
       Set<String> names,
@@ -152,13 +152,13 @@ public final class CompileText {
    * The result of compiling a text.
    *
    * @param entryPoint its entry point; empty if there are errors
-   * @param looksAtAll whether it uses all of its parameters as one value
+   * @param looksAtAll whether it uses all its parameters as one value
    */
   record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
     static final Attempt FAILED = new Attempt(Optional.empty(), false);
   }
 
-  /** Compiles a text where some names are parameters that it does not declare. */
+  /** Compiles a text with parameters for some undeclared names. */
   static Attempt withNames(
       Set<String> names,
       SourceFile file,
@@ -199,13 +199,13 @@ public final class CompileText {
             .map(tree -> entryPoint(tree, declaring(tree, variants), aliases, variants))
             .orElse(Attempt.FAILED);
     if (attempt.entryPoint().isEmpty()) {
-      // What is wrong with them does not depend on why there is none.
+      // Problems with the variants are reported even if the base has no program.
       variants.texts().forEach(this::report);
     }
     return attempt;
   }
 
-  /** Returns the frontmatter with the parameters that it does not declare. */
+  /** Returns the frontmatter with additional parameters for undeclared names. */
   private Frontmatter declaring(Body tree, CompileVariants variants) {
     boolean infers =
         (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
@@ -250,7 +250,7 @@ public final class CompileText {
         : ParseTemplate.parse(text.text(), its.template(), syntax, found);
   }
 
-  /** Returns the texts that parameters are inferred from, that of the base first. */
+  /** Returns the texts from which parameters are inferred, beginning with the base. */
   private List<InferParameters.Text> all(Body tree, CompileVariants variants) {
     List<InferParameters.Text> all = new ArrayList<>();
     all.add(new InferParameters.Text(tree, file.text()));
@@ -261,8 +261,8 @@ public final class CompileText {
   }
 
   /**
-   * Adds the undeclared parameters: names that the text looks up, and the history where every
-   * prompt takes one. They have the trust that the document declares for all of its parameters.
+   * Adds the undeclared parameters: names that the text looks up, and the history, if every prompt
+   * has one. They have the trust that the document declares for all its parameters.
    */
   private Declarations withUndeclared(Trust trust) {
     List<Field> all = new ArrayList<>(declarations.parameters());
@@ -321,7 +321,7 @@ public final class CompileText {
     if (older.isEmpty()) {
       signature.checkFences(sink);
     }
-    // A parameter may only seem unused because its name is misspelt where it is used.
+    // A misspelt use can make a parameter look unused.
     if (!sink.hasErrors()) {
       signature.checkUse(sink);
     }
@@ -341,7 +341,7 @@ public final class CompileText {
         results.stream().anyMatch(one -> one.requirements().readsWholeContext()));
   }
 
-  /** Returns the members of the prompt besides its texts. */
+  /** Returns the members of the prompt other than its texts. */
   private List<Member> members(SharedFrontmatter base) {
     List<Member> members = new ArrayList<>();
     base.output()
@@ -385,8 +385,8 @@ public final class CompileText {
   }
 
   /**
-   * Checks a variant, which depends on its included files and on the base, which declares its
-   * parameters.
+   * Returns a checked variant, whose hash covers its included files and the base, which declares
+   * its parameters.
    */
   private VariantText.Checked checked(VariantText variant, Rendering program) {
     List<SourceFile> others = new ArrayList<>(inherited.files());

@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The variants of a text: finds and reads their files, and settles which text each variant has once
- * all are checked.
+ * Finds and reads the files of a text's variants, and assigns a text to each variant after all are
+ * checked.
  */
 final class CompileVariants {
   private final DeclaredVariants declared;
@@ -40,7 +40,8 @@ final class CompileVariants {
   }
 
   /**
-   * Reads the variants that a text declares, and reports files that would be others by their names.
+   * Reads the variants that a text declares, and reports files whose names indicate undeclared
+   * variants.
    *
    * @param parser parses templates
    */
@@ -73,7 +74,7 @@ final class CompileVariants {
           .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))
           .ifPresent(text -> own.put(one.name(), text));
     }
-    // What is wrong with the declarations may be why a file has none.
+    // An error in the declarations may be the reason that a file has no declared variant.
     if (!found.hasErrors() && !variants.declared.all().isEmpty()) {
       CompileVariants all = variants;
       files.forEach((name, file) -> sink.report(all.undeclared(name, file, base)));
@@ -111,20 +112,20 @@ final class CompileVariants {
     return new Location(file.text(), new Span(0, end));
   }
 
-  /** Returns the texts in files of their own, in declared order. */
+  /** Returns the texts in separate files, in declared order. */
   List<VariantText> texts() {
     return List.copyOf(own.values());
   }
 
-  /** Returns whether there are some. */
+  /** Returns whether there are no variants. */
   boolean isEmpty() {
     return declared.all().isEmpty();
   }
 
   /**
-   * Returns all variants, each with the text that it has.
+   * Returns all variants, each with its own text or that of its fallback.
    *
-   * @param checked the texts in files of their own, by the names of their variants
+   * @param checked the texts in separate files, by variant name
    * @param about the metadata of the base
    * @param text the text of the base
    */

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The constants of a dotprompt's class: the parts of its frontmatter that are meant for the caller
- * of the model.
+ * Creates the constants of a dotprompt's class from the parts of its frontmatter that are meant for
+ * the caller of the model.
  */
 final class DotpromptMembers {
   private DotpromptMembers() {}

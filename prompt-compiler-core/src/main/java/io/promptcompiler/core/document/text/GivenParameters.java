@@ -8,11 +8,11 @@ import io.promptcompiler.core.type.Type;
 import java.util.Map;
 import java.util.Optional;
 
-/** Parameters that a prompt has although it does not declare them. */
+/** Creates parameters that a prompt has without declaring them. */
 final class GivenParameters {
   private GivenParameters() {}
 
-  /** Returns the parameter that collects all values of the caller that are not declared. */
+  /** Returns the parameter that collects all undeclared values of the caller. */
   static Field rest(SourceFile file) {
     return new Field(
         Field.REST,
@@ -23,7 +23,7 @@ final class GivenParameters {
         file.location());
   }
 
-  /** Returns the messages before the prompt. */
+  /** Returns the parameter for the messages before the prompt. */
   static Field history(String name, SourceFile file) {
     return new Field(
         name,

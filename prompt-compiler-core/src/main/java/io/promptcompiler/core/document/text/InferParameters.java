@@ -22,13 +22,13 @@ import java.util.Optional;
 final class InferParameters {
   private InferParameters() {}
 
-  /** A text to infer from. */
+  /** A text from which parameters are inferred. */
   record Text(Body tree, SourceText source) {}
 
   /**
-   * Returns the declarations, with the variables of texts as parameters.
+   * Returns the declarations with the variables of texts as parameters.
    *
-   * @param trust how trusted all is that the document declares
+   * @param trust the trust that the document declares for all its parameters
    */
   static Declarations from(List<Text> texts, Declarations declared, Trust trust) {
     Map<String, Field> fields = new LinkedHashMap<>();

@@ -23,7 +23,9 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
-/** Checks one text of a prompt with the declarations of the base, and with its own limit. */
+/**
+ * Checks one text of a prompt with the declarations of the base and the token limit of the text.
+ */
 final class LowerText {
   private final SharedFrontmatter base;
   private final Helpers helpers;
@@ -37,8 +39,8 @@ final class LowerText {
    * The text to check.
    *
    * @param file its file
-   * @param whole the template, with its skills in place
-   * @param maxTokens its maximum number of tokens, if declared
+   * @param whole the template, with its skills inserted
+   * @param maxTokens the maximum number of tokens, if declared
    * @param inclusions provides included texts
    * @param found receives its findings
    */
@@ -50,7 +52,7 @@ final class LowerText {
       DiagnosticSink found) {}
 
   /**
-   * Returns the program of a text; none where its template cannot be parsed, which was reported.
+   * Returns the program of a text; empty if its template cannot be parsed, which has been reported.
    */
   Optional<LowerTemplate.Result> check(Text text) {
     Optional<LowerTemplate.Result> result = text.whole().tree().map(tree -> check(text, tree));

@@ -16,12 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The frontmatter of a prompt for all of its texts, its own and those of variants.
+ * The frontmatter that applies to all texts of a prompt: the base and the variants.
  *
  * @param file the document
  * @param syntax the syntax of variables
  * @param frontmatter its frontmatter, including inherited and inferred parts
- * @param manner whether adjacent messages of one role are joined, if it consists of messages
+ * @param manner whether adjacent messages of one role are joined, for a prompt that consists of
+ *     messages
  * @param output the declared output, if there is one
  */
 record SharedFrontmatter(
@@ -36,7 +37,7 @@ record SharedFrontmatter(
     aliases = List.copyOf(aliases);
   }
 
-  /** Returns the parameters, with inherited ones that may not be used. */
+  /** Returns the parameters, including inherited ones that may be unused. */
   List<Field> declared() {
     return declarations().parameters();
   }
@@ -46,15 +47,12 @@ record SharedFrontmatter(
     return field.location().source() == file.text();
   }
 
-  /** Returns all types, with those that only the output has. */
+  /** Returns all types, including those that only the output uses. */
   Types types() {
     return output.map(CompileOutput::types).orElse(declarations().types());
   }
 
-  /**
-   * Returns the parameters as the context of a text. Names of the output mean something in its
-   * file.
-   */
+  /** Returns the parameters as the context of a text in the given file. */
   ObjectType context(SourceFile at) {
     ObjectType parameters = ReadText.parameters(file, declared());
     return new ObjectType(

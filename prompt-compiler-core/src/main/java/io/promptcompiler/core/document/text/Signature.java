@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The parameters that callers of a prompt see, one signature for all of its texts: a parameter is
- * used if any of them uses it.
+ * The parameters that callers of a prompt see. All texts of the prompt share them; a parameter is
+ * used if any text uses it.
  */
 final class Signature {
   private final SharedFrontmatter base;
@@ -37,7 +37,8 @@ final class Signature {
   }
 
   /**
-   * Checks the number of parameters that a class can have, before names are looked up among them.
+   * Returns whether there are more parameters than a class can have, and reports it. This is
+   * checked before names are looked up.
    */
   static boolean isTooLong(SharedFrontmatter base, DiagnosticSink sink) {
     long own = base.declared().stream().filter(base::isOwn).count();
@@ -56,7 +57,7 @@ final class Signature {
     return true;
   }
 
-  /** Returns the parameters of the builder: inherited ones only if they are used. */
+  /** Returns the parameters of the builder. Inherited ones are included only if they are used. */
   ObjectType parameters() {
     return ReadText.parameters(
         base.file(),
@@ -76,7 +77,7 @@ final class Signature {
     }
   }
 
-  /** Reports untrusted parameters where a syntax has no fences for them. */
+  /** Reports untrusted parameters in a syntax that has no fences for them. */
   void checkFences(DiagnosticSink sink) {
     if (base.syntax() == Syntax.HANDLEBARS) {
       return;

@@ -45,14 +45,14 @@ public final class TextFamily implements DocumentFamily {
 
   private final Predicate<SourceFile> shown;
 
-  /** Prompts, and the fragments that they include. */
+  /** Creates a family of prompts and fragments. */
   public TextFamily() {
     this(file -> false);
   }
 
   /**
-   * Creates a family in which some fragments are prompts too, so that they can be rendered by
-   * themselves. Their undeclared names become parameters.
+   * Creates a family in which some fragments are also prompts, so that they can be rendered
+   * separately. Their undeclared names become parameters.
    */
   public TextFamily(Predicate<SourceFile> shown) {
     this.shown = shown;
@@ -79,7 +79,7 @@ public final class TextFamily implements DocumentFamily {
         return byItself(file);
       }
       CompiledDocument compiled = Fragments.isFragment(file) ? fragment(file) : prompt(file);
-      // Examples can be about other files, so they are tried in each run.
+      // Examples can depend on other files, so they are run in each build.
       return ReadExamples.mayHave(file)
               || compiled.variants().values().stream().anyMatch(ReadExamples::mayHave)
           ? compiled.inEachRun()
@@ -111,7 +111,9 @@ public final class TextFamily implements DocumentFamily {
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
     }
 
-    /** Returns the files of variants that have one, by the names of the variants. */
+    /**
+     * Returns the files of variants, by variant name. Variants without their own file are omitted.
+     */
     private Map<String, SourceFile> variants(SourceFile base, EntryPoint entryPoint) {
       Map<String, SourceFile> files = new LinkedHashMap<>();
       if (!entryPoint.variants().isEmpty()) {

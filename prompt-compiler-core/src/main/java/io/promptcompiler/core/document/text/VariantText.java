@@ -46,7 +46,7 @@ record VariantText(
     Inclusions inclusions,
     DiagnosticList found) {
 
-  /** The keys that say the same of all texts of a prompt, so that only the base has them. */
+  /** The keys that apply to all texts of a prompt, so that only the base may have them. */
   private static final List<String> OF_BASE =
       List.of(
           "parameters",
@@ -65,7 +65,7 @@ record VariantText(
 
   /** Parses the template of a text. */
   interface Parser {
-    /** Returns the tree, or nothing and findings. */
+    /** Returns the syntax tree; empty, with findings, if there are errors. */
     Optional<Body> parse(SourceFile file, SplitText head, DiagnosticList found);
   }
 
@@ -101,7 +101,7 @@ record VariantText(
         declared.name(),
         file,
         head,
-        // What is wrong was found here, or is found in the base.
+        // Errors have already been reported here, or are reported for the base.
         ReadFrontmatter.read(
             over(declared, ofBase.merged(), allowed), Declarations.NONE, finding -> {}),
         head.flatMap(read -> parser.parse(file, read, found)),
@@ -111,7 +111,7 @@ record VariantText(
 
   private static void checkKeys(
       Mapping own, SourceFile base, SplitText ofBase, DiagnosticList found) {
-    // A file that is a variant without being declared can be read by itself: it may repeat them.
+    // An undeclared variant can also be read separately, so it may repeat keys of the base.
     boolean mayRepeat = !Dialect.of(base).isDeclared();
     for (Entry entry : own.entries()) {
       boolean isSame =
