@@ -1,7 +1,7 @@
 /**
- * Hints for authors: the probable intention of text with an error. Stages use them when they report
- * a finding, with the text and the place, and pass names that only they know as plain values.
- * Templates without errors do not need them.
+ * Hints for authors about the probable intention of text with an error. Compiler stages use them
+ * when they report a finding, and pass the text, the place and the known names as plain values.
+ * Templates without errors do not need hints.
  */
 @NullMarked
 package io.promptcompiler.core.hint;

@@ -24,9 +24,9 @@ final class Signature {
   private final Set<String> mentioned = new HashSet<>();
 
   /**
-   * The signature of checked texts.
+   * Creates the signature of checked texts.
    *
-   * @param results those of all texts
+   * @param results the results of all texts
    */
   Signature(SharedFrontmatter base, List<LowerTemplate.Result> results) {
     this.base = base;

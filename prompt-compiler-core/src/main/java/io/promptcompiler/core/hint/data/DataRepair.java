@@ -13,9 +13,9 @@ import java.util.List;
 /**
  * A possible repair of YAML or JSON that cannot be read.
  *
- * @param what the error, as the end of a sentence
+ * @param what the description of the error, as the end of a sentence
  * @param advice a sentence with the correct form
- * @param isCertain whether the edits lose nothing that somebody wrote
+ * @param isCertain whether the edits preserve all content
  */
 record DataRepair(Location at, String what, String advice, List<Edit> edits, boolean isCertain) {
   /** Copies the list. */
@@ -38,19 +38,18 @@ record DataRepair(Location at, String what, String advice, List<Edit> edits, boo
   }
 
   /**
-   * Brackets that a text does not close, innermost first.
+   * The unclosed brackets of a text, innermost first.
    *
-   * @param open their offsets
+   * @param open the offsets of the brackets
    * @param until the offset of a bracket that closes an outer one, or -1
    * @param isInQuotes whether the text ends in quotes
    */
   record OpenBrackets(List<Integer> open, int until, boolean isInQuotes) {
     /**
-     * Finds the brackets that are open at the end of a text, or at the first bracket that does not
-     * fit.
+     * Finds the brackets that are open at the end of a text, or at the first mismatched bracket.
      *
-     * @param quotes the characters that quote texts; brackets in these do not count
-     * @param escape the character that makes a quote part of a text
+     * @param quotes the quote characters; brackets in quoted text do not count
+     * @param escape the character that escapes a quote
      */
     static OpenBrackets in(String text, String quotes, char escape) {
       Deque<Integer> open = new ArrayDeque<>();

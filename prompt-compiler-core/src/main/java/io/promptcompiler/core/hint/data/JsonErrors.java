@@ -9,14 +9,14 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Explains a syntax error found by jackson-core in words for authors. */
+/** Translates syntax errors from jackson-core to findings for authors. */
 public final class JsonErrors {
-  /** A character in a message of jackson. */
+  /** Matches the character in a message of Jackson. */
   private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");
 
   private JsonErrors() {}
 
-  /** Returns the finding about an exception. */
+  /** Returns the finding for an exception. */
   public static Diagnostic explain(JsonProcessingException e, SourceText source) {
     String content = source.content();
     int reported = e.getLocation() == null ? 0 : (int) e.getLocation().getCharOffset();
@@ -61,7 +61,10 @@ public final class JsonErrors {
     return diagnostic(source, fault, first, "Write texts in double quotes: '\"'.");
   }
 
-  /** Returns the offset of the wrong character, mostly before the place that jackson reports. */
+  /**
+   * Returns the offset of the wrong character, which is usually before the place that Jackson
+   * reports.
+   */
   private static int fault(String problem, String content, int at) {
     Matcher named = NAMED.matcher(problem);
     boolean isHere =

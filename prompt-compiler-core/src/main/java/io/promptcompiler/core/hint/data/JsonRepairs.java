@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class JsonRepairs {
   private static final Pattern NUMBER = Pattern.compile("[+-]?[\\d.][\\w.,_]*");
 
-  /** A quote that begins a text, and one that ends it. */
+  /** Matches a quote that begins a text. */
   private static final Pattern OPENING = Pattern.compile("(?:^|[:\\[,{])\\s*\"");
 
   private static final Pattern CLOSING = Pattern.compile("\"(?=\\s*(?:[,}\\]]|$))");
@@ -50,7 +50,7 @@ public final class JsonRepairs {
   /**
    * Returns a finding with the best repair, or the finding itself if there is none.
    *
-   * @param reader reads JSON, and returns why it cannot be read
+   * @param reader reads JSON, and returns the finding if it cannot be read
    */
   public static Diagnostic repair(
       SourceText source, Diagnostic problem, Function<SourceText, Optional<Diagnostic>> reader) {
@@ -69,7 +69,7 @@ public final class JsonRepairs {
     return best;
   }
 
-  /** Returns how far a repaired file can be read, as an offset in the original file. */
+  /** Returns the offset in the original file up to which the repaired file can be read. */
   private static int reached(DataRepair repair, Function<SourceText, Optional<Diagnostic>> reader) {
     Optional<Diagnostic> left = reader.apply(repair.repaired());
     int reached = left.map(one -> one.location().span().start()).orElse(Integer.MAX_VALUE / 2);
@@ -81,7 +81,7 @@ public final class JsonRepairs {
     return reached - Math.max(0, grown);
   }
 
-  /** Lists the possible repairs, the most telling first. */
+  /** Collects the possible repairs, the most specific first. */
   private void find() {
     List<Token> tokens = JsonTokens.of(content);
     tokens.stream().filter(one -> one.kind() == Kind.WORD && !isKey(one)).forEach(this::word);
@@ -118,7 +118,7 @@ public final class JsonRepairs {
     brackets();
   }
 
-  /** Repairs all tokens of a kind together, if one of them is at the fault. */
+  /** Adds a repair of all tokens of a kind, if one of them is at the error. */
   private void all(
       List<Token> tokens,
       Predicate<Token> kind,
@@ -143,7 +143,7 @@ public final class JsonRepairs {
 
   private void replace(int from, int to, String meant, String what, String advice) {
     Edit edit = edit(new Span(from, to), meant);
-    // What is inserted is shown at the character before it.
+    // An insertion is located at the character before it.
     Location at =
         from < to || from == 0 ? edit.place() : new Location(source, new Span(from - 1, from));
     repairs.add(new DataRepair(at, what, advice, edit));
@@ -195,7 +195,7 @@ public final class JsonRepairs {
     };
   }
 
-  /** Returns whether a colon follows. */
+  /** Returns whether a token is a key, because a colon follows. */
   private boolean isKey(Token token) {
     return unit(afterBlanks(token.span().end())) == ':';
   }
@@ -221,7 +221,8 @@ public final class JsonRepairs {
   }
 
   /**
-   * Returns a comment with the blanks before it, and its line break if it has the line to itself.
+   * Returns the span of a comment with the blanks before it, and with its line break if it is alone
+   * on its line.
    */
   private Span withBlanks(Span comment) {
     int from = comment.start();
@@ -294,7 +295,10 @@ public final class JsonRepairs {
     }
   }
 
-  /** Quotes inside a text of one line. The text may end with each quote that can end one. */
+  /**
+   * Adds repairs of unescaped quotes in a text on one line. Every quote that can end a text is
+   * tried.
+   */
   private void innerQuotes() {
     int lineStart = content.lastIndexOf('\n', fault - 1) + 1;
     int newline = content.indexOf('\n', fault);
@@ -319,7 +323,8 @@ public final class JsonRepairs {
   }
 
   /**
-   * A text that its line does not close: it continues in the next line, or its quote is missing.
+   * Adds repairs of a text that is not closed on its line: it continues on the next line, or its
+   * quote is missing.
    */
   private void openText() {
     int lineStart = content.lastIndexOf('\n', Math.min(fault, content.length()) - 1) + 1;
@@ -359,7 +364,9 @@ public final class JsonRepairs {
     }
   }
 
-  /** Backslashes that begin no escape; in a path of Windows none does. */
+  /**
+   * Adds a repair of backslashes that do not begin an escape. In a Windows path, none of them does.
+   */
   private void escape(List<Token> tokens) {
     for (Token token : tokens) {
       Span text = token.span();
@@ -385,7 +392,10 @@ public final class JsonRepairs {
     }
   }
 
-  /** Brackets that are open where the document ends, or where a bracket closes an outer one. */
+  /**
+   * Adds repairs of brackets that are open at the end of the document, or where a bracket closes an
+   * outer one.
+   */
   private void brackets() {
     OpenBrackets brackets = OpenBrackets.in(content, "\"", '\\');
     if (brackets.open().isEmpty() || brackets.isInQuotes()) {

@@ -7,18 +7,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits text that was meant as JSON into tokens: texts, and elements that JSON does not have, such
- * as texts in other quotes, comments, and words without quotes. Numbers and punctuation are left
- * out.
+ * Splits text that was meant as JSON into tokens: texts, and elements that JSON does not support,
+ * such as texts in other quotes, comments, and words without quotes. Numbers and punctuation are
+ * omitted.
  */
 final class JsonTokens {
   private final String content;
   private final List<Token> tokens = new ArrayList<>();
 
-  /** The end of the line that was read last. */
+  /** The end of the most recently read line. */
   private int lineEnd = -1;
 
-  /** The end of the line in which a quote of a kind was not closed; nor are those after it. */
+  /**
+   * The ends of lines with an unclosed quote, by kind. Later quotes of the kind on that line are
+   * not closed either.
+   */
   private final Map<Kind, Integer> unclosed = new EnumMap<>(Kind.class);
 
   private JsonTokens(String content) {
@@ -37,7 +40,7 @@ final class JsonTokens {
     WORD
   }
 
-  /** A stretch of a kind. */
+  /** A token with its kind. */
   record Token(Kind kind, Span span) {}
 
   /** Returns the tokens of a text in their order. */
@@ -50,7 +53,7 @@ final class JsonTokens {
     return all.tokens;
   }
 
-  /** Reads the token at an offset, and returns the end of it. */
+  /** Reads the token at an offset and returns its end. */
   private int next(int at) {
     char unit = content.charAt(at);
     if (unit == '"') {
@@ -83,7 +86,7 @@ final class JsonTokens {
     return Character.isLetterOrDigit(unit) || unit == '_' || unit == '$' || unit == '-';
   }
 
-  /** Reads a text that ends in its line; a quote that is not closed is skipped. */
+  /** Reads a text that ends on its line; a quote that is not closed is skipped. */
   private int quoted(Kind kind, int start, String closing) {
     int end = lineEnd(start);
     if (unclosed.getOrDefault(kind, -1) == end) {
@@ -103,7 +106,7 @@ final class JsonTokens {
     return start + 1;
   }
 
-  /** Returns whether the end of a key or a value follows, unlike behind an apostrophe in a text. */
+  /** Returns whether a key or value ends at an offset, unlike at an apostrophe in a text. */
   private boolean endsValue(int offset) {
     int at = offset;
     while (at < content.length() && (content.charAt(at) == ' ' || content.charAt(at) == '\t')) {

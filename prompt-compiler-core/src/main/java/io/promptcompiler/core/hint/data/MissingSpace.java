@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key and a value that YAML reads as one text, as there is no space between them: {@code
+ * A key and a value that YAML reads as one text, because there is no space between them: {@code
  * required:true}. A key of declarations may also be followed by {@code =}.
  *
  * @param separator the text between the two
@@ -27,7 +27,7 @@ public record MissingSpace(String key, String value, String separator) {
           "(type|required|default|description|items|enum)([\\p{Z}]*=[\\p{Z}]*)([^\\s=].*)",
           Pattern.DOTALL);
 
-  /** Finds the key and the value that a text was meant to be. */
+  /** Splits a text that was meant as a key and a value. */
   public static Optional<MissingSpace> in(String text) {
     Matcher words = WORDS.matcher(text.strip());
     Matcher equation = EQUATION.matcher(text.strip());
@@ -37,13 +37,13 @@ public record MissingSpace(String key, String value, String separator) {
         : Optional.empty();
   }
 
-  /** Finds the key and the value of a line, also of one in a list. */
+  /** Splits a line that was meant as a key and a value, possibly in a list. */
   static Optional<MissingSpace> inLine(String line) {
     return in(line.replaceFirst("^\\s*+(?:- ++)*+", ""))
         .filter(meant -> !meant.value.contains(": "));
   }
 
-  /** Returns the finding, at a place that begins with the two. */
+  /** Returns the finding, at a place that begins with the key and the value. */
   public Diagnostic finding(Location place) {
     Diagnostic finding =
         separator.contains("=")
@@ -67,7 +67,7 @@ public record MissingSpace(String key, String value, String separator) {
     return fix.replacing(new Location(place.source(), span), ": ");
   }
 
-  /** Returns the fix for a text; {@link Fix#NONE} if it is not a key with a value. */
+  /** Returns the fix for a text; {@link Fix#NONE} if the text is not a key with a value. */
   public static Fix fix(String text, Location place) {
     return in(text).map(meant -> meant.fix(place)).orElse(Fix.NONE);
   }

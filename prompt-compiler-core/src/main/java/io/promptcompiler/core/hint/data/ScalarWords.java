@@ -52,7 +52,7 @@ public final class ScalarWords {
     };
   }
 
-  /** Returns the fix that replaces a value with its quotes. */
+  /** Returns the fix that replaces a value, including its quotes. */
   public static Fix writing(Location place, String meant) {
     return Fix.of("Write '" + meant + "'.").replacing(place, meant);
   }

@@ -13,7 +13,7 @@ public final class TypeWords {
 
   private TypeWords() {}
 
-  /** Returns the name of a type for its name in another language, if there is one. */
+  /** Returns the type for a name from another language, if there is one. */
   public static Optional<String> meant(String written) {
     String word = written.strip();
     if (word.endsWith("?")) {
@@ -53,7 +53,7 @@ public final class TypeWords {
     };
   }
 
-  /** Returns the text of a type for a place, in quotes if the place has some. */
+  /** Returns the text of a type for a place, in quotes if the text at the place is quoted. */
   public static String written(String type, Location place) {
     return place.text().startsWith("\"") || place.text().startsWith("'")
         ? "\"" + type + "\""

@@ -7,8 +7,8 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * Detects quotes that an editor has made typographic. In YAML they are ordinary characters, and so
- * part of a value that is enclosed in them, unless it is also quoted with straight ones.
+ * Detects quotes that an editor has made typographic. In YAML they are ordinary characters, so they
+ * become part of the value.
  */
 public final class TypographicQuotes {
   private static final String OPENING = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u300c\uff02";
@@ -16,7 +16,7 @@ public final class TypographicQuotes {
 
   private TypographicQuotes() {}
 
-  /** Returns whether a text is in such quotes, or begins with one that is never closed. */
+  /** Returns whether a text is in typographic quotes, or begins with one that is never closed. */
   public static boolean quote(String text) {
     if (text.length() < 2 || OPENING.indexOf(text.charAt(0)) < 0) {
       return false;
@@ -26,7 +26,7 @@ public final class TypographicQuotes {
         || text.chars().skip(1).noneMatch(unit -> CLOSING.indexOf(unit) >= 0);
   }
 
-  /** Returns the offset of the first quote that can close a text, or -1. */
+  /** Returns the offset of the first typographic quote that can close a text, or -1. */
   static int indexOfClosing(String text) {
     int at = 0;
     while (at < text.length() && CLOSING.indexOf(text.charAt(at)) < 0) {
@@ -35,7 +35,7 @@ public final class TypographicQuotes {
     return at < text.length() ? at : -1;
   }
 
-  /** Returns a text without such quotes around it. */
+  /** Returns a text without typographic quotes around it. */
   public static String strip(String text) {
     int end = text.length();
     boolean isClosed = CLOSING.indexOf(text.charAt(end - 1)) >= 0;
@@ -55,7 +55,7 @@ public final class TypographicQuotes {
     return quoted(strip(text));
   }
 
-  /** Reports quotes around a value, which are part of it. */
+  /** Reports typographic quotes around a value, which are part of the value. */
   public static void checkValue(String text, Location location, DiagnosticSink sink) {
     String advice = "They are part of the value. " + fix(text);
     report(
@@ -65,7 +65,7 @@ public final class TypographicQuotes {
         sink);
   }
 
-  /** Reports quotes around a key, which is read without them. */
+  /** Reports typographic quotes around a key, which is then read without them. */
   public static void checkKey(String key, Location location, DiagnosticSink sink) {
     report(key, location, "It is read as '" + strip(key) + "'. " + fix(key), sink);
   }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds spaces that YAML takes for letters, and tabs, which must not indent a line. They come with
- * text that is copied from web pages and word processors.
+ * Finds Unicode spaces, which YAML treats like letters, and tabs, which must not indent a line.
+ * They often occur in text copied from web pages and word processors.
  */
 public final class YamlBlanks {
   /** The advice for authors. */
@@ -20,7 +20,7 @@ public final class YamlBlanks {
 
   private static final String OTHER = "\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff";
 
-  /** Blanks that indent a line, or follow its key or its dash. */
+  /** Matches blanks that indent a line, or follow its key or its dash. */
   private static final Pattern MISPLACED =
       Pattern.compile(
           String.format(
@@ -38,7 +38,7 @@ public final class YamlBlanks {
         || unit == '\ufeff';
   }
 
-  /** Returns whether a text begins with a blank that YAML takes for a letter. */
+  /** Returns whether a text begins with a blank that YAML treats like a letter. */
   public static boolean isFirst(String text) {
     return !text.isEmpty() && isOther(text.charAt(0));
   }
@@ -47,7 +47,10 @@ public final class YamlBlanks {
     return unit != ' ' && unit != '\t' && isBlank(unit);
   }
 
-  /** Returns edits that write ordinary blanks; a tab that indents a line becomes two of them. */
+  /**
+   * Returns edits that replace such blanks by ordinary spaces; a tab that indents a line becomes
+   * two spaces.
+   */
   public static List<Edit> edits(SourceText source, Span yaml) {
     List<Edit> edits = new ArrayList<>();
     Matcher found = MISPLACED.matcher(source.content()).region(yaml.start(), yaml.end());
@@ -66,7 +69,7 @@ public final class YamlBlanks {
     return " ".repeat(blanks.replaceAll("[\u200b\ufeff]", "").replace("\t", "  ").length());
   }
 
-  /** Describes the mistake. */
+  /** Describes the wrong blanks. */
   public static String described(String blanks) {
     int other = blanks.chars().filter(unit -> isOther((char) unit)).findFirst().orElse('\t');
     return other == '\t'

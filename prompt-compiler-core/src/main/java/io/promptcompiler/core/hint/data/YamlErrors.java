@@ -9,11 +9,11 @@ import java.util.function.BiFunction;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Explains a syntax error found by SnakeYAML in words for authors. */
+/** Translates syntax errors from SnakeYAML to findings for authors. */
 public final class YamlErrors {
   private YamlErrors() {}
 
-  /** Returns the finding about an exception. */
+  /** Returns the finding for an exception. */
   public static Diagnostic explain(
       MarkedYAMLException e, BiFunction<Mark, Mark, Location> location) {
     String problem = String.valueOf(e.getProblem());
@@ -93,7 +93,7 @@ public final class YamlErrors {
     return MissingSpace.inLine(line).map(meant -> meant.finding(at));
   }
 
-  /** Returns the finding about a key behind a text that began in an earlier line. */
+  /** Returns the finding about a key after a text that began on an earlier line. */
   public static Diagnostic keyBehindText(Location at) {
     return diagnostic(
         at,
@@ -101,7 +101,7 @@ public final class YamlErrors {
         "Begin the key on a new line.");
   }
 
-  /** Returns the finding about an escape with a number that no character has. */
+  /** Returns the finding about an escape whose number is not a Unicode character. */
   public static Diagnostic beyondUnicode(Location at) {
     return diagnostic(
         at, "an escape is beyond the range of Unicode", "Write at most '\\U0010FFFF'.");

@@ -13,13 +13,13 @@ import io.promptcompiler.core.diagnostic.Span;
  */
 record YamlLine(SourceText source, int start, String text) {
 
-  /** Returns the line of an offset. */
+  /** Returns the line that contains an offset. */
   static YamlLine at(SourceText source, int offset) {
     int line = source.line(offset);
     return new YamlLine(source, offset - source.column(offset) + 1, source.lineText(line));
   }
 
-  /** Returns the number of blanks of all kinds at its beginning. */
+  /** Returns the number of blanks of any kind at the beginning. */
   int indent() {
     int indent = 0;
     while (indent < text.length() && YamlBlanks.isBlank(text.charAt(indent))) {
@@ -28,17 +28,17 @@ record YamlLine(SourceText source, int start, String text) {
     return indent;
   }
 
-  /** Returns its text without the blanks around it. */
+  /** Returns the text without surrounding blanks. */
   String words() {
     return text.substring(indent()).stripTrailing();
   }
 
-  /** Returns the place of these words. */
+  /** Returns the location of the text without surrounding blanks. */
   Location place() {
     return place(indent(), indent() + words().length());
   }
 
-  /** Returns the place of a range. */
+  /** Returns the location of a range in the line. */
   Location place(int from, int to) {
     return new Location(source, new Span(start + from, start + to));
   }
@@ -48,7 +48,7 @@ record YamlLine(SourceText source, int start, String text) {
     return new Edit(place(from, to), replacement);
   }
 
-  /** Returns its text after an edit, without the blanks around it. */
+  /** Returns the text after an edit, without surrounding blanks. */
   String with(int from, int to, String replacement) {
     return (text.substring(0, from) + replacement + text.substring(to)).strip();
   }

@@ -22,16 +22,18 @@ import java.util.regex.Pattern;
  * and the finding offers the first one that lets the reader get further.
  */
 public final class YamlRepairs {
-  /** The most repairs that are tried, each of which reads the YAML from its beginning. */
+  /** The maximum number of repairs to try. Each attempt reads the YAML from its beginning. */
   private static final int MOST_TRIED = 40;
 
   /** The maximum length of lines that are repaired. */
   private static final int LONGEST_LINE = 2_000;
 
-  /** The longest line that is shown as a whole. */
+  /** The maximum length of lines that are shown completely. */
   private static final int LONGEST_SHOWN = 100;
 
-  /** A key with its value where it begins; group 1 is the value and all that follows. */
+  /**
+   * Matches the beginning of a value after its key; group 1 is the value and the rest of the line.
+   */
   private static final Pattern VALUE =
       Pattern.compile("(?:^|(?<=[{,\\s]))[\"']?[\\w-]+[\"']?:[ ]+(\\S.*)$");
 
@@ -44,10 +46,10 @@ public final class YamlRepairs {
   /** Characters with which a text cannot begin. */
   private static final String SPECIAL = "*&!@`%|>?#";
 
-  /** Brackets with words behind them. */
+  /** Matches brackets that are followed by words. */
   private static final Pattern BRACKETED = Pattern.compile("\\[[^\\[\\]]*\\]\\s*[^\\s,}\\]].*");
 
-  /** A backslash that begins no escape, as in a path of Windows. */
+  /** Matches a backslash that does not begin an escape, as in a Windows path. */
   private static final Pattern NO_ESCAPE = Pattern.compile("\\\\[^0abt\\tnvfre \"/\\\\N_LPxuU]");
 
   private static final Pattern NEXT_KEY = Pattern.compile(",\\s*[\\w-]+:\\s");
@@ -66,8 +68,8 @@ public final class YamlRepairs {
    * Returns a finding with a repair, or the finding itself if there is none.
    *
    * @param yaml the range of the YAML
-   * @param context where the mistake began, if that is before the place of the finding
-   * @param reader reads YAML, and returns why it cannot be read
+   * @param context the location where the error began, if that is before the finding
+   * @param reader reads YAML, and returns the finding if it cannot be read
    */
   public static Diagnostic repair(
       SourceText source,
@@ -95,13 +97,15 @@ public final class YamlRepairs {
         .orElse(problem);
   }
 
-  /** Returns whether a feature of YAML is a text: {@code {{x}}}, {@code !important}. */
+  /**
+   * Returns whether a YAML feature was probably meant as text: {@code {{x}}}, {@code !important}.
+   */
   private static boolean isText(SourceText source, Span yaml, Location feature) {
     int start = Math.max(yaml.start(), feature.span().start() - 1);
     return source.content().substring(start, yaml.end()).matches("(?s).?(?:\\{\\{|![^!]).*");
   }
 
-  /** Returns the lines of the finding and its context, and two above. */
+  /** Returns the lines of the finding and its context, and two lines above. */
   private List<YamlLine> lines(SourceText source, Optional<Location> context) {
     int at = Math.min(fault.span().start(), Math.max(yaml.start(), yaml.end() - 1));
     Set<YamlLine> lines = new LinkedHashSet<>();
@@ -116,7 +120,7 @@ public final class YamlRepairs {
     return List.copyOf(lines);
   }
 
-  /** Returns the nearest lines above one that are not blank. */
+  /** Returns the nearest non-blank lines above a line. */
   private List<YamlLine> above(YamlLine line, int most) {
     List<YamlLine> above = new ArrayList<>();
     int before = line.start() - 1;
@@ -142,7 +146,7 @@ public final class YamlRepairs {
         .isEmpty();
   }
 
-  /** Lists possible repairs of a line, the most telling first. */
+  /** Collects the possible repairs of a line, the most specific first. */
   private void repairsOf(YamlLine line) {
     List<Value> values = values(line);
     blanks(line);
@@ -159,7 +163,7 @@ public final class YamlRepairs {
     replace(line, BARE, ":", "a key without ':'", "Write ':' after the key.");
   }
 
-  /** Replaces a part of a line; the line as it should be is shown. */
+  /** Returns a repair that replaces a part of a line, with advice that shows the correct line. */
   private static DataRepair repair(
       YamlLine line, Location at, Edit edit, String what, String advice) {
     int from = edit.place().span().start() - line.start();
@@ -196,7 +200,10 @@ public final class YamlRepairs {
             });
   }
 
-  /** Types of other languages, whose brackets and question marks mean something else in YAML. */
+  /**
+   * Adds repairs of types from other languages, whose brackets and question marks have another
+   * meaning in YAML.
+   */
   private void types(YamlLine line) {
     Matcher type = TYPE.matcher(line.text());
     while (type.find()) {
@@ -208,7 +215,7 @@ public final class YamlRepairs {
     }
   }
 
-  /** Quotes of which an editor has made one typographic, and quotes that are not closed. */
+  /** Adds repairs of quotes of which one is typographic, and of quotes that are not closed. */
   private void quotes(YamlLine line, List<Value> values) {
     for (Value value : values) {
       char quote = value.text().charAt(0);
@@ -265,7 +272,10 @@ public final class YamlRepairs {
     return text.contains(": ") ? "a second ': ' in one line" : "a text with special characters";
   }
 
-  /** Brackets that are open at the end of the line, or where a bracket closes an outer one. */
+  /**
+   * Adds repairs of brackets that are open at the end of the line, or where a bracket closes an
+   * outer one.
+   */
   private void brackets(YamlLine line) {
     String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
     OpenBrackets brackets = OpenBrackets.in(text, "\"'", '\0');
@@ -289,7 +299,9 @@ public final class YamlRepairs {
     repairs.add(repair(line, line.place(open, open + 1), edit, what, advice));
   }
 
-  /** A line that is indented otherwise than those above it, the last thing to try. */
+  /**
+   * Adds repairs of a line with another indentation than the lines above it. These are tried last.
+   */
   private void indents(YamlLine line) {
     Set<String> indents = new LinkedHashSet<>();
     int before = line.start() - 1;
@@ -317,7 +329,7 @@ public final class YamlRepairs {
     }
   }
 
-  /** Returns the values of a line that may be texts, those nearest to the fault first. */
+  /** Returns the values of a line that may be texts, those nearest to the error first. */
   private List<Value> values(YamlLine line) {
     List<Value> values = new ArrayList<>();
     Matcher item = ITEM.matcher(line.text());
@@ -337,7 +349,10 @@ public final class YamlRepairs {
     return values;
   }
 
-  /** A value ends with the line; between brackets it may end before one, or a comma. */
+  /**
+   * Adds the possible values from an offset: up to the end of the line, or, in brackets, up to a
+   * comma or bracket.
+   */
   private static void addValues(YamlLine line, int from, List<Value> values) {
     String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
     if (from >= text.length()) {

@@ -1,4 +1,4 @@
-/** Repairs of YAML and JSON that cannot be read. */
+/** Finds repairs of YAML and JSON that cannot be read. */
 @NullMarked
 package io.promptcompiler.core.hint.data;
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The keys of a declaration, and their synonyms in other tools. */
+/** Recognizes the keys of a declaration, and their synonyms in other tools. */
 public final class DeclarationKeys {
   /** All keys. */
   static final List<String> ALL =
@@ -36,7 +36,7 @@ public final class DeclarationKeys {
 
   private DeclarationKeys() {}
 
-  /** Returns the key for a word that hardly means anything else in a declaration. */
+  /** Returns the key for a synonym that is unambiguous in a declaration. */
   private static Optional<String> synonym(String word) {
     return Optional.ofNullable(
         switch (word) {
@@ -50,7 +50,9 @@ public final class DeclarationKeys {
         });
   }
 
-  /** Reports synonyms and misspelt keys, and returns the declaration without synonyms. */
+  /**
+   * Reports synonyms and misspelt keys, and returns the declaration with the keys they stand for.
+   */
   static Mapping meant(Mapping declaration, DiagnosticSink sink) {
     List<Entry> unknown = new ArrayList<>();
     List<Entry> meant = new ArrayList<>();
@@ -87,7 +89,10 @@ public final class DeclarationKeys {
     }
   }
 
-  /** Returns the key that an entry means, if that is missing and accepts the value. */
+  /**
+   * Returns the key that an entry stands for, if the declaration lacks that key and it accepts the
+   * value.
+   */
   private static Optional<String> other(Entry entry, Mapping declaration) {
     String type =
         declaration
@@ -107,7 +112,7 @@ public final class DeclarationKeys {
                 });
   }
 
-  /** Returns the finding about a key that means another. */
+  /** Returns the finding about a key that stands for another. */
   public static Diagnostic renamed(Entry entry, String other) {
     return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
         .fix(
@@ -137,8 +142,8 @@ public final class DeclarationKeys {
   }
 
   /**
-   * Returns the keys of a declaration that follow a name and are not indented; empty if they could
-   * be names.
+   * Returns the keys of a declaration that follow a name but are not indented; empty if they could
+   * be names themselves.
    *
    * @param isBuiltIn whether a word is a built-in type
    */
@@ -164,7 +169,7 @@ public final class DeclarationKeys {
     return isBuiltIn.test(scalar.text()) || scalar.text().matches("[A-Z]\\w*(?:\\[\\])*");
   }
 
-  /** Returns the finding about keys that belong below a name. */
+  /** Returns the finding about keys that must be indented below a name. */
   public static Diagnostic outdented(Entry name, List<Entry> below, String where) {
     Entry first = below.get(0);
     List<Edit> edits = new ArrayList<>();

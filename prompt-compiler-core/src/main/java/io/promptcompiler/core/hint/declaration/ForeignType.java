@@ -31,7 +31,7 @@ public record ForeignType(DataNode written, List<String> words) {
     words = List.copyOf(words);
   }
 
-  /** Reads a type; empty if it is in no such notation. */
+  /** Reads a type; empty if it is not in the notation of another language. */
   public static Optional<ForeignType> of(DataNode written) {
     if (written instanceof Sequence list && !list.items().isEmpty()) {
       return list.items().stream().allMatch(ForeignType::isWord)
@@ -81,17 +81,17 @@ public record ForeignType(DataNode written, List<String> words) {
     return words.size() > 1;
   }
 
-  /** Returns the value of a declaration: {@code string[]}. */
+  /** Returns the type as the value of a declaration: {@code string[]}. */
   public String asValue() {
     return isEnum() ? "{ " + asEntry() + " }" : words.get(0);
   }
 
-  /** Returns the entry of a declaration: <code>enum: [warm, cold]</code>. */
+  /** Returns the type as an entry of a declaration: <code>enum: [warm, cold]</code>. */
   String asEntry() {
     return isEnum() ? "enum: [" + String.join(", ", words) + "]" : "type: " + words.get(0);
   }
 
-  /** Returns the finding, with the text to write in a place. */
+  /** Returns the finding, with a fix that replaces the text at a place. */
   public Diagnostic finding(String subject, String meant, Location place) {
     Diagnostic finding =
         written instanceof Scalar scalar
@@ -100,7 +100,7 @@ public record ForeignType(DataNode written, List<String> words) {
     return finding.fix(Fix.of("Write '" + meant + "'.").replacing(place, meant));
   }
 
-  /** Returns it as an entry of a declaration. */
+  /** Returns the type as a data entry of a declaration. */
   Entry entry(Location key) {
     Location at = written.location();
     return isEnum()
@@ -109,7 +109,7 @@ public record ForeignType(DataNode written, List<String> words) {
         : new Entry("type", key, scalar(words.get(0), at));
   }
 
-  /** Returns it as a whole declaration. */
+  /** Returns the type as a complete declaration. */
   public Mapping declaration() {
     return new Mapping(List.of(entry(written.location())), written.location());
   }

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Parameters or properties that are a list of names, a list of mappings with a {@code name} each,
- * or names with commas, as in other tools. After the finding they are read as the mapping that they
- * mean, so that they cause no others.
+ * Parameters or properties that are written, as in other tools, as a list of names, a list of
+ * mappings with the key {@code name}, or names with commas. They are reported and then read as the
+ * intended mapping, so that they cause no other findings.
  */
 public final class ListedDeclarations {
   private static final String REQUIRED = "{ required: true }";
@@ -38,7 +38,7 @@ public final class ListedDeclarations {
     this.entry = entry;
   }
 
-  /** Reads an entry whose value is not a mapping; empty if its meaning is not clear. */
+  /** Reads an entry whose value is not a mapping; empty if its meaning is unclear. */
   public static Optional<ListedDeclarations> of(Entry entry) {
     ListedDeclarations listed = new ListedDeclarations(entry);
     boolean isClear =
@@ -90,7 +90,7 @@ public final class ListedDeclarations {
     lines.add(name + ": " + REQUIRED);
   }
 
-  /** {@code - name: city} with more keys below it. */
+  /** Reads {@code - name: city} with other keys below it. */
   private boolean named(Scalar name, List<Entry> others) {
     if (!isName(name.text())) {
       return false;
@@ -125,7 +125,7 @@ public final class ListedDeclarations {
     return value.location().text().strip().lines().count() == 1;
   }
 
-  /** Returns the entry with the mapping. */
+  /** Returns the entry with the intended mapping. */
   public Entry meant() {
     return new Entry(
         entry.key(), entry.keyLocation(), new Mapping(meant, entry.value().location()));

@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 
 /**
  * Finds parameters of frontmatter that are not a mapping below {@code parameters}: a list of names,
- * a mapping that is not indented, or a mapping below the key that other tools use. Each is reported
- * once and then read as it was meant.
+ * a mapping that is not indented, or a mapping below a key of other tools. Each is reported once
+ * and then read as intended.
  */
 public final class MisplacedParameters {
   private static final String KEY = "parameters";
 
-  /** The keys of other tools. */
+  /** The keys for parameters in other tools. */
   private static final List<String> OTHERS =
       List.of(
           "args",
@@ -36,7 +36,7 @@ public final class MisplacedParameters {
           "variables",
           "vars");
 
-  /** The most parameters that are searched for in the text. */
+  /** The maximum number of parameters to search for in the text. */
   private static final int MOST_LOOKED_FOR = 200;
 
   private MisplacedParameters() {}

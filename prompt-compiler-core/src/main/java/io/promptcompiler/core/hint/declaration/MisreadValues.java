@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds values that YAML reads otherwise than their authors meant them. */
+/** Finds values that YAML reads differently than their authors intended. */
 public final class MisreadValues {
   /** Keys whose values are texts. */
   private static final Set<String> TEXTS =
@@ -31,7 +31,7 @@ public final class MisreadValues {
 
   private MisreadValues() {}
 
-  /** Reports typographic quotes around a value, and around the values in it. */
+  /** Reports typographic quotes around a value and around the values in it. */
   public static void checkQuotes(DataNode value, DiagnosticSink sink) {
     if (value instanceof Sequence list) {
       list.items().forEach(item -> checkQuotes(item, sink));
@@ -45,9 +45,9 @@ public final class MisreadValues {
   }
 
   /**
-   * Reports a text that YAML takes for a comment: {@code default: #support}, {@code description:
-   * Fixes bug #12}. A comment has a blank after its mark, and follows a value that is not a
-   * sentence.
+   * Reports a text that YAML reads as a comment: {@code default: #support}, {@code description:
+   * Fixes bug #12}. It counts as an intended comment if a blank follows the {@code #} and the value
+   * is not a sentence.
    */
   public static void checkComment(Entry entry, DiagnosticSink sink) {
     if (!(entry.value() instanceof Scalar scalar) || !scalar.isPlain()) {

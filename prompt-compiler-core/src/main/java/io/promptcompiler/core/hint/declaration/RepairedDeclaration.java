@@ -30,7 +30,7 @@ public final class RepairedDeclaration {
     return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration, sink));
   }
 
-  /** Repairs a declaration that was reported. */
+  /** Repairs a declaration again, without repeating its findings. */
   public static Mapping again(Mapping declaration) {
     return of(declaration, finding -> {});
   }
@@ -90,13 +90,16 @@ public final class RepairedDeclaration {
     return type.get().entry(entry.keyLocation());
   }
 
-  /** Returns a key of braces without a value, as {@code cold} in {@code { enum: warm, cold }}. */
+  /**
+   * Returns whether an entry in braces is a key without a value, like {@code cold} in {@code {
+   * enum: warm, cold }}.
+   */
   private static boolean isAlone(Entry entry) {
     return entry.value().location().span().length() == 0
         && !DeclarationKeys.ALL.contains(entry.key());
   }
 
-  /** Returns an enum whose values are words with commas between them. */
+  /** Returns the entry of an enum whose values are words separated by commas. */
   private Optional<Entry> values(Entry entry, Scalar words, List<Entry> others) {
     List<String> values =
         Stream.concat(

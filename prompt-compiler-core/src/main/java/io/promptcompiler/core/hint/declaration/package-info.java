@@ -1,6 +1,6 @@
 /**
- * Declarations of parameters and types in the form of other tools, which are reported once and then
- * read as they were meant. It knows data and no types.
+ * Recognizes declarations of parameters and types in the form of other tools. They are reported
+ * once and then read as intended. This package depends on data, not on types.
  */
 @NullMarked
 package io.promptcompiler.core.hint.declaration;

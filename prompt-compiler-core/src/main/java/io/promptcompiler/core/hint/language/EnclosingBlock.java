@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The block around a place in a template, by its two tags.
+ * The block around a place in a template, with its two tags.
  *
  * @param name its name
  */

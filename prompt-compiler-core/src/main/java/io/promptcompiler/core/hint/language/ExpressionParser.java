@@ -13,13 +13,13 @@ import java.util.function.Supplier;
  * operators, filters, calls with parentheses, indexes, choices. Arithmetic has no translation.
  */
 final class ExpressionParser {
-  /** Signs that compare, with their helpers; longer ones first. */
+  /** Comparison operators with their helpers; longer ones first. */
   private static final String[][] SIGNS = {
     {"===", "eq"}, {"!==", "ne"}, {"==", "eq"}, {"!=", "ne"}, {"<>", "ne"}, {"=>", "gte"},
     {">=", "gte"}, {"<=", "lte"}, {"=<", "lte"}, {"=", "eq"}, {"<", "lt"}, {">", "gt"}
   };
 
-  /** Words between two operands. */
+  /** Words that can be operators between two operands. */
   private static final Set<String> BETWEEN =
       Set.of("and", "or", "is", "in", "contains", "includes", "eq", "ne", "gt", "gte", "lt", "lte");
 
@@ -33,7 +33,7 @@ final class ExpressionParser {
   private int depth;
 
   /**
-   * Returns a parser.
+   * Creates a parser.
    *
    * @param isCondition whether only the truth of the expression counts
    */
@@ -51,7 +51,7 @@ final class ExpressionParser {
     }
   }
 
-  /** Translates all that is left, if it is one expression. */
+  /** Translates the rest of the input, if it is one expression. */
   static Optional<Term> whole(Scanner in, boolean isCondition) {
     ExpressionParser parser = new ExpressionParser(in, isCondition);
     int from = in.skipSpace().position();
@@ -68,7 +68,7 @@ final class ExpressionParser {
     return whole(new Scanner(text, 0, text.length()), isCondition);
   }
 
-  /** Translates the value that is next. */
+  /** Translates the next value. */
   static Optional<Term> next(Scanner in) {
     return attempt(new ExpressionParser(in, false)::expression);
   }
@@ -110,7 +110,7 @@ final class ExpressionParser {
     }
   }
 
-  /** {@code a ? b : c}, or {@code b if a else c}. */
+  /** Parses {@code a ? b : c} or {@code b if a else c}. */
   private Term choice(Term first) {
     int from = in.skipSpace().position();
     if (in.take("?")) {
@@ -207,7 +207,7 @@ final class ExpressionParser {
     };
   }
 
-  /** Returns an operand, compared with the next if a sign is next. */
+  /** Parses an operand, and a comparison with the next one if an operator follows. */
   private Term comparedBySign(Term left) {
     int from = in.skipSpace().position();
     for (String[] sign : SIGNS) {
@@ -225,14 +225,14 @@ final class ExpressionParser {
     return Term.call(helper, counted(single(left)), counted(single(right)));
   }
 
-  /** {@code items.length} in a comparison, with the helper. */
+  /** Translates {@code items.length} in a comparison to a call of the helper. */
   private static Term counted(Term term) {
     String list = term.text().replaceFirst("(?<=.)\\.(?:length|size|count)$", "");
     boolean isLength = term.is(Form.PATH) && !list.equals(term.text());
     return isLength ? Term.call("length", Term.path(list)) : term;
   }
 
-  /** Texts and values joined by {@code +} or {@code ~}. */
+  /** Parses texts and values that are joined by {@code +} or {@code ~}. */
   private Term sum() {
     List<Term> all = new ArrayList<>();
     do {
@@ -242,7 +242,7 @@ final class ExpressionParser {
     return all.size() == 1 ? all.get(0) : new Term("", Form.SEQUENCE, all);
   }
 
-  /** Returns an operand and its filters: {@code name | upper | truncate: 20}. */
+  /** Parses an operand and its filters: {@code name | upper | truncate: 20}. */
   private Term filtered() {
     Term term = primary();
     while (in.skipSpace().sees("|") && !in.sees("||")) {
@@ -256,7 +256,7 @@ final class ExpressionParser {
     return term;
   }
 
-  /** Returns the name of a filter or helper. */
+  /** Parses the name of a filter or helper. */
   private String name() {
     int from = in.skipSpace().position();
     while (Scanner.isWord(in.peek())
@@ -266,7 +266,7 @@ final class ExpressionParser {
     return in.since(from);
   }
 
-  /** {@code : a, b} or {@code (a, b)}, or nothing. */
+  /** Parses the arguments of a filter: {@code : a, b}, {@code (a, b)}, or none. */
   private List<Term> filterArguments() {
     if (in.take("(")) {
       return arguments();
@@ -280,7 +280,7 @@ final class ExpressionParser {
     return all;
   }
 
-  /** Returns the arguments behind an opening parenthesis, with the closing one. */
+  /** Parses the arguments after an opening parenthesis, including the closing one. */
   private List<Term> arguments() {
     List<Term> all = new ArrayList<>();
     while (!in.takeNext(")")) {
@@ -291,7 +291,9 @@ final class ExpressionParser {
     return all;
   }
 
-  /** Skips {@code length=} of {@code truncate(length=20)}. */
+  /**
+   * Skips the name of a keyword argument, such as {@code length=} in {@code truncate(length=20)}.
+   */
   private void skipKeyword() {
     int from = in.skipSpace().position();
     String word = in.word();
@@ -302,7 +304,7 @@ final class ExpressionParser {
     }
   }
 
-  /** Returns an operand with its members and arguments. */
+  /** Parses an operand with its members and arguments. */
   private Term primary() {
     int from = in.skipSpace().position();
     char first = in.peek();
@@ -344,7 +346,7 @@ final class ExpressionParser {
     return path();
   }
 
-  /** Parses parentheses: a call of Handlebars, or an expression of another language. */
+  /** Parses parentheses: a Handlebars call, or an expression of another language. */
   private Term group() {
     int from = in.position();
     in.skip(1);
@@ -361,9 +363,9 @@ final class ExpressionParser {
   }
 
   /**
-   * {@code eq tone "warm"}: a name with operands.
+   * Parses a name with operands: {@code eq tone "warm"}.
    *
-   * @param isBare whether it lacks the parentheses that Handlebars wants around it
+   * @param isBare whether the call lacks the parentheses that Handlebars requires
    */
   private Term call(boolean isBare) {
     int from = in.skipSpace().position();
@@ -394,7 +396,7 @@ final class ExpressionParser {
     return new Term(call.toString(), Form.CALL, List.of());
   }
 
-  /** Returns a path, with the signs that other languages put before names. */
+  /** Parses a path, including the signs that other languages write before names. */
   private Term path() {
     int from = in.position();
     if (in.sees("$") && Scanner.isWord(in.peek(1))) {
@@ -405,7 +407,7 @@ final class ExpressionParser {
     while (in.take("../")) {}
     if (!in.take("./") && in.sees(".")) {
       if (Scanner.isWord(in.peek(1))) {
-        // Go: a field of the value that the template is about.
+        // In Go templates, this is a field of the root value.
         String climbed = in.since(start);
         in.skip(1);
         in.note(from);
@@ -419,7 +421,7 @@ final class ExpressionParser {
     return members(named(in.since(start), from));
   }
 
-  /** Returns a name behind the dots of a path. */
+  /** Parses a name after the leading dots of a path. */
   private Term named(String climbed, int from) {
     int start = in.position();
     in.take("@");
@@ -459,7 +461,7 @@ final class ExpressionParser {
         || (unit > '\u007f' && !Scanner.isSpace(unit) && CLOSING_QUOTES.indexOf(unit) < 0);
   }
 
-  /** Members, indexes and arguments behind a value. */
+  /** Parses members, indexes and arguments after a value. */
   private Term members(Term start) {
     Term term = start;
     while (true) {
@@ -510,7 +512,7 @@ final class ExpressionParser {
     return Term.path(of.text() + separator + name);
   }
 
-  /** {@code [0]}, {@code ["name"]} or {@code [other]} directly behind a value. */
+  /** Parses {@code [0]}, {@code ["name"]} or {@code [other]} directly after a value. */
   private Term index(Term of) {
     int from = in.position();
     in.skip(1);

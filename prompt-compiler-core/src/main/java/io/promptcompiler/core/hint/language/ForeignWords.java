@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 
 /** Words of other languages, with their counterparts in Handlebars. */
 public final class ForeignWords {
-  /** Helpers by their names in other languages, without case, {@code -} and {@code _}. */
+  /**
+   * Helpers by their names in other languages, in lower case and without {@code -} and {@code _}.
+   */
   private static final Map<String, String> HELPERS = new LinkedHashMap<>();
 
   static {
@@ -63,12 +65,12 @@ public final class ForeignWords {
     List.of(others.split(" ")).forEach(other -> HELPERS.putIfAbsent(other, helper));
   }
 
-  /** Returns the helper that a name means, which may be its own name. */
+  /** Returns the helper for a name from any language; a helper's own name returns itself. */
   public static Optional<String> helper(String name) {
     return Optional.ofNullable(HELPERS.get(plain(name)));
   }
 
-  /** Returns whether a filter or function can be left out. */
+  /** Returns whether a filter or function can be omitted. */
   static boolean isNothing(String name) {
     return NOTHING.contains(plain(name));
   }
@@ -89,7 +91,7 @@ public final class ForeignWords {
     return INCLUDE.contains(plain(word));
   }
 
-  /** Returns the block of Handlebars that a word opens. */
+  /** Returns the Handlebars block for a word that opens a block. */
   static Optional<String> block(String word) {
     String plain = plain(word);
     if (LOOPS.contains(plain)) {
@@ -128,7 +130,7 @@ public final class ForeignWords {
     return name.replaceFirst("^(?:\\.{0,2}/)++", "").replaceFirst("^(?:.*/)?partials/", "");
   }
 
-  /** Returns a word without case, {@code -} and {@code _}. */
+  /** Returns a word in lower case and without {@code -} and {@code _}. */
   static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(".", "");
   }

@@ -12,7 +12,7 @@ final class HelperCalls {
   private static final Set<String> UNARY =
       Set.of("upper", "lower", "trim", "capitalize", "json", "length", "not");
 
-  /** Arguments that other languages leave out. */
+  /** Default arguments that other languages allow to omit. */
   private static final Map<String, Term> USUAL =
       Map.of(
           "join", Term.literal("\", \""),
@@ -21,7 +21,7 @@ final class HelperCalls {
 
   private HelperCalls() {}
 
-  /** {@code value | name: arguments}. */
+  /** Translates a filter: {@code value | name: arguments}. */
   static Optional<Term> filter(String name, Term value, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (ForeignWords.isNothing(plain)) {
@@ -52,7 +52,7 @@ final class HelperCalls {
     return all.size() <= most ? Optional.empty() : Optional.of(Term.call(helper, all));
   }
 
-  /** {@code name(arguments)}. */
+  /** Translates a function: {@code name(arguments)}. */
   static Optional<Term> function(String name, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (arguments.isEmpty()) {
@@ -70,14 +70,14 @@ final class HelperCalls {
     return filter(name, arguments.get(0), arguments.subList(1, arguments.size()));
   }
 
-  /** {@code value.name(arguments)}. */
+  /** Translates a method: {@code value.name(arguments)}. */
   static Optional<Term> method(String name, Term value, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (plain.equals("stringify") || plain.equals("dumps")) {
       return arguments.stream().findFirst().map(one -> Term.call("json", one));
     }
     if (plain.equals("join") && value.isText()) {
-      // Python joins with a method of the separator.
+      // In Python, {@code join} is a method of the separator.
       return arguments.stream().findFirst().map(list -> Term.call("join", list, value));
     }
     if (Set.of("slice", "substring", "substr").contains(plain)

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The template languages and placeholders of other tools, one row each. A row lists what a
- * placeholder looks like by itself, the stricter forms in which it counts together with a known
- * name, and the signs of a text that is written in the language as a whole.
+ * The template languages and placeholders of other tools, one row each. A row has the form of
+ * placeholders that are recognized by themselves, forms that are recognized only with a known name,
+ * and signs of a text that is entirely written in the language.
  */
 public enum Language {
   /** <code>${x}</code>, also with a path, a default or an expression. */
@@ -16,7 +16,7 @@ public enum Language {
       row("dollar")
           .looks("(?<escape>\\$)?\\$\\{\\s*[\\p{L}_][^{}\\r\\n]*\\}")
           .unsure(
-              // Variables that texts about shells mention.
+              // Variables that texts about shells often mention.
               "[^\\p{L}_]*(?:CLASSPATH|EDITOR|HOME|HOSTNAME|JAVA_HOME|LANG|OLDPWD|PATH|PWD|SHELL"
                   + "|TEMP|TERM|TMP|TMPDIR|USER|USERPROFILE)(?![\\p{L}\\p{Nd}_]).*")
           .value("\\$!?\\{" + Regex.PATH + "\\}")
@@ -28,7 +28,7 @@ public enum Language {
           .looks(Regex.DOUBLED + "|(?<escape>\\\\)?(?<![$#%])\\{[A-Z_][A-Z0-9_]*\\}")
           .unsure(".{0,4}")),
 
-  /** {@code [X]}; text in this form is often no placeholder. */
+  /** {@code [X]}; text in this form is often not a placeholder. */
   BRACKET(
       row("bracket")
           .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]+(?:[ -][A-Z][A-Z0-9_]+)*\\](?![(\\[:])")
@@ -39,8 +39,8 @@ public enum Language {
   LOWER_BRACE(
       row("python or spring-ai")
           .looks(
-              // Doubled braces before a key of JSON are Python's; others are text. Braces
-              // behind a command belong to it in TeX.
+              // Doubled braces before a JSON key are escapes of Python; others are text. Braces
+              // after a TeX command belong to the command.
               "(?<!\\\\)\\{\\{\\s*\"[^\"\\r\\n]*\"\\s*:|"
                   + Regex.DOUBLED
                   + "|(?<command>\\\\[A-Za-z]{2,}(?:\\{[^{}\\r\\n]*\\})+|\\^\\{[^{}\\r\\n]*\\})"
@@ -153,7 +153,7 @@ public enum Language {
                   + "|%\\{[\\p{L}_][\\p{L}\\p{Nd}_]*\\}")
           .value("%\\(" + Regex.ANY_NAME + "\\)[sdr]")),
 
-  /** {@code $x}; in code it belongs to the code. */
+  /** {@code $x}; within code it is part of the code. */
   DOLLAR_NAME(
       row("a shell or string.Template")
           .looks(
@@ -165,7 +165,7 @@ public enum Language {
           .weak("(?<![\\w$])\\$" + Regex.NAME + "\\$(?!\\w)")
           .weak("\\$\\(" + Regex.ANY_NAME + "\\)")),
 
-  /** Forms that are text unless they have a known name. */
+  /** Forms that are only recognized with a known name. */
   NAMED(
       row("others")
           .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
@@ -176,17 +176,20 @@ public enum Language {
           .weak("\\\\\\(" + Regex.ANY_NAME + "\\)")
           .weak("(?<![\\w])__([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)__(?!\\w)"));
 
-  /** Kept apart, as constants of an enum cannot use static fields of it. */
+  /**
+   * Regular expressions. They are in a nested class, because enum constants cannot use static
+   * fields of their enum.
+   */
   private static final class Regex {
     static final String NAME = "([A-Za-z_][A-Za-z0-9_]*)";
 
-    /** A name, also one that only Handlebars can write. */
+    /** A name, including names that only Handlebars supports. */
     static final String ANY_NAME = "([A-Za-z_][A-Za-z0-9_-]*)";
 
     /** A name, or a path of names. */
     static final String PATH = "([A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*){0,8})";
 
-    /** Doubled braces, which are one brace as text. */
+    /** Doubled braces, which escape a single brace. */
     static final String DOUBLED = "(?<skip>\\{\\{|\\}\\})";
 
     /** A format of Python: width, precision and type. */
@@ -202,27 +205,27 @@ public enum Language {
             + " '{{upper name}}' for a filter.";
   }
 
-  @SuppressWarnings("ImmutableEnumChecker") // It never changes once it is here.
+  @SuppressWarnings("ImmutableEnumChecker") // The row is not modified after construction.
   private final Row row;
 
   Language(Row row) {
     this.row = row;
   }
 
-  /** Returns the name of its tool, or the word by which it is migrated. */
+  /** Returns the name of the tool, or the word for migrating from it. */
   public String tool() {
     return row.tool;
   }
 
   /**
-   * Matches placeholders. The group {@code escape}, if there is one, makes a placeholder text; a
-   * match of the groups {@code skip} and {@code command} does not count.
+   * Returns the pattern of placeholders. A match of the group {@code escape} is an escaped
+   * placeholder; matches of the groups {@code skip} and {@code command} do not count.
    */
   Pattern looks() {
     return row.looks;
   }
 
-  /** Returns whether a match can hardly be anything else. */
+  /** Returns whether a match is almost certainly a placeholder. */
   boolean isSure(String match) {
     return !row.unsure.matcher(match).matches();
   }
@@ -231,13 +234,14 @@ public enum Language {
     return row.isOfCode;
   }
 
-  /** Returns the forms that count together with a known name. */
+  /** Returns the forms that are recognized with a known name. */
   List<Form> forms() {
     return row.forms;
   }
 
   /**
-   * Returns the signs that all texts in the language have; empty if whole texts are never in it.
+   * Returns the signs that all texts in the language have; empty if no texts are entirely written
+   * in it.
    */
   List<Pattern> signs() {
     return row.signs;
@@ -297,7 +301,7 @@ public enum Language {
       return form(PlaceholderMatch.Kind.VALUE, regex);
     }
 
-    /** Returns a form that is text more often than not. */
+    /** Adds a form that is usually text. */
     Row weak(String regex) {
       return form(PlaceholderMatch.Kind.WEAK_VALUE, regex);
     }
@@ -315,10 +319,7 @@ public enum Language {
       return this;
     }
 
-    /**
-     * Returns the title of a language in which whole texts are written, the advice for it, its
-     * signs.
-     */
+    /** Sets the name, the advice and the signs of a language for entire texts. */
     Row texts(String name, String how, String... regexes) {
       title = name;
       advice = how;

@@ -20,17 +20,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces the findings about a text in another template language by one that names the language.
- * It never makes a finding where there is none: a prompt may be about Jinja.
+ * Replaces the findings about a text in another template language by one finding that names the
+ * language. A text without findings gets none, because a prompt may be about Jinja.
  */
 public final class LanguageFinding {
-  /** A block that only Handlebars and Mustache have. */
+  /** Matches a block that only exists in Handlebars and Mustache. */
   private static final Pattern OURS = Pattern.compile("\\{\\{~?[#/>^]");
 
-  /** The end of a tag, or of its line. */
+  /** Matches the end of a tag or of its line. */
   private static final Pattern END = Pattern.compile("[%}]\\}|%>|>|\\)|(?=[\\r\\n])");
 
-  /** Warnings that the language explains; errors in the template are explained as well. */
+  /** The warnings that the other language explains, in addition to errors in the template. */
   private static final Set<DiagnosticCode> EXPLAINED =
       EnumSet.of(DiagnosticCode.FOREIGN_SYNTAX, DiagnosticCode.UNUSED_PARAMETER);
 
@@ -41,8 +41,8 @@ public final class LanguageFinding {
   private LanguageFinding() {}
 
   /**
-   * Returns the findings about a text, with one in the place of those about its template if that is
-   * in another language.
+   * Returns the findings about a text; if its template is in another language, one finding replaces
+   * those about the template.
    *
    * @param template the range of the template
    */
@@ -88,7 +88,7 @@ public final class LanguageFinding {
         && language.signs().stream().allMatch(sign -> sign.matcher(words).find());
   }
 
-  /** Returns the tag that the first sign begins. */
+  /** Returns the span of the tag at the first sign of the language. */
   private static Span firstTag(Language language, String words) {
     MatchResult first =
         language.signs().stream()
@@ -100,7 +100,7 @@ public final class LanguageFinding {
     return new Span(first.start(), isClosed ? Math.max(first.end(), close.end()) : first.end());
   }
 
-  /** Returns the edits of all findings; none if some overlap, or if a finding lacks one. */
+  /** Returns the edits of all findings; empty if some overlap or a finding has no edit. */
   private static List<Edit> edits(List<Diagnostic> explained) {
     List<Edit> edits =
         explained.stream()

@@ -29,7 +29,10 @@ final class LoopParser {
 
   private LoopParser() {}
 
-  /** Returns {@code items as |item|}; empty if the text is not such a loop. */
+  /**
+   * Returns the translation, such as {@code items as |item|}; empty if the text is not the head of
+   * a loop.
+   */
   static Optional<String> parse(String text) {
     String loop = text.strip().replaceFirst(":$", "").strip();
     String inner = isInParentheses(loop) ? loop.substring(1, loop.length() - 1).strip() : loop;

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
  * Text that looks like a placeholder of another tool.
  *
  * @param text the placeholder, without its escape
- * @param name the name or path in it; empty if the match does not need one
- * @param isEscaped whether the tool would treat it as text
+ * @param name the name or path in the placeholder; may be empty
+ * @param isEscaped whether the tool treats the match as text
  * @param isSure whether it is almost certainly a placeholder
  */
 public record PlaceholderMatch(
@@ -37,19 +37,19 @@ public record PlaceholderMatch(
     return name.replaceFirst("\\..*", "");
   }
 
-  /** Returns whether it is text more often than not. */
+  /** Returns whether such a match is usually text. */
   public boolean isWeak() {
     return kind == Kind.WEAK_VALUE;
   }
 
-  /** Returns whether it begins a block of any kind. */
+  /** Returns whether the placeholder begins a block of any kind. */
   public boolean isBlock() {
     return kind == Kind.BLOCK || kind == Kind.LOOP;
   }
 
   /**
-   * Returns the match with the known name that it means: {@code $CITY} may mean {@code city}, and
-   * in {@code $name.txt} the name ends at the dot.
+   * Returns the match with the known name that it refers to: {@code $CITY} may refer to {@code
+   * city}, and in {@code $name.txt} the name ends at the dot.
    */
   public PlaceholderMatch meant(Predicate<String> isKnown) {
     if (isKnown.test(name)) {

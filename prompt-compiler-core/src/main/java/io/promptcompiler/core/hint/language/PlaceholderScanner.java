@@ -13,17 +13,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds text that looks like a placeholder of another tool: either by itself, or together with a
- * name that a caller knows.
+ * Finds text that looks like a placeholder of another tool: either by itself or because of a name
+ * that the caller knows.
  */
 public final class PlaceholderScanner {
-  /** Code of Markdown: between fences, or between the same number of backticks on a line. */
+  /** Matches Markdown code: between fences, or between the same number of backticks on a line. */
   static final Pattern CODE =
       Pattern.compile(
           "(?ms)^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
               + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`)");
 
-  /** Placeholders that are filled by position. */
+  /** Matches placeholders that are filled by position. */
   private static final Pattern POSITIONS =
       Pattern.compile(
           "(?=[%{])(?:(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\}))");
@@ -34,8 +34,8 @@ public final class PlaceholderScanner {
       LANGUAGES.stream().flatMap(language -> language.forms().stream()).toList();
 
   /**
-   * All forms, each a group. The lookahead tests their first characters: most text has none of
-   * them, so the forms are not tried.
+   * Matches all forms, each as a group. The lookahead tests their first characters, which is fast
+   * because most text contains none of them.
    */
   private static final Pattern NAMED =
       Pattern.compile(
@@ -63,7 +63,7 @@ public final class PlaceholderScanner {
   /**
    * Returns the matches in their order; no two overlap.
    *
-   * @param stretches where to look
+   * @param stretches the ranges to search
    */
   public static List<PlaceholderMatch> in(
       SourceText source, List<Span> stretches, Set<Language> languages) {
@@ -103,22 +103,25 @@ public final class PlaceholderScanner {
     }
   }
 
-  /** Returns the end of a group, or -1 if the pattern lacks it or it took no part. */
+  /** Returns the end of a group, or -1 if the pattern lacks the group or it did not match. */
   private static int end(Matcher matcher, String group) {
     return matcher.pattern().pattern().contains("(?<" + group + ">") ? matcher.end(group) : -1;
   }
 
-  /** Returns whether it is part of a path, as in {@code /users/{id}}, which suggests an address. */
+  /**
+   * Returns whether a match is part of a path, as in {@code /users/{id}}, and thus probably of a
+   * URL.
+   */
   private boolean isPartOfPath(int start) {
     return start > 0 && source.content().charAt(start - 1) == '/';
   }
 
-  /** Returns whether a line has nothing else, as where a text is put between fences. */
+  /** Returns whether a match is alone on its line, like a text between fences. */
   private boolean isAlone(Span span) {
     return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
   }
 
-  /** Returns the matches that have a name, in order; each could be plain text as well. */
+  /** Returns the matches that have a name, in order. Each may also be plain text. */
   public static List<PlaceholderMatch> named(String text) {
     List<PlaceholderMatch> all = new ArrayList<>();
     Matcher matcher = NAMED.matcher(text);

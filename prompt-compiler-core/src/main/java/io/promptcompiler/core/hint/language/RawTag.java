@@ -5,17 +5,17 @@ import io.promptcompiler.core.diagnostic.Span;
 /**
  * A tag of a text, with its braces.
  *
- * @param inside the text between the braces, without the signs that trim white space
- * @param trimsBefore {@code ~} if it trims the white space before it, or nothing
- * @param trimsBehind {@code ~} if it trims the white space behind it, or nothing
- * @param odd the unusual part apart from its words: another sign instead of {@code ~}, or a wrong
- *     number of braces; an empty range without one
+ * @param inside the content between the braces, without signs for whitespace control
+ * @param trimsBefore {@code ~} if the tag trims whitespace before it, otherwise empty
+ * @param trimsBehind {@code ~} if the tag trims whitespace after it, otherwise empty
+ * @param odd the unusual part outside of the content: another sign instead of {@code ~}, or a wrong
+ *     number of braces; empty if there is none
  * @param isRaw whether it has three braces
  */
 record RawTag(
     Span span, Span inside, String trimsBefore, String trimsBehind, Span odd, boolean isRaw) {
 
-  /** Returns a tag in its place with another content. */
+  /** Returns the text of a replacement tag with other content. */
   String saying(String content) {
     return saying(content, false);
   }
@@ -25,7 +25,7 @@ record RawTag(
     return withThreeBraces ? "{" + tag + "}" : tag;
   }
 
-  /** Returns a template in its place that prints a term. */
+  /** Returns the text of a replacement that prints a term. */
   String showing(Term term) {
     return term.isExpression() && !term.is(Term.Form.LITERAL)
         ? saying(term.text(), isRaw)

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
 /**
- * Reads a range of a text from left to right, and notes the first stretch that Handlebars would not
+ * Reads a range of a text from left to right, and records the first part that Handlebars would not
  * understand.
  */
 final class Scanner {
@@ -47,12 +47,12 @@ final class Scanner {
     return mark;
   }
 
-  /** Notes the text between a position and the present one. */
+  /** Marks the text from a position to the current one as foreign. */
   void note(int from) {
     note(from, at);
   }
 
-  /** Notes a range without the spaces at its end, unless something before it was noted. */
+  /** Marks a range without trailing spaces as foreign, unless an earlier range is marked. */
   void note(int from, int to) {
     if (mark.filter(first -> first.span().start() <= from).isEmpty()) {
       int stop = to;
@@ -91,19 +91,19 @@ final class Scanner {
     return at + what.length() <= end && text.startsWith(what, at);
   }
 
-  /** Consumes a text if it is next. */
+  /** Consumes the given text if it is next. */
   boolean take(String what) {
     boolean isNext = sees(what);
     at += isNext ? what.length() : 0;
     return isNext;
   }
 
-  /** Consumes a text if it is next after spaces. */
+  /** Consumes the given text if it is next after spaces. */
   boolean takeNext(String what) {
     return skipSpace().take(what);
   }
 
-  /** Consumes a text if it is next after spaces, and marks it as foreign. */
+  /** Consumes the given text if it is next after spaces, and marks it as foreign. */
   boolean takeForeign(String what) {
     boolean isNext = takeNext(what);
     if (isNext) {
@@ -112,7 +112,7 @@ final class Scanner {
     return isNext;
   }
 
-  /** Returns the letters, digits and underscores that are next, without taking them. */
+  /** Returns the next letters, digits and underscores without consuming them. */
   String word() {
     int stop = at;
     while (stop < end && isWord(text.charAt(stop))) {
@@ -121,14 +121,14 @@ final class Scanner {
     return text.substring(at, stop);
   }
 
-  /** Consumes a whole word if it is next after spaces. */
+  /** Consumes the given word if it is next after spaces. */
   boolean takeWord(String what) {
     boolean isNext = skipSpace().word().equals(what);
     at += isNext ? what.length() : 0;
     return isNext;
   }
 
-  /** Consumes everything up to a character and that character; fails at the end. */
+  /** Consumes everything through a character. Returns false if the character does not follow. */
   boolean takeThrough(char close, String forbidden) {
     while (peek() != close && peek() != '\0' && forbidden.indexOf(peek()) < 0) {
       skip(1);

@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * A tag of another language, and its translation to Handlebars.
  *
- * @param edits the changes of the tag, and of the tags that go with it
+ * @param edits the edits of the tag and of related tags, such as its closing tag
  */
 public record TagCorrection(TagReading reading, List<Edit> edits) {
   /** Copies the list. */
@@ -23,22 +23,22 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
     edits = List.copyOf(edits);
   }
 
-  /** Returns whether it is neither part of a block nor opens one. */
+  /** Returns whether the tag neither opens nor belongs to a block. */
   public boolean isValue() {
     return reading.is(TagReading.Role.VALUE);
   }
 
-  /** Returns the tag in the text. */
+  /** Returns the span of the tag. */
   public Span tag() {
     return reading.tag().span();
   }
 
-  /** Returns the range from its tag to the last that goes with it. */
+  /** Returns the range from the tag to the last related tag. */
   public Span covers() {
     return tag().to(edits.get(edits.size() - 1).place().span());
   }
 
-  /** Returns whether the tag has no other meaning: a name has no round quotes. */
+  /** Returns whether the tag has no other possible meaning, as with typographic quotes. */
   public boolean isCertain() {
     return ExpressionParser.isRoundQuote(reading.mark().orElseThrow().word().charAt(0));
   }
@@ -50,7 +50,7 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
     return Fix.of(text).editing(edits);
   }
 
-  /** Describes a difference that the eye misses. */
+  /** Describes a difference that is hard to see. */
   private String how() {
     Mark mark = reading.mark().orElseThrow();
     int first = mark.word().codePointAt(0);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads all tags of a template, each by itself and then as a part of blocks, and corrects those
+ * Reads all tags of a template, first separately and then as parts of blocks, and corrects those
  * that Handlebars does not understand.
  */
 public final class TagCorrections {
@@ -22,7 +22,7 @@ public final class TagCorrections {
 
   private final SourceText source;
 
-  /** The tags to correct, with their edits and those of the tags that go with them. */
+  /** The tags to correct, with their edits and the edits of related tags. */
   private final Map<TagReading, List<Edit>> edits = new LinkedHashMap<>();
 
   /** The openers of blocks that are not closed yet. */
@@ -44,8 +44,8 @@ public final class TagCorrections {
   }
 
   /**
-   * Returns the corrections of blocks that are written with <code>{%</code>, which is text for
-   * Handlebars. The other tags of a block are part of its correction.
+   * Returns the corrections of blocks that are written with <code>{%</code>, which Handlebars reads
+   * as text. The other tags of a block are part of its correction.
    */
   public static List<TagCorrection> blocksOfPercent(SourceText source, Span body) {
     TagCorrections tags = new TagCorrections(source);
@@ -71,7 +71,10 @@ public final class TagCorrections {
         .toList();
   }
 
-  /** A tag that lacks the sign of a block and is never closed may be anything. */
+  /**
+   * Discards the correction of a tag that lacks the sign of a block and is never closed, because
+   * its meaning is unclear.
+   */
   private void doubt(TagReading opener) {
     if (opener.is(Role.MAY_OPEN)) {
       edits.remove(opener);
@@ -117,7 +120,7 @@ public final class TagCorrections {
 
   private void close(TagReading close) {
     if (ForeignWords.isElse(close.word()) && !open.isEmpty()) {
-      // An else has no end of its own.
+      // An else has no separate closing tag.
       correct(close, Optional.of(""));
       return;
     }

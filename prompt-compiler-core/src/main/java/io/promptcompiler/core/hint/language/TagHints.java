@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Improves findings about tags that are written in another language: the finding becomes the
- * correction of its tag, once for each tag. Nothing is read before the first finding.
+ * Improves findings about tags that are written in another language: the correction of the tag
+ * replaces them, once for each tag. The tags are read only when the first finding occurs.
  */
 public final class TagHints {
-  /** Findings that such a tag can cause. */
+  /** The findings that such a tag can cause. */
   private static final Set<DiagnosticCode> LED_TO =
       EnumSet.of(
           DiagnosticCode.UNKNOWN_HELPER,
@@ -42,9 +42,9 @@ public final class TagHints {
   private @Nullable List<TagCorrection> loops;
 
   /**
-   * Hints about the tags of a text.
+   * Creates hints for the tags of a text.
    *
-   * @param isParameter whether a name is that of a parameter
+   * @param isParameter tests whether a parameter has a name
    */
   public TagHints(SplicedText text, Syntax syntax, Predicate<String> isParameter) {
     this.text = text;
@@ -52,7 +52,7 @@ public final class TagHints {
     this.syntax = syntax;
   }
 
-  /** Returns the finding to report for one; empty if its tag has been reported. */
+  /** Returns the finding to report instead of the given one; empty if its tag has been reported. */
   public Optional<Diagnostic> explain(Diagnostic finding) {
     boolean isOfTag = LED_TO.contains(finding.code()) && syntax == Syntax.HANDLEBARS;
     Optional<TagCorrection> found = isOfTag ? around(finding.location()) : Optional.empty();
@@ -76,7 +76,7 @@ public final class TagHints {
     return Optional.of(isWord ? finding.fix(correction.fix()) : instead);
   }
 
-  /** Returns whether the corrected value has the name of a parameter. */
+  /** Returns whether a corrected value refers to a parameter. */
   private boolean isAboutParameter(TagCorrection correction) {
     String meant = correction.edits().get(0).replacement();
     return Pattern.compile("[^\\p{L}\\p{N}_-]+").splitAsStream(meant).anyMatch(isParameter);
@@ -111,8 +111,8 @@ public final class TagHints {
   }
 
   /**
-   * Returns whether a place is in a block whose opener was reported, so that the meaning of names
-   * is open.
+   * Returns whether a place is in a block whose opening tag was reported, so that names in it may
+   * be undefined.
    */
   private boolean follows(Location place) {
     return reported.stream()

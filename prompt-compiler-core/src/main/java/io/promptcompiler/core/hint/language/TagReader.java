@@ -15,7 +15,7 @@ final class TagReader {
   private static final Pattern PARTIAL =
       Pattern.compile("(?:(['\"])([^'\"]+)\\1|([\\w./\\\\-]+))\\s*(?:\\.|with\\b|,)?\\s*(.*)");
 
-  /** Characters without a width; spaces are not among them. */
+  /** Matches characters without a width, except spaces. */
   private static final Pattern INVISIBLE =
       Pattern.compile("[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069]");
 
@@ -24,7 +24,7 @@ final class TagReader {
           "([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?"
               + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?");
 
-  /** A name in the signs of another language. */
+  /** Matches a name between the signs of another language. */
   private static final Pattern WRAPPED =
       Pattern.compile("\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
 
@@ -33,10 +33,10 @@ final class TagReader {
           "(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?"
               + "|fi|done|esac|rof");
 
-  /** {@code :} and {@code then} behind a condition. */
+  /** Matches {@code :} or {@code then} after a condition. */
   private static final Pattern BEHIND_CONDITION = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
 
-  /** Comparisons that projects define as blocks: {@code ifEquals}, {@code eq}. */
+  /** Matches comparisons that projects define as blocks: {@code ifEquals}, {@code eq}. */
   private static final Pattern COMPARING_BLOCK =
       Pattern.compile(
           "(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
@@ -69,7 +69,7 @@ final class TagReader {
     String inside = text.substring(tag.inside().start(), tag.inside().end());
     Matcher invisible = INVISIBLE.matcher(inside);
     if (invisible.find()) {
-      // It is read without them.
+      // The tag is read without invisible characters.
       String seen = invisible.replaceAll("");
       TagReading reading = new TagReader(seen, tag, 0, seen.length()).read();
       invisible.reset().find();
@@ -124,7 +124,7 @@ final class TagReader {
     };
   }
 
-  /** {@code {{:else}}}, {@code {{@if x}}} and the like. */
+  /** Reads tags with unusual signs, such as {@code {{:else}}} and {@code {{@if x}}}. */
   private TagReading oddSign() {
     boolean isKnown =
         ForeignWords.block(word).isPresent()
@@ -166,7 +166,7 @@ final class TagReader {
     if (isCall || (!hasMore && sign.isEmpty())) {
       return value();
     }
-    // Words like 'range' can be names, too: then no value follows them.
+    // Words like 'range' can also be names; then no value follows.
     boolean isSure = word.matches("(?i)if|unless|each|with|match|case|for|foreach|for-each|switch");
     Optional<String> block =
         ForeignWords.block(word).filter(known -> isSure || !after.strip().startsWith("="));
@@ -197,7 +197,7 @@ final class TagReader {
     return reading(Role.VALUE, "", meant, Mark.of(start, Math.min(to, start + 2), text));
   }
 
-  /** {@code else} and {@code else if} in all their spellings. */
+  /** Reads {@code else} and {@code else if} in all spellings. */
   private TagReading otherwise(Optional<Mark> split) {
     Scanner second = new Scanner(text, rest, to);
     boolean isHyphened = !second.isAtEnd() && text.startsWith("-if", rest);
@@ -270,7 +270,7 @@ final class TagReader {
     return new TagReading(tag, Role.VALUE, "", "", term.map(tag::showing), mark);
   }
 
-  /** Returns a block that Handlebars has, by this word or by another one. */
+  /** Returns a block that Handlebars has under this or another name. */
   private TagReading open(String block, Optional<Mark> split) {
     boolean isRight = word.equals(block) && !sign.isEmpty();
     int end = block.equals("each") ? to : endOfCondition(rest);
@@ -327,7 +327,9 @@ final class TagReader {
     return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
   }
 
-  /** Returns a block of a project that compares, or one that Handlebars may know. */
+  /**
+   * Returns a comparison that a project defines as a block, or a block that Handlebars may have.
+   */
   private TagReading openOfProject(String after, Optional<Mark> split) {
     Matcher comparing = COMPARING_BLOCK.matcher(word);
     Matcher three = CONDITION_OF_THREE.matcher(after);

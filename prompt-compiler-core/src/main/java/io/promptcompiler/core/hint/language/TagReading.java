@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * The meaning of a tag.
  *
- * @param role the part that it plays among other tags
+ * @param role its role in relation to other tags
  * @param word its first word
- * @param block the block of Handlebars that it opens, divides or closes; empty for others
- * @param meant the tag in Handlebars; empty if that is not known
+ * @param block the Handlebars block that it opens, divides or closes; empty for other tags
+ * @param meant the equivalent Handlebars tag; empty if unknown
  * @param mark the part that Handlebars does not understand, if there is one
  */
 record TagReading(
@@ -17,11 +17,11 @@ record TagReading(
 
   enum Role {
     OPEN,
-    /** Opens a block and lacks the sign of a block, so that it may be a value. */
+    /** Opens a block without the sign of a block, so that it may be a value. */
     MAY_OPEN,
     DIVIDE,
     CLOSE,
-    /** Closes a block in words that may be the name of a value. */
+    /** Closes a block with a word that may be the name of a value. */
     MAY_CLOSE,
     VALUE
   }
@@ -34,7 +34,7 @@ record TagReading(
     return mark.isPresent();
   }
 
-  /** Returns the name of the block that it opens, as its close tag has it. */
+  /** Returns the name of the block that it opens, as used in the closing tag. */
   String blockName() {
     return meant.isPresent() || word.isEmpty() ? block : word;
   }

@@ -7,17 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the tags of a template, also those that are not quite closed, and skips comments, raw
- * blocks and escaped tags.
+ * Finds the tags of a template, including those that are not properly closed, and skips comments,
+ * raw blocks and escaped tags.
  */
 final class TagScanner {
-  /** Text in a tag before an inner tag. */
+  /** Matches the text in a tag before an inner tag. */
   private static final Pattern CONTAINING =
       Pattern.compile("\\s*[#/^]?\\s*[\\p{L}_]+(?:\\s[^{}\\n]*)?[\\s(]");
 
   private static final int LONGEST_NAME = 100;
 
-  /** Content of a tag that only one brace closes. */
+  /** Matches the content of a tag that only one brace closes. */
   private static final Pattern CLOSED_ALONE =
       Pattern.compile("[~-]?\\s*[#/]?\\s*[\\p{L}_@.][^{}\\n]*");
 
@@ -124,7 +124,7 @@ final class TagScanner {
     return inner >= 0 ? inner : start;
   }
 
-  /** Returns whether a single brace was opened inside of a tag. */
+  /** Returns whether a single brace is open inside of a tag. */
   private boolean isOpen(int start, int at) {
     char next = at + 1 < body.end() ? text.charAt(at + 1) : '\0';
     return at - start < LONGEST_NAME
@@ -140,7 +140,7 @@ final class TagScanner {
     return end - at;
   }
 
-  /** Returns whether a single brace is all that closes a tag. */
+  /** Returns whether only a single brace closes a tag. */
   private boolean closesAlone(int start, int at) {
     int open = find("{{", at);
     int close = find("}}", at);
@@ -178,7 +178,7 @@ final class TagScanner {
     return unit == '~' || unit == '-';
   }
 
-  /** Returns the end of the quoted text that begins here, or -1 if it leaves its line. */
+  /** Returns the end of the quoted text that begins here, or -1 if it does not end on its line. */
   private int endOfText(int from) {
     if (text.charAt(from) != '"' && text.charAt(from) != '\'') {
       return -1;

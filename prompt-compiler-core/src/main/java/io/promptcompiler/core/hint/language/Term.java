@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /**
  * A part of an expression of another language, translated to Handlebars.
  *
- * @param text the translation, a call without its parentheses
+ * @param text the translation; calls have no enclosing parentheses
  * @param parts the parts of a choice or sequence, for which Handlebars has no expression
  */
 record Term(String text, Form form, List<Term> parts) {
@@ -14,7 +14,7 @@ record Term(String text, Form form, List<Term> parts) {
     PATH,
     LITERAL,
     CALL,
-    /** A condition and two values, one of which is printed. */
+    /** A condition and two values; one of the values is printed. */
     CHOICE,
     /** Values that are printed one after another. */
     SEQUENCE
@@ -42,7 +42,7 @@ record Term(String text, Form form, List<Term> parts) {
     return form == other;
   }
 
-  /** Returns whether it is a single expression of Handlebars. */
+  /** Returns whether it is a single Handlebars expression. */
   boolean isExpression() {
     return form != Form.CHOICE && form != Form.SEQUENCE;
   }
@@ -56,12 +56,12 @@ record Term(String text, Form form, List<Term> parts) {
     return isText() ? text.substring(1, text.length() - 1) : text;
   }
 
-  /** Returns it as an argument of a call, or after the name of a block. */
+  /** Returns the term as an argument of a call or block. */
   String argument() {
     return form == Form.CALL ? "(" + text + ")" : text;
   }
 
-  /** Returns it as a template that prints it. */
+  /** Returns a template that prints the term. */
   String printed() {
     return switch (form) {
       case LITERAL -> unquoted();

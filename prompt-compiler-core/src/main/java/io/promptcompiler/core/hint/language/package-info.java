@@ -1,5 +1,5 @@
 /**
- * Template languages of other tools: their placeholders, and their tags with translations to
+ * Recognizes placeholders and tags of other template languages, and translates the tags to
  * Handlebars.
  */
 @NullMarked
