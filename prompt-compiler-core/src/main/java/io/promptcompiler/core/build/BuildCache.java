@@ -51,7 +51,7 @@ final class BuildCache implements CompilationCache {
     this.hashes = hashes;
   }
 
-  /** Reads the part of the state that is needed to decide whether there is anything to do. */
+  /** Reads the part of the state that is needed to decide whether anything must be compiled. */
   static BuildCache open(BuildRequest request, State last) throws IOException {
     return new BuildCache(
         request,
@@ -86,7 +86,10 @@ final class BuildCache implements CompilationCache {
         .map(document -> new Recalled(document, documents().sourceChecksum(document)));
   }
 
-  /** Read on first use: a build that is up to date does without it. */
+  /**
+   * Returns the cached documents. They are read on first use, because up-to-date builds do not need
+   * them.
+   */
   private DocumentCache documents() {
     if (documents.isEmpty()) {
       documents =
@@ -101,7 +104,7 @@ final class BuildCache implements CompilationCache {
     return documents.get();
   }
 
-  /** Looks up the line of the index for a class, if it is cached. */
+  /** Returns a function that looks up the cached index line of a class. */
   private Function<String, Optional<String>> indexOfTheLastRun() throws IOException {
     if (request.options().publication().isEmpty()) {
       return name -> Optional.of("");

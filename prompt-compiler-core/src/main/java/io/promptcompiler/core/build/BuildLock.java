@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class BuildLock implements AutoCloseable {
   private static final int LONGEST = 4096;
 
-  /** The lock of a file is that of a process, so its threads need others. */
+  /** Locks between the threads of this process; a file lock only excludes other processes. */
   private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
 
   private final ReentrantLock ofThreads;
@@ -34,7 +34,7 @@ final class BuildLock implements AutoCloseable {
     this.channel = locked(file);
   }
 
-  /** Waits until no other build holds a file. */
+  /** Acquires the lock of a file, and waits while another build holds it. */
   static BuildLock of(Path file) {
     Path path = file.toAbsolutePath().normalize();
     ReentrantLock ofThreads = OF_THREADS.computeIfAbsent(path, any -> new ReentrantLock());
@@ -65,9 +65,10 @@ final class BuildLock implements AutoCloseable {
   }
 
   /**
-   * Returns whether a file is the one that was opened: the previous build may have removed it, and
-   * another build may have created it again. They are distinguished by their lengths, because the
-   * file must not be opened a second time: on POSIX, closing it would release the lock.
+   * Returns whether the path still refers to the opened file: the previous build may have deleted
+   * the file, and another build may have created it again. To find out, a random length is written
+   * and compared, because the file must not be opened a second time: on POSIX, closing it would
+   * release the lock.
    */
   private static boolean isStillOf(Path file, FileChannel opened) throws IOException {
     int length = 1 + ThreadLocalRandom.current().nextInt(LONGEST);
@@ -79,7 +80,9 @@ final class BuildLock implements AutoCloseable {
     }
   }
 
-  /** Removes the file, and its folder if nothing else is in there: when a build leaves nothing. */
+  /**
+   * Deletes the lock file, and its folder if it is then empty. Called when a build leaves no files.
+   */
   void remove() throws IOException {
     if (channel.isPresent()) {
       OutputFiles.delete(file, file.resolveSibling("").resolveSibling(""));

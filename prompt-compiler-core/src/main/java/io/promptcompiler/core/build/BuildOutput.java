@@ -41,12 +41,12 @@ final class BuildOutput implements Output, AutoCloseable {
     filesOfExamples.addAll(CheckExamples.files(document));
   }
 
-  /** Returns the findings in the examples of documents that were compiled. */
+  /** Returns the findings about the examples of compiled documents. */
   List<Diagnostic> aboutExamples() {
     return aboutExamples;
   }
 
-  /** Returns the files that examples name. */
+  /** Returns the files that examples refer to. */
   List<Path> filesOfExamples() {
     return List.copyOf(filesOfExamples);
   }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 /**
  * The parameters of one build.
  *
- * @param options what to compile
+ * @param options the compiler options
  * @param sourceDirectory the output directory of Java source
  * @param resourceDirectory the output directory of resources
- * @param stateFile the state between builds: the inputs of all outputs
+ * @param stateFile the file that stores the inputs of all outputs between builds
  * @param compilerVersion distinguishes compilers that could give different output
- * @param failOnWarning whether a warning is enough to write nothing
+ * @param failOnWarning whether a warning prevents that files are written
  * @param layout other directories of the module, in which this run must not delete files
  */
 public record BuildRequest(
@@ -24,7 +24,7 @@ public record BuildRequest(
     boolean failOnWarning,
     ModuleLayout layout) {
 
-  /** Returns a request for directories that nothing else uses and nothing is copied from. */
+  /** Creates a request whose output directories are used by nothing else and not copied. */
   public BuildRequest(
       CompilerOptions options,
       Path sourceDirectory,
@@ -48,7 +48,7 @@ public record BuildRequest(
     return folder.toAbsolutePath().normalize().resolve(path);
   }
 
-  /** Returns a file next to that of the state, with another extension. */
+  /** Returns the path of the state file with another extension. */
   Path besideState(String ending) {
     return stateFile.resolveSibling(stateFile.getFileName() + ending);
   }

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * The result of a build.
  *
- * @param outcome how it ended
+ * @param outcome the outcome of the build
  * @param diagnostics the findings that count, in printing order
- * @param prompts how many prompts there are; 0 when nothing was compiled
- * @param compiled how many templates were compiled, as they were not in the cache
+ * @param prompts the number of prompts; 0 if nothing was compiled
+ * @param compiled the number of templates that were compiled because they were not in the cache
  * @param written the files that are new or changed
- * @param deleted the files that were made by an earlier run and are no longer needed
+ * @param deleted the files of an earlier run that are no longer needed
  */
 public record BuildResult(
     Outcome outcome,
@@ -27,9 +27,9 @@ public record BuildResult(
   public enum Outcome {
     /** Nothing has changed since the last run, so nothing was compiled. */
     UP_TO_DATE,
-    /** Everything is as it should be on disk. */
+    /** The files on disk are up to date. */
     COMPILED,
-    /** Findings stopped it; nothing was written. */
+    /** Findings stopped the build; nothing was written. */
     FAILED
   }
 
@@ -41,8 +41,8 @@ public record BuildResult(
   }
 
   /**
-   * Returns this result of a second run over the same templates, combined with that of the first
-   * run.
+   * Returns this result of a second run over the same templates, combined with the result of the
+   * first run.
    */
   public BuildResult after(BuildResult first) {
     List<Path> allWritten = new ArrayList<>(first.written);

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The class files that a compiler makes of a source: that of its class, and all nested ones. */
+/**
+ * Locates the class files that a compiler generates for a source file, including those of nested
+ * classes.
+ */
 public final class ClassFiles {
   private static final String JAVA = ".java";
   private static final String CLASS = ".class";
@@ -22,9 +25,10 @@ public final class ClassFiles {
   private ClassFiles() {}
 
   /**
-   * Returns the class file of the class that a source is named after, whether it exists or not.
+   * Returns the path of the class file of a source's top-level class. The file need not exist.
    *
-   * @param source relative to the directory of sources; the result is relative to that of classes
+   * @param source the source file, relative to the source directory; the result is relative to the
+   *     directory of classes
    */
   public static Path main(Path source) {
     String name = source.getFileName().toString();
@@ -32,7 +36,7 @@ public final class ClassFiles {
   }
 
   /**
-   * Returns those that there are, relative to the directory of classes.
+   * Returns the existing class files of a source, relative to the directory of classes.
    *
    * @throws IOException if the directory cannot be read
    */
@@ -41,10 +45,11 @@ public final class ClassFiles {
   }
 
   /**
-   * Returns those that there are of each source, relative to the directory of classes. Each folder
-   * is read once.
+   * Returns the existing class files of each source, relative to the directory of classes. Each
+   * folder is read once.
    *
-   * @param sources relative to the directory of sources; the keys of the result are these
+   * @param sources the source files, relative to the source directory; they are the keys of the
+   *     result
    * @throws IOException if the directory cannot be read
    */
   public static Map<Path, Set<Path>> of(Path classes, Collection<Path> sources) throws IOException {
@@ -73,7 +78,7 @@ public final class ClassFiles {
     return found;
   }
 
-  /** Returns the file itself, and those of the classes that its class can be nested in. */
+  /** Returns a class file and the class files of all classes that may enclose its class. */
   private static List<Path> enclosing(Path file) {
     String name = file.getFileName().toString();
     List<Path> all = new ArrayList<>(List.of(file));

@@ -14,9 +14,9 @@ import java.util.Set;
 
 /**
  * Deletes files that earlier runs generated and this run did not, including files that the state
- * does not list: Java files that carry the mark of the generator, and resources in the folder that
- * nothing else writes to. Their compiled classes and copies are deleted too, see {@link
- * StaleClasses}. Other files are kept.
+ * does not list: Java files with the generator's marker, and resources in the folder that nothing
+ * else writes to. Their compiled classes and copies are deleted too, see {@link StaleClasses}.
+ * Other files are kept.
  */
 final class DeleteStale {
   static final String SERVICE = "META-INF/services/" + PromptCatalog.class.getName();
@@ -50,7 +50,8 @@ final class DeleteStale {
     stale.addAll(listed(resources, PROMPTS, current));
     stale.addAll(listed(resources, SERVICE, current));
     stale.removeAll(current);
-    // Before the sources go: a run that is interrupted in between finds them again.
+    // Classes are deleted before their sources, so that an interrupted run is completed by the next
+    // one.
     new StaleClasses(request, last, current).delete(stale);
     List<Path> deleted = new ArrayList<>();
     for (Path path : stale) {
@@ -71,7 +72,8 @@ final class DeleteStale {
     if (!Files.exists(from)) {
       return found;
     }
-    Path real = from.toRealPath(); // A walk does not follow a link, even if it begins with one.
+    Path real =
+        from.toRealPath(); // Walking a file tree does not follow links, not even at the start.
     Files.walkFileTree(
         real,
         new SimpleFileVisitor<>() {

@@ -33,7 +33,7 @@ final class DocumentCache {
    * Reads the results of the last run.
    *
    * @param requested the checksum of the request
-   * @param indexEntries returns the index entry of a class, if there is one
+   * @param indexEntries returns the index entry of a class, if it exists
    */
   static DocumentCache read(
       Path file, String requested, Function<String, Optional<String>> indexEntries)
@@ -62,7 +62,7 @@ final class DocumentCache {
     }
   }
 
-  /** Returns the cached file, by its path, that is generated from all documents. */
+  /** Returns the cached file with the given path that is generated from all documents. */
   Optional<CachedFile> made(String path) {
     return Optional.ofNullable(made.get(path));
   }
@@ -73,7 +73,7 @@ final class DocumentCache {
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
   }
 
-  /** Returns the checksum of the source that a document became. */
+  /** Returns the checksum of the Java source that was generated from a document. */
   String sourceChecksum(CachedDocument document) {
     return DocumentLines.sourceChecksum(linesByKey.getOrDefault(document.file().key(), List.of()));
   }
@@ -81,7 +81,7 @@ final class DocumentCache {
   /**
    * Stores the results of this run.
    *
-   * @param checksums gives that of the source of a class
+   * @param checksums returns the checksum of the source of a class
    */
   void write(
       Path file,

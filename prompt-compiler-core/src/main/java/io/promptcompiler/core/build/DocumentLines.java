@@ -26,14 +26,12 @@ final class DocumentLines {
     return line.startsWith(FIRST);
   }
 
-  /** Returns the key of the document of which a line is the first. */
+  /** Returns the document key in the first line of an entry. */
   static String key(String first) {
     return TabbedLine.parts(first).get(1);
   }
 
-  /**
-   * Returns whether lines with the key of a document, if there are any, are a valid entry for it.
-   */
+  /** Returns whether lines are a valid entry of a document; false if they are empty. */
   static boolean isOf(CachedDocument document, List<String> lines) {
     return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }
@@ -41,7 +39,7 @@ final class DocumentLines {
   /**
    * Returns all lines of a document.
    *
-   * @param checksums gives that of the source of a class
+   * @param checksums returns the checksum of the source of a class
    */
   static List<String> of(CachedDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
@@ -53,7 +51,7 @@ final class DocumentLines {
         .made()
         .ifPresent(
             entry -> {
-              // Before the class, which is read with them.
+              // Aliases are written before the class, because reading the class needs them.
               entry.aliases().forEach(alias -> lines.add(line(alias)));
               lines.add(line(entry, checksums.apply(entry)));
             });
@@ -93,7 +91,7 @@ final class DocumentLines {
     return TabbedLine.of(parts.toArray(String[]::new));
   }
 
-  /** Returns the checksum of the source of a document; empty when it has no class. */
+  /** Returns the checksum of the source of a document, or an empty string if it has no class. */
   static String sourceChecksum(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(CLASS)) {
@@ -104,9 +102,10 @@ final class DocumentLines {
   }
 
   /**
-   * Reads a cached document from lines; empty if the index has no entry for its class.
+   * Reads a cached document from lines. The result is empty if the index has no entry for its
+   * class.
    *
-   * @param indexEntries returns the index entry of a class, if there is one
+   * @param indexEntries returns the index entry of a class, if it exists
    */
   static Optional<CachedDocument> read(
       SourceFile file, List<String> lines, Function<String, Optional<String>> indexEntries) {

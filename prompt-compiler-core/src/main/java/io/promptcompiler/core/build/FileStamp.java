@@ -10,22 +10,23 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Size, time and checksum of a file as it was written, to see later whether it is unchanged.
+ * The size, time and checksum of a written file, to detect later changes.
  *
- * @param size its bytes
- * @param modified when it was written, in microseconds
+ * @param size the size in bytes
+ * @param modified the time of the last modification, in microseconds
  * @param checksum the checksum of its content
  */
 record FileStamp(long size, long modified, String checksum) {
 
-  /** Returns the stamp of a file on the disk whose content is known. */
+  /** Returns the stamp of an existing file whose checksum is known. */
   static FileStamp of(Path file, String checksum) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
     return new FileStamp(attributes.size(), modified(attributes), checksum);
   }
 
   /**
-   * Returns the file if its content is the same. One that was not touched since is not read again.
+   * Returns the current stamp of a file if its content is unchanged. The file is only read if its
+   * time has changed.
    */
   Optional<FileStamp> ifSame(Path file) throws IOException {
     Optional<BasicFileAttributes> found = attributes(file);

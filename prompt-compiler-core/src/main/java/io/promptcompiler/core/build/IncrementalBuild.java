@@ -54,7 +54,7 @@ public final class IncrementalBuild {
     Run run = PromptCompiler.compile(request.options(), cache, output);
     DeleteStale stale = new DeleteStale(request, last);
     if (run.isUpToDate()) {
-      // An old output may have come back, say out of a cache.
+      // An old output may have been restored, for example from a cache.
       deleted.addAll(stale.delete(last.paths()));
       return result(Outcome.UP_TO_DATE, run, List.of());
     }
@@ -63,11 +63,12 @@ public final class IncrementalBuild {
     if (found.stream().anyMatch(Diagnostic::isError) || (request.failOnWarning() && hasWarnings)) {
       return result(Outcome.FAILED, run, found);
     }
-    // First, as a folder can come where a file was, and a name can differ in nothing but case.
+    // Stale files are deleted first: a folder may replace a file, and names may differ only in
+    // case.
     deleted.addAll(stale.delete(output.files().paths()));
     written.addAll(output.files().commit());
     if (!output.files().files().isEmpty() || !last.files().isEmpty()) {
-      // Warnings are reported in every run, so a run that has some is never up to date.
+      // Warnings are reported in every run, so a run with warnings is never up to date.
       cache.save(output, !hasWarnings);
     }
     return result(Outcome.COMPILED, run, found);

@@ -11,8 +11,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Computes checksums over the inputs of a run other than its templates: the request, the compiler,
- * and further files.
+ * Computes checksums of the inputs of a run: the request, the compiler, templates and other files.
  */
 final class InputFingerprint {
   private final StringBuilder inputs = new StringBuilder();
@@ -20,8 +19,8 @@ final class InputFingerprint {
   private InputFingerprint() {}
 
   /**
-   * Returns the checksum of the request, libraries included; none when a library cannot be read,
-   * which the compiler will report.
+   * Returns the checksum of the request, including its libraries. It is empty if a library cannot
+   * be read; the compiler reports that later.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -36,7 +35,7 @@ final class InputFingerprint {
    *
    * @param requested the checksum of the request
    * @param contents a checksum over all templates
-   * @param others the files besides templates that were read, or looked for
+   * @param others the files besides templates that were read or looked for
    */
   static Optional<String> of(
       BuildRequest request, String requested, String contents, Collection<Path> others) {

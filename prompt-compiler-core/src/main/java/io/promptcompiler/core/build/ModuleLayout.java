@@ -6,20 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Describes the module around the output directories of a run: the destination of outputs, and the
- * other sources of that destination.
+ * Describes where a module's compiled classes go, and which other directories are compiled or
+ * copied there.
  *
  * @param classes the directory of compiled classes and copies of resources
- * @param sources directories whose sources are compiled into it, this run's among them or not
- * @param resources directories other than this run's that are copied into it
- * @param claimed the directories that other runs write Java source to
+ * @param sources directories whose sources are compiled into that directory; may include the output
+ *     directory of this run
+ * @param resources other directories that are copied into that directory
+ * @param claimed the directories to which other runs write Java source
  */
 public record ModuleLayout(
     Optional<Path> classes,
     List<Path> sources,
     List<CopiedDirectory> resources,
     List<Path> claimed) {
-  /** A module with nothing around its outputs. */
+  /** The layout of a module without other directories. */
   public static final ModuleLayout NONE =
       new ModuleLayout(Optional.empty(), List.of(), List.of(), List.of());
 
@@ -54,31 +55,28 @@ public record ModuleLayout(
     }
   }
 
-  /** Returns whether a copy, relative to the classes, can be that of somebody else's resource. */
+  /** Returns whether a copied file may come from a resource that this run did not generate. */
   boolean hasResource(Path copy) {
     return resources.stream().anyMatch(one -> one.has(copy));
   }
 
   /**
-   * Returns whether somebody else puts resources into a folder, as far as a file of that folder
-   * shows.
+   * Returns whether a file in an output folder belongs to another resource directory inside that
+   * folder.
    */
   boolean isOtherResource(Path folder, Path file) {
     return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
   }
 
   /**
-   * Returns whether somebody else puts Java sources into a folder, as far as a file of that folder
-   * shows.
+   * Returns whether a file in an output folder belongs to another run that writes sources inside
+   * that folder.
    */
   boolean isOtherSource(Path folder, Path file) {
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }
 
-  /**
-   * Returns whether a file is in a nested folder of another run: it belongs to the inner folder, or
-   * to both.
-   */
+  /** Returns whether a file is in another directory that is equal to a folder or nested in it. */
   private static boolean isWithin(Path other, Path folder, Path file) {
     return other.startsWith(folder) && file.startsWith(other);
   }

@@ -13,7 +13,8 @@ public final class OutputFiles {
   private OutputFiles() {}
 
   /**
-   * Writes a file whole or not at all, with the folders above it; whether its content changed.
+   * Writes a file atomically, creates missing parent folders, and returns whether the content
+   * changed.
    *
    * @throws IOException if it cannot be written
    */
@@ -28,7 +29,7 @@ public final class OutputFiles {
       throw new IOException("not a file: " + file);
     }
     Files.createDirectories(folder);
-    // Not a temporary file of the system's, which only its owner could read.
+    // Temporary files of the system can only be read by their owner, so the file is created here.
     Path fresh = ReplaceFile.temporary(file);
     try {
       Files.write(fresh, content);
@@ -39,7 +40,10 @@ public final class OutputFiles {
     return true;
   }
 
-  /** Deletes a file and the folders above it, up to a root, that are empty then. */
+  /**
+   * Deletes a file and all parent folders below a root that are then empty, and returns whether the
+   * file existed.
+   */
   static boolean delete(Path file, Path root) throws IOException {
     boolean deleted = Files.deleteIfExists(file);
     Path folder = file.getParent();

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A build as files, so that another JVM can run it: one JVM writes the request, the other reads it,
- * runs it, and writes the result. Findings are not written: the JVM that reports them gets them by
- * running the build again, which compiles the documents with findings, or all documents if nothing
- * was written.
+ * Stores a build in files, so that another JVM can run it: one JVM writes the request, the other
+ * reads it, runs it, and writes the result. Findings are not written: the JVM that reports them
+ * gets them by running the build again, which compiles the documents with findings, or all
+ * documents if nothing was written.
  */
 public final class RecordedBuild {
   private static final String REQUEST_FORMAT = "prompt-compiler-request 1";
@@ -23,9 +23,9 @@ public final class RecordedBuild {
   private final Path result;
 
   /**
-   * Returns a build in files of a directory.
+   * Creates a build that is stored in a directory.
    *
-   * @param directory is created when something is written
+   * @param directory the directory, which is created when something is written
    */
   public RecordedBuild(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
@@ -42,7 +42,7 @@ public final class RecordedBuild {
    */
   public boolean write(BuildRequest asked) throws IOException {
     Files.deleteIfExists(result);
-    // The directory of classes is for tools; a build has it in its layout.
+    // Only tools need the directory of classes here; a build has it in its layout.
     RecordedOptions.of(asked.options(), asked.sourceDirectory()).write(options);
     SealedLines.write(request, REQUEST_FORMAT, lines(asked));
     return request().equals(Optional.of(asked));
@@ -73,7 +73,7 @@ public final class RecordedBuild {
   }
 
   /**
-   * Returns the request that was written; nothing when there is none.
+   * Returns the written request; empty if none was written.
    *
    * @throws IOException if it cannot be read
    */
@@ -118,13 +118,13 @@ public final class RecordedBuild {
   /**
    * The result of a recorded build.
    *
-   * @param made the result, without findings
+   * @param made the result without findings
    * @param hasFindings whether there are findings
    */
   public record Result(BuildResult made, boolean hasFindings) {}
 
   /**
-   * Writes the result, if everything was compiled.
+   * Writes the result if the build compiled successfully.
    *
    * @throws IOException if it cannot be written
    */

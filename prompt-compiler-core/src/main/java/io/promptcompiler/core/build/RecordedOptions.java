@@ -26,16 +26,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The options of a build as a file next to its state, for tools that cannot read the build's
+ * The options of a build, stored in a file next to its state for tools that cannot read the build's
  * configuration. Paths are relative to the file if possible, so that it stays valid when the
  * project moves. A damaged file is ignored.
  *
  * @param options the options of the build
- * @param classes the folder of the project's compiled classes, including its helpers
- * @param configured a checksum of the file that configured it
+ * @param classes the folder of the project's compiled classes, which include its helpers
+ * @param configured a checksum of the file that configured the build
  */
 public record RecordedOptions(CompilerOptions options, Path classes, String configured) {
-  /** The ending of the names of such files. */
+  /** The extension of these files. */
   public static final String ENDING = ".options";
 
   private static final String FORMAT = "prompt-compiler-options 2";
@@ -122,7 +122,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   }
 
   /**
-   * Reads such a file; nothing when there is none, it is damaged, or another version wrote it.
+   * Reads recorded options; empty if the file is missing or damaged, or if another version wrote
+   * it.
    *
    * @throws IOException if it cannot be read
    */
@@ -204,7 +205,10 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
       }
     }
 
-    /** A finding that this version does not know cannot be found either. */
+    /**
+     * Adds a severity. Findings that this version does not know are ignored, because it cannot
+     * report them.
+     */
     private void severity(String id, String word) {
       DiagnosticCode.of(id)
           .ifPresent(
@@ -251,7 +255,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     return trust.isSaid() ? trust.word() : "";
   }
 
-  /** Relative, but on another drive of Windows. */
+  /** Returns a path relative to a base; absolute if it is on another Windows drive. */
   private static String text(Path base, Path path) {
     Path absolute = path.toAbsolutePath().normalize();
     boolean isNear = Objects.equals(base.getRoot(), absolute.getRoot());

@@ -19,7 +19,7 @@ final class RelativePaths {
     this.base = base;
   }
 
-  /** Returns the path of a file, with {@code /}. */
+  /** Returns the relative path of a file, with {@code /} as the separator. */
   String text(Path file) {
     Path folder = file.resolveSibling("");
     return texts.computeIfAbsent(folder, this::prefix) + file.getFileName();
@@ -32,7 +32,7 @@ final class RelativePaths {
     return text.isEmpty() || text.endsWith("/") ? text : text + "/";
   }
 
-  /** Returns the file of such a path. */
+  /** Returns the file that a relative path refers to. */
   Path file(String text) {
     int name = text.lastIndexOf('/') + 1;
     return folders

@@ -12,10 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Caches the hashes of files from run to run for as long as the checksums of the files are
- * unchanged.
- */
+/** Caches the hashes of files between runs, as long as the checksums of the files are unchanged. */
 final class RememberedHashes implements FileHashes {
   private static final String FORMAT = "prompt-compiler-hashes 1";
 
@@ -43,7 +40,7 @@ final class RememberedHashes implements FileHashes {
     return hash;
   }
 
-  /** Stores the hashes that this run has requested. */
+  /** Stores the hashes that were requested during this run. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
     now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));

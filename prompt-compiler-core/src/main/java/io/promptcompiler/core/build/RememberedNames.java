@@ -22,7 +22,7 @@ final class RememberedNames {
     return names;
   }
 
-  /** Stores the names of this run; without libraries, no file is created. */
+  /** Stores the names of this run. Without names, no new file is created. */
   static void write(Path file, List<OfferedName> names, boolean isThere) throws IOException {
     if (isThere || !names.isEmpty()) {
       SealedLines.write(

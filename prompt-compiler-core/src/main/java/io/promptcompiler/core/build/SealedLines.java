@@ -17,10 +17,7 @@ final class SealedLines {
 
   private SealedLines() {}
 
-  /**
-   * Returns the lines between the first and the last; none when there is no such file, or it is
-   * damaged.
-   */
+  /** Returns the lines between the first and the last; empty if the file is missing or damaged. */
   static List<String> read(Path file, String format) throws IOException {
     if (!Files.isRegularFile(file)) {
       return List.of();
@@ -35,7 +32,7 @@ final class SealedLines {
     return sealed.lines().skip(1).toList();
   }
 
-  /** Writes lines unless the file has the same already. */
+  /** Writes lines unless the file already contains them. */
   static void write(Path file, String format, List<String> lines) throws IOException {
     StringBuilder content = new StringBuilder(format).append('\n');
     lines.forEach(line -> content.append(line).append('\n'));

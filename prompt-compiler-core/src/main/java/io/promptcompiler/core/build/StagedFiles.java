@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Stages files until the run has succeeded. Files that differ from those on disk wait in a folder
- * of their own, so that they take no memory, and are then moved into place as a whole.
+ * Stages files until the run has succeeded. Files that differ from those on disk are stored in a
+ * separate folder, to save memory, and are then moved into place.
  */
 final class StagedFiles implements AutoCloseable {
   private final Path folder;
@@ -59,7 +59,7 @@ final class StagedFiles implements AutoCloseable {
   }
 
   /**
-   * Keeps the file of the last run if it still exists with some content, and returns whether it
+   * Keeps a file of the last run if it still exists with the given checksum, and returns whether it
    * does.
    */
   boolean keep(Path path, String checksum) throws IOException {
@@ -76,7 +76,7 @@ final class StagedFiles implements AutoCloseable {
     return folder.resolve(Integer.toString(number));
   }
 
-  /** Moves all files into place; returns those that are new or changed. */
+  /** Moves all files into place, and returns those that are new or changed. */
   List<Path> commit() throws IOException {
     List<Path> written = new ArrayList<>();
     Set<Path> folders = new HashSet<>();
@@ -96,19 +96,19 @@ final class StagedFiles implements AutoCloseable {
     return written;
   }
 
-  /** Returns the paths of all files, whether they are in their places or still wait. */
+  /** Returns the destination paths of all files, including staged ones. */
   Set<Path> paths() {
     Set<Path> paths = new HashSet<>(files.keySet());
     paths.addAll(changed.keySet());
     return paths;
   }
 
-  /** Returns all files, after they were put into their places. */
+  /** Returns all files after they were moved into place. */
   Map<Path, FileStamp> files() {
     return files;
   }
 
-  /** Removes the files that still wait. */
+  /** Deletes the files that are still staged. */
   @Override
   public void close() throws IOException {
     if (Files.isDirectory(folder)) {

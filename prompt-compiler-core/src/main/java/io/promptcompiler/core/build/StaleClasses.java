@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * Deletes classes and copies of stale outputs from the directory of classes. Maven only copies
- * resources, and a compiler may not know which class has lost its source. Only files that an
- * earlier run put there are deleted, and none for which another source exists.
+ * resources, and a compiler may not know which class has lost its source. A file is deleted only if
+ * it results from an earlier run and no other source for it exists.
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
@@ -37,16 +37,16 @@ final class StaleClasses {
   }
 
   /**
-   * Deletes.
+   * Deletes the classes and copies of stale outputs.
    *
-   * @param stale outputs that are to be deleted, or are gone already
+   * @param stale outputs that will be deleted or no longer exist
    */
   void delete(Set<Path> stale) throws IOException {
     Optional<Path> classes = layout.classes().filter(Files::isDirectory);
     if (classes.isEmpty()) {
       return;
     }
-    // By path, because the existing copy may be older than the stale file.
+    // Copies are identified by path, because an existing copy may be older than the stale file.
     for (Path file : stale) {
       if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
         deleteClass(classes.get(), sources.relativize(file), stale);
@@ -63,7 +63,9 @@ final class StaleClasses {
     }
   }
 
-  /** Returns whether a copy is that of a resource, which others may have added to. */
+  /**
+   * Returns whether a copy is identical to its resource. Other tools may have added lines to it.
+   */
   private boolean isSame(Path copy, Path resource) throws IOException {
     if (!Files.isRegularFile(copy)) {
       return false;
@@ -75,7 +77,7 @@ final class StaleClasses {
         : written != null && written.checksum().equals(Checksum.of(content));
   }
 
-  /** Deletes the files that the index lists, if there is no state. */
+  /** Deletes the files that the index lists. Used if there is no state. */
   private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
     Path index = classes.resolve(IndexShape.PATH);
     Optional<String> name = request.options().publication().map(Publication::name);
@@ -98,7 +100,7 @@ final class StaleClasses {
     }
   }
 
-  /** Returns a relative path of the file system that a folder is in. */
+  /** Returns a relative path in the file system of a folder. */
   private static Path within(Path folder, String path) {
     return folder.getFileSystem().getPath(path);
   }

@@ -11,12 +11,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The state that a run records for the next one: the fingerprint of its inputs, and the files that
- * it generated with what is needed to see that they are unchanged. The next run may delete the
- * files that are listed here, so a damaged state is ignored.
+ * The state that a run records for the next one: the fingerprint of its inputs, and the generated
+ * files with stamps that reveal changes. The next run may delete the files that are listed here, so
+ * a damaged state is ignored.
  *
- * @param fingerprint empty when the next run must compile again, to report its warnings
- * @param others the other input files of the fingerprint besides templates, sorted
+ * @param fingerprint a checksum of the inputs; empty if the next run must compile again to report
+ *     warnings
+ * @param others the input files besides templates, sorted
  * @param files the written files, by absolute path
  */
 record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
@@ -45,7 +46,7 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
     return new State(lines.get(0), others, files);
   }
 
-  /** Writes the state unless the file has the same already. */
+  /** Writes the state unless the file already contains it. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
     RelativePaths paths = new RelativePaths(folder(file));
@@ -60,8 +61,8 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
   }
 
   /**
-   * Returns whether every file is still there as it was written. Those not touched since are not
-   * read.
+   * Returns whether every written file still exists unchanged. Only files whose time has changed
+   * are read.
    */
   boolean isOnDisk() throws IOException {
     for (var file : files.entrySet()) {

@@ -7,12 +7,12 @@ import java.io.UncheckedIOException;
 final class Unchecked {
   private Unchecked() {}
 
-  /** Work that may fail. */
+  /** An operation that may throw an {@link IOException}. */
   interface Work<T> {
     T run() throws IOException;
   }
 
-  /** Returns the result of the work; its I/O exceptions become unchecked. */
+  /** Runs an operation and returns its result; I/O exceptions become unchecked. */
   static <T> T call(Work<T> work) {
     try {
       return work.run();

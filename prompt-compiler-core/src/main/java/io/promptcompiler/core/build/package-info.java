@@ -1,6 +1,6 @@
 /**
- * Builds that write files: documents that are up to date are not compiled, files that did not
- * change are not written, and only files that an earlier build wrote are ever deleted.
+ * Incremental builds: unchanged documents are not compiled, unchanged files are not written, and
+ * only files that an earlier build wrote are deleted.
  */
 @NullMarked
 package io.promptcompiler.core.build;

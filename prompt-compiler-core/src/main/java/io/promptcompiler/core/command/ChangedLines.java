@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 public final class ChangedLines {
   private @Nullable String last;
 
-  /** Creates an instance without a text. */
+  /** Creates an instance without a previous text. */
   public ChangedLines() {}
 
   /**
-   * Returns the sentence on the next text, such as {@code Lines 3 to 5 changed.}; none for the
-   * first.
+   * Returns a sentence about the changes in the next text, such as {@code Lines 3 to 5 changed.};
+   * empty for the first text.
    */
   public Optional<String> next(String text) {
     String before = last;

@@ -12,7 +12,7 @@ public final class ExamineModules {
   private ExamineModules() {}
 
   /**
-   * Returns the examination.
+   * Returns the merged examination of the modules.
    *
    * @param base the folder to which paths below it are printed relative
    */

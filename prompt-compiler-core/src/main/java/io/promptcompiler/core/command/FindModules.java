@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds the modules with prompts below a folder. A module is a folder for which {@code generate}
- * recorded a configuration, or a folder with {@code src/main/prompts}. If there is none below, the
- * folders above are searched, so that commands work in every folder of a module.
+ * recorded a configuration, or a folder with {@code src/main/prompts}. If the folder contains no
+ * module, its parent folders are searched, so that commands work in every folder of a module.
  */
 public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
@@ -55,7 +55,7 @@ public final class FindModules {
   }
 
   /**
-   * Finds them.
+   * Finds the modules for a folder.
    *
    * @throws IOException if a folder cannot be read
    */
@@ -123,7 +123,7 @@ public final class FindModules {
     }
   }
 
-  /** Reads a recorded configuration, unless it is that of test prompts. */
+  /** Reads a recorded configuration; configurations of test prompts are ignored. */
   private void recorded(Path folder, Path state) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(state)) {
@@ -146,15 +146,15 @@ public final class FindModules {
     }
   }
 
-  /** Returns the artifact id of {@code com.acme:prompts:1.2.0}, or the name of the folder. */
+  /** Returns the artifact id under which the module is published, or the name of its folder. */
   private static String name(CompilerOptions options, Path folder) {
     String[] parts = options.coordinates().split(":", -1);
     return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
   }
 
-  /** Returns the helpers of a project, if it is compiled. */
+  /** Returns the helpers in a project's compiled classes. */
   public static StaticMethods helpers(Path classes) throws IOException {
-    // Only the address of a folder that exists ends in a slash, and only then it is one.
+    // A class loader needs a URL that ends in a slash, but only URLs of existing folders do.
     String address = classes.toUri().toString();
     URL folder = URI.create(address.endsWith("/") ? address : address + "/").toURL();
     return new StaticMethods(
@@ -165,7 +165,7 @@ public final class FindModules {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(Files::isDirectory).filter(which).sorted().toList();
     } catch (AccessDeniedException e) {
-      return List.of(); // nobody who may not look into it has prompts there
+      return List.of(); // a folder without read permission cannot contain prompts
     }
   }
 }

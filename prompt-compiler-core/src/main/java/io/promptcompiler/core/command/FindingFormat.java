@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /** The forms in which findings are printed. */
 public enum FindingFormat {
-  /** Text for people: the line, the place and the fix. */
+  /** Text for people: the message with its location, line and fix. */
   TEXT,
   /** A JSON array. */
   JSON,
@@ -24,11 +24,11 @@ public enum FindingFormat {
   GITHUB;
 
   /**
-   * Returns findings in this form, with a line break at the end; text and annotations are empty
-   * without findings.
+   * Returns findings in this format, with a line break at the end. Without findings, text and
+   * annotations are empty.
    *
    * @param base the folder to which paths below it are relative
-   * @param paint for text
+   * @param paint the colors for text
    * @param version the version of the compiler
    */
   public String print(List<Diagnostic> found, Path base, TerminalColors paint, String version) {
@@ -50,7 +50,10 @@ public enum FindingFormat {
     return text.toString();
   }
 
-  /** {@code 1 error, 2 warnings}; nothing when there are none. */
+  /**
+   * Returns the number of findings as text, such as {@code 1 error, 2 warnings}; empty if there are
+   * none.
+   */
   public static String count(List<Diagnostic> found) {
     long errors = found.stream().filter(Diagnostic::isError).count();
     long warnings = found.size() - errors;
@@ -60,7 +63,7 @@ public enum FindingFormat {
         + (warnings == 0 ? "" : Plural.of(warnings, "warning"));
   }
 
-  /** {@code github}. */
+  /** Returns the name in lower case, such as {@code github}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

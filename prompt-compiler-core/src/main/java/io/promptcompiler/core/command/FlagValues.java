@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads parameters that are given one by one, as texts. Lists and objects are written as JSON; a
- * list can also be given by its elements, one after the other.
+ * Reads parameters from command-line flags. Lists and objects are written as JSON; a list can also
+ * be given by repeating the flag for each element.
  */
 final class FlagValues {
   private final EntryPoint entryPoint;
@@ -25,7 +25,7 @@ final class FlagValues {
   }
 
   /**
-   * Returns the values by the names of parameters.
+   * Returns the values by parameter name.
    *
    * @param flags the values of each flag, in order
    * @throws UsageException if the prompt has no such parameter
@@ -40,9 +40,9 @@ final class FlagValues {
   }
 
   /**
-   * Requires that a prompt has parameters with some names, unless it takes any.
+   * Checks that a prompt has parameters with the given names, unless it accepts any.
    *
-   * @throws UsageException for the first that it does not have
+   * @throws UsageException for the first unknown name
    */
   static void requireKnown(EntryPoint entryPoint, Collection<String> names) {
     List<String> known = Preview.parameters(entryPoint);
@@ -79,7 +79,7 @@ final class FlagValues {
     return element == null ? List.of() : List.of(element);
   }
 
-  /** Returns a text, or an object where one can be. */
+  /** Returns a string, or an object if the declared type allows one. */
   private static @Nullable Object element(String name, Optional<Type> declared, String given) {
     Type type =
         declared

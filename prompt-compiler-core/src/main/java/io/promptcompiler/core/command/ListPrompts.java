@@ -7,11 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lists the prompts of modules; of several, each prompt with its module. */
+/**
+ * Lists the prompts of modules. If there are several modules, each prompt is listed with its
+ * module.
+ */
 public final class ListPrompts {
   private ListPrompts() {}
 
-  /** Returns the list. */
+  /** Returns the prompts of the given modules. */
   public static PromptList of(List<PromptModule> modules) {
     Map<String, Compilation> compilations = new LinkedHashMap<>();
     for (PromptModule module : modules) {

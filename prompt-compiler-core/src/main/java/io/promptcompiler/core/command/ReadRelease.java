@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads a release of a module, for pages that compare it with the current prompts. */
+/** Reads a release of a module for pages that compare it with the current prompts. */
 public final class ReadRelease {
   /** The file in which a module lists the changes that it accepts. */
   private static final String BASELINE = "prompt-baseline.txt";
@@ -33,7 +33,7 @@ public final class ReadRelease {
   /**
    * Returns the prompts of a release, with the breaking changes since then.
    *
-   * @param version the version of the module, if it has one
+   * @param version the current version of the module, if it has one
    * @param folder the folder of the module
    * @throws IOException if the list of accepted changes cannot be read
    */

@@ -10,7 +10,7 @@ public enum RenderFormat {
   TEXT,
   /** A JSON object. */
   JSON,
-  /** The messages alone, as a JSON array that models are sent. */
+  /** Only the messages, as the JSON array that is sent to models. */
   MESSAGES,
   /** The JSON Schema of the output. It needs no parameters. */
   SCHEMA;
@@ -20,7 +20,7 @@ public enum RenderFormat {
    *
    * @param text the printed text
    * @param compared the text that is compared with the previous one, line by line
-   * @param tokens the number of tokens, if the text does not contain it
+   * @param tokens the sentence with the number of tokens, if the text does not contain it
    */
   public record Printed(String text, String compared, Optional<String> tokens) {}
 
@@ -42,7 +42,7 @@ public enum RenderFormat {
     return new Printed(text, rendered.shown(), Optional.of(rendered.tokenSentence()));
   }
 
-  /** {@code messages}. */
+  /** Returns the name in lower case, such as {@code messages}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -32,7 +32,7 @@ public final class RenderPrompt {
   private final DirectoryCatalog catalog;
   private final String id;
 
-  /** Renders in a module. */
+  /** Creates a renderer for a request in a module. */
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
@@ -41,9 +41,7 @@ public final class RenderPrompt {
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
-  /**
-   * Returns the id without the name of a part: that of {@code review#analysis} is {@code review}.
-   */
+  /** Returns the id without the name of a part: {@code review} for {@code review#analysis}. */
   private static String withoutPart(String id) {
     int mark = id.lastIndexOf('#');
     return mark > 0 ? id.substring(0, mark) : id;
@@ -58,8 +56,8 @@ public final class RenderPrompt {
    * Returns the module that has the prompt to render.
    *
    * @param option the option that selects a module, without a value
-   * @throws UsageException if several have it
-   * @throws UnknownPromptException if none has it
+   * @throws UsageException if several modules have the prompt
+   * @throws UnknownPromptException if no module has the prompt
    */
   public static PromptModule find(List<PromptModule> modules, String id, String option) {
     Map<PromptModule, List<String>> ids = new LinkedHashMap<>();
@@ -114,12 +112,12 @@ public final class RenderPrompt {
         .anyMatch(alias -> isPartOf(alias.id(), name));
   }
 
-  /** Returns whether an id means a name; as in a catalog, the extension is optional. */
+  /** Returns whether a name refers to an id. As in a catalog, the extension is optional. */
   private static boolean isMeant(String id, String name) {
     return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
   }
 
-  /** Returns the same, where a variant may be named behind the id. */
+  /** Returns whether a name, which may end with {@code @} and a variant, refers to an id. */
   private static boolean isPartOf(String id, String name) {
     int at = name.lastIndexOf('@');
     return isMeant(id, name) || (at > 0 && isMeant(id, name.substring(0, at)));
@@ -134,8 +132,8 @@ public final class RenderPrompt {
    * Renders the prompt in its current state.
    *
    * @throws BrokenPromptException if it has errors
-   * @throws IllegalArgumentException if the parameters do not fit, one of them is not the prompt's
-   *     (those of the environment may be), or there is no such prompt
+   * @throws IllegalArgumentException if the parameters are invalid, the prompt does not declare one
+   *     of them (except those of the environment), or there is no such prompt
    * @throws IllegalStateException if a helper fails
    */
   public Rendered render() {
@@ -161,7 +159,7 @@ public final class RenderPrompt {
   }
 
   /**
-   * Returns the JSON Schema of the output, on several lines.
+   * Returns the JSON Schema of the output, formatted on several lines.
    *
    * @throws BrokenPromptException if the prompt has errors
    * @throws IllegalArgumentException if there is no such prompt, or it declares no output

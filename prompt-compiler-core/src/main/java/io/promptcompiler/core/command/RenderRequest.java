@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A prompt to render, and where its parameters come from.
+ * A prompt to render, and the sources of its parameters.
  *
- * @param id the prompt, or a fragment
+ * @param id the id of the prompt or fragment
  * @param scope the scope of the prompt; by default, the first scope that has it
  * @param example the example that provides parameters which are not set otherwise; {@link #ANY} for
- *     its first one, or made-up values
+ *     the first example, or for sample values if there is none
  * @param flags single parameters, with their values
  * @param params JSON given directly
  * @param file a file of parameters
@@ -30,7 +30,7 @@ public record RenderRequest(
     Optional<Path> file,
     Optional<Json> environment,
     Optional<Json> standardInput) {
-  /** Any example, as one that has a name cannot be called. */
+  /** Selects any example. No example can have this name. */
   public static final String ANY = "";
 
   /** Copies the map. */
@@ -39,9 +39,9 @@ public record RenderRequest(
   }
 
   /**
-   * Flags of the form {@code name=value}, of which those of a name belong together.
+   * Parses flags of the form {@code name=value}, and groups their values by name.
    *
-   * @throws UsageException if one is not of that form
+   * @throws UsageException if a flag has another form
    */
   public static Map<String, List<String>> flags(List<String> written) {
     Map<String, List<String>> flags = new LinkedHashMap<>();

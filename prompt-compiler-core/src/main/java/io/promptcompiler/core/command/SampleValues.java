@@ -14,19 +14,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes up values for all parameters of a prompt that has no example: defaults where there are
- * some, texts that say which parameter they are, the first value of an enum, two elements of a
- * list.
+ * Creates sample values for all parameters of a prompt without examples: defaults if declared,
+ * strings with the name of the parameter, the first value of an enum, two elements in a list.
  */
 public final class SampleValues extends ExampleValues {
-  /** How often an object is put into itself. */
+  /** The maximum depth of recursive objects. */
   private static final int DEEPEST = 4;
 
   private SampleValues(Types types) {
     super(types, /* varies= */ false);
   }
 
-  /** Returns the values by the names of parameters, as they are rendered with. */
+  /** Returns the sample values by parameter name, as rendering needs them. */
   public static Map<String, Object> of(EntryPoint entryPoint) {
     SampleValues samples = new SampleValues(entryPoint.types());
     Map<String, Object> values = samples.members(entryPoint.allParameters(), new At("", 0, 0));

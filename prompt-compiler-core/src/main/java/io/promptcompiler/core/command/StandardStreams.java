@@ -9,24 +9,24 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Standard input and output. The result of a command goes to standard output and nothing else does,
- * so that {@code prompt … > file} or {@code mvn -q … > file} gives just that; always in UTF-8,
+ * Standard input and output. Only the result of a command is written to standard output, so that
+ * {@code prompt … > file} or {@code mvn -q … > file} contains nothing else. It is always UTF-8,
  * whatever the locale.
  *
- * @param hasTerminal whether the input is a terminal, which nothing is piped into
+ * @param hasTerminal whether the input is a terminal, so that nothing is piped in
  */
 public record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
 
-  /** Those of this process. */
-  @SuppressWarnings("SystemConsoleNull") // called only where it can be null
+  /** Returns the streams of this process. */
+  @SuppressWarnings("SystemConsoleNull") // only called where it can be null
   public static StandardStreams ofProcess() {
-    // Newer JDKs have a console even when there is no terminal; there it means nothing.
+    // Since JDK 22 there is a console even without a terminal, so its existence proves nothing.
     boolean consoleIsTerminal = Runtime.version().feature() < 22;
     return new StandardStreams(
         System.in, standardOutput(), consoleIsTerminal && System.console() != null);
   }
 
-  /** Returns the real standard output, in the place of which Maven 4 puts its log. */
+  /** Returns the real standard output, even if Maven 4 has replaced it with its log. */
   private static OutputStream standardOutput() {
     return System.out.getClass().getName().contains("Logging")
         ? new FileOutputStream(FileDescriptor.out)

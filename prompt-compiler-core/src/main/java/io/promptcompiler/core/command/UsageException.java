@@ -1,6 +1,6 @@
 package io.promptcompiler.core.command;
 
-/** Thrown when a command was called wrongly. The message is for its caller. */
+/** Thrown if a command was called with wrong arguments. The message is shown to the user. */
 public final class UsageException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

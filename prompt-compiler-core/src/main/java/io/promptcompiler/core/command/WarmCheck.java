@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the prompts of a module and their examples, without generating files. Later checks compile
- * only documents that have changed, and those that are compiled in each run.
+ * only changed documents, and those that must be compiled in each run.
  */
 public final class WarmCheck {
   private final PromptModule module;
   private Map<String, CachedDocument> cached = new HashMap<>();
   private @Nullable RootFiles libraries;
 
-  /** Checks of a module. */
+  /** Creates checks for a module. */
   public WarmCheck(PromptModule module) {
     this.module = module;
   }
@@ -40,10 +40,10 @@ public final class WarmCheck {
    * The result of a check.
    *
    * @param findings the findings that count, in printing order
-   * @param prompts how many prompts there are
-   * @param compiled how many documents had to be compiled
-   * @param examples how many examples were rendered
-   * @param notRendered the examples that were not and why, as sentences
+   * @param prompts the number of prompts
+   * @param compiled the number of documents that had to be compiled
+   * @param examples the number of examples that were rendered
+   * @param notRendered sentences about the examples that were not rendered, with the reasons
    */
   public record Result(
       List<Diagnostic> findings,
@@ -80,7 +80,7 @@ public final class WarmCheck {
         examples.notRendered);
   }
 
-  /** The documents in which the last check found nothing. */
+  /** Caches the documents in which the last check found nothing. */
   private static final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> before;
     private final Map<String, CachedDocument> stored = new HashMap<>();
@@ -124,7 +124,7 @@ public final class WarmCheck {
 
     @Override
     public boolean keep(Artifact.Type type, String path, String checksum) {
-      return true; // there is no file that could be gone
+      return true; // no files are generated, so none can be missing
     }
 
     @Override

@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The line between the output before and after a change: the time, the name, and the changed files.
+ * Formats the line that separates the output before and after a change. It contains the time, the
+ * name and the changed files.
  */
 public final class WatchRule {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");

@@ -10,23 +10,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Shows the prompts of modules as pages. It is found by {@code ServiceLoader}, since a build does
- * not need it: the goals that use it fetch it when they run.
+ * Shows the prompts of modules as pages. It is loaded with {@code ServiceLoader}, because builds do
+ * not need it: only the goals that use it download it.
  */
 public interface Workbench {
   /**
-   * Writes pages that need no server.
+   * Writes static pages that need no server.
    *
    * @throws IOException if they cannot be written
-   * @throws UsageException if the folder has files of somebody else
+   * @throws UsageException if the folder contains files that were not generated
    */
   Written site(List<Shown> modules, Texts texts, Path folder) throws IOException;
 
   /**
-   * Serves the same pages over the templates as they are on disk, until this thread is interrupted.
+   * Serves the same pages, always for the current templates on disk, until this thread is
+   * interrupted.
    *
-   * @param say takes sentences for the person who started it
-   * @throws IOException if the address cannot be used
+   * @param say receives messages for the user
+   * @throws IOException if the address cannot be bound
    */
   void serve(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException;
@@ -42,10 +43,10 @@ public interface Workbench {
   /**
    * A module that is shown.
    *
-   * @param release the release to compare with, if there is one
+   * @param release the release to compare with, if any
    */
   record Shown(PromptModule module, Optional<Release> release) {
-    /** Returns a module by itself. */
+    /** Returns a module without a release. */
     public static Shown alone(PromptModule module) {
       return new Shown(module, Optional.empty());
     }
@@ -55,7 +56,8 @@ public interface Workbench {
    * A release of a module.
    *
    * @param prompts the prompts of the release
-   * @param changes sentences about breaking changes, by the name of the prompt in {@code breaking}
+   * @param changes sentences about breaking changes, by the prompt's name as printed by {@code
+   *     breaking}
    * @param notes notes on the comparison as a whole
    */
   record Release(ReleasedPrompts prompts, Map<String, List<String>> changes, List<String> notes) {

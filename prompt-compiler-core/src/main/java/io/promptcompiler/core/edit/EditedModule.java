@@ -50,7 +50,7 @@ public final class EditedModule {
   private Map<String, FileHash> hashes = new HashMap<>();
   private @Nullable RootFiles libraries;
 
-  /** The prompts whose examples are to be tried when something is saved. */
+  /** The prompts whose examples must be run at the next save. */
   private final Set<String> toTry = new HashSet<>();
 
   private String wanted = "";
@@ -109,10 +109,7 @@ public final class EditedModule {
         run.compiled());
   }
 
-  /**
-   * Returns the current program of a prompt that is being edited; empty if it has errors, or is
-   * used by other documents.
-   */
+  /** Returns the current program of an edited prompt; empty if it has errors or is a fragment. */
   public Optional<EntryPoint> entryPoint(SourceFile file) {
     cached.remove(file.key());
     wanted = file.key();
@@ -185,7 +182,7 @@ public final class EditedModule {
     }
   }
 
-  /** The documents without findings in the last run, and the edited texts. */
+  /** Caches the documents without findings in the last run, and provides the edited texts. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> stored = new HashMap<>();
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
@@ -248,7 +245,7 @@ public final class EditedModule {
 
     @Override
     public void store(CachedDocument document, List<Diagnostic> found) {
-      // The set of other skills is not a dependency, but part of the messages.
+      // The message lists all other skills, but they are not recorded as inputs of the document.
       if (found.stream().noneMatch(one -> one.code() == DiagnosticCode.UNKNOWN_SKILL)) {
         stored.put(document.file().key(), document);
         storedFindings.put(document.file().key(), found);
@@ -297,7 +294,7 @@ public final class EditedModule {
       uses.ofDocument(document);
       prompts.ifPresent(
           all -> document.entryPoint().ifPresent(prompt -> add(document, prompt, all)));
-      // Texts that examples expect can be in other files, which may change at any time.
+      // Expected texts can be in other files, which may change at any time.
       boolean isLeft = !runsExamples && document.isInEachRun();
       if (isLeft || hasFiles) {
         toTry.add(document.file().key());
@@ -309,7 +306,7 @@ public final class EditedModule {
 
     @Override
     public boolean keep(Artifact.Type type, String path, String checksum) {
-      return true; // there is no file that could be gone
+      return true; // no files are generated, so none can be missing
     }
 
     @Override

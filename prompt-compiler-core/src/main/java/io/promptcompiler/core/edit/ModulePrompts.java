@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The prompts of a module at one time, to be compared with those after an edit.
+ * The prompts of a module at one time, for comparison with those after an edit.
  *
- * @param programs the program of each, by the key of its file
- * @param examples the rendered text of each example, by the key of its file and its name; for one
- *     that cannot be rendered, the reason
+ * @param programs the program of each prompt, by the key of its file
+ * @param examples the rendered text of each example, or the reason why it cannot be rendered, by
+ *     the key of its file and its name
  */
 public record ModulePrompts(Map<String, EntryPoint> programs, Map<String, String> examples) {
 
   /**
-   * Returns whether all of these prompts still exist and do the same with all values. Different
+   * Returns whether all of these prompts still exist and behave the same for all values. Different
    * programs with the same effect are not recognized.
    */
   public boolean areSameIn(ModulePrompts later) {

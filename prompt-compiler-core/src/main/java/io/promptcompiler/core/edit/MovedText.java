@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
 /**
- * Maps places in a text to those in a version that was edited in one place.
+ * Maps locations in a text to locations in a version that was edited in one place.
  *
  * @param before the length of the unchanged text before the edit
  * @param oldEnd the beginning of the unchanged rest in the old text
@@ -37,7 +37,8 @@ public record MovedText(int before, int oldEnd, int newEnd) {
   }
 
   /**
-   * Returns the new range of a range.
+   * Returns the range in the new text that corresponds to a range in the old text; empty if it was
+   * edited.
    *
    * @param mayHoldEdit whether the range may contain the edit, which changes its length
    */

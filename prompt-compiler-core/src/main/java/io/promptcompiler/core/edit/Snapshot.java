@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A module as it was compiled at one time.
+ * The state of a module after a compilation.
  *
  * @param module the module
  * @param findings the findings that count, in printing order
- * @param files its documents and files of defaults, those of libraries too
+ * @param files its documents and files of defaults, including those of libraries
  * @param uses the meanings of names, by the path of their file
  * @param lastGood the meanings in each file when it could last be compiled
  * @param compiled the number of documents that had to be compiled
@@ -43,14 +43,14 @@ public record Snapshot(
     lastGood = Map.copyOf(lastGood);
   }
 
-  /** Returns the file of a path. */
+  /** Returns the file with a path. */
   public Optional<SourceFile> file(String path) {
     return files.stream().filter(file -> file.text().path().equals(path)).findFirst();
   }
 
   /**
-   * Returns the meanings of the names in a file. If a text cannot be compiled, its names have their
-   * last meanings, unless they were edited since.
+   * Returns the meanings of the names in a file. If a text cannot be compiled, unedited names keep
+   * their last known meanings.
    */
   public List<Use> usesIn(SourceText text) {
     List<Use> fresh = moved(uses.getOrDefault(text.path(), List.of()), text);
@@ -67,7 +67,7 @@ public record Snapshot(
 
   private static List<Use> moved(List<Use> uses, SourceText text) {
     Map<SourceText, MovedText> ways = new HashMap<>();
-    // What is read twice is known better the second time.
+    // Uses may have the same place and meaning; the last one has the most information.
     Map<List<Object>, Use> moved = new LinkedHashMap<>();
     for (Use use : uses) {
       boolean mayHoldEdit = use.meaning() instanceof NameMeaning.Scope;
@@ -85,7 +85,7 @@ public record Snapshot(
   /** Returns an object that identifies a meaning. */
   private static Object identity(Meaning meaning) {
     if (meaning instanceof NameMeaning.Scope) {
-      return new Object(); // it stands for itself
+      return new Object(); // a scope is only equal to itself
     }
     if (meaning instanceof NameMeaning.Handed handed) {
       return List.of(handed.parameter().location(), handed.given().location());

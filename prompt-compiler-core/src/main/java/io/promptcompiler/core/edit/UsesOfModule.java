@@ -23,7 +23,7 @@ import java.util.Set;
 final class UsesOfModule implements UseSink {
   private static final String MODULE = "";
 
-  /** The uses by the document during whose compilation they were reported, and by their file. */
+  /** The uses by the document whose compilation reported them, and then by their file. */
   private final Map<String, Map<String, List<Use>>> byDocument = new HashMap<>();
 
   /** The uses in each file when it could last be compiled. */
@@ -42,7 +42,7 @@ final class UsesOfModule implements UseSink {
     }
   }
 
-  /** Returns a use whose range does not contain the quotes around a name. */
+  /** Returns a use whose range excludes the quotes around a name. */
   private static Use withoutQuotes(Use use) {
     Location at = use.at();
     String text = at.text();
@@ -57,8 +57,8 @@ final class UsesOfModule implements UseSink {
   }
 
   /**
-   * Returns whether a use is a written name. A scope may be empty, and represents the names that
-   * can be written there; anything else is a name.
+   * Returns whether a use has text. Only a scope may be empty, because it stands for the names that
+   * can be written in its range.
    */
   private static boolean isWritten(Use use) {
     return use.meaning() instanceof NameMeaning.Scope || use.at().span().length() > 0;
@@ -75,7 +75,7 @@ final class UsesOfModule implements UseSink {
     isBeforeDocuments = true;
   }
 
-  /** Starts the next document, which may not have to be compiled. */
+  /** Starts the next document, even if it does not have to be compiled. */
   void next() {
     if (isBeforeDocuments) {
       byDocument.put(MODULE, byPath(current));
@@ -88,7 +88,8 @@ final class UsesOfModule implements UseSink {
   void ofDocument(CompiledDocument document) {
     List<Use> all = new ArrayList<>(current);
     String path = document.file().text().path();
-    // One that declares what it takes is compiled once in a run, perhaps for one that includes it.
+    // A fragment with declared parameters is compiled once in a run, possibly for a document that
+    // includes it.
     if (document.text().flatMap(FragmentText::declared).isPresent()) {
       all.addAll(ofRun.getOrDefault(path, List.of()));
     }
@@ -127,7 +128,7 @@ final class UsesOfModule implements UseSink {
     ofRun.clear();
   }
 
-  /** Returns all that is known, by file. */
+  /** Returns all known uses by file. */
   Map<String, List<Use>> all() {
     Map<String, List<List<Use>>> byPath = new HashMap<>();
     for (Map<String, List<Use>> some : byDocument.values()) {

@@ -33,7 +33,7 @@ public final class CheckLibraries {
     this.sink = sink;
   }
 
-  /** Reports libraries that are not compatible. */
+  /** Reports incompatible libraries. */
   public static void check(List<Library> libraries, DiagnosticSink sink) {
     CheckLibraries checking = new CheckLibraries(libraries, sink);
     checking.clashes();
@@ -58,7 +58,7 @@ public final class CheckLibraries {
    * equal names of catalogs share a package, and prompts with equal names have classes with equal
    * names.
    *
-   * @param reported names of the second library that were reported already
+   * @param reported names of the second library that have already been reported
    */
   private void clashes(Library first, Library second, Set<String> reported) {
     if (clashes(first.catalogs(), second.catalogs())) {
@@ -98,7 +98,8 @@ public final class CheckLibraries {
   }
 
   private void use(Library library, Use use) {
-    // A run-time dependency included its texts when it was built itself.
+    // A run-time dependency already contains the included texts; only the classes that it calls
+    // matter.
     List<UsedFile> files =
         use.files().stream().filter(file -> library.isOffered() || file.isCalled()).toList();
     Optional<Library> found =

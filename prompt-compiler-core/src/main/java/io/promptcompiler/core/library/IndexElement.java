@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The index of a library as written.
+ * The content of the index of a library.
  *
- * @param library the library as group and artifact
+ * @param library group and artifact of the library
  * @param version its version
  * @param catalog the full name of the class of its catalog
  * @param roots the roots of its templates
  * @param prompts the prompts that applications call
  * @param fragments fragments that are Java classes
  * @param types the full names of the classes of its types
- * @param flows the full names of the classes of flows of steps
+ * @param flows the full names of the classes of step flows
  * @param helpers static methods that its templates call
  * @param trust the trust of values that do not declare it
  * @param uses the files that it includes from other libraries
@@ -72,14 +72,14 @@ record IndexElement(
   }
 
   /**
-   * A document that is a Java class.
+   * A document that is compiled to a Java class.
    *
    * @param id its path in its root
    * @param className the full name of the class
-   * @param sha256 a hash over all that its text depends on
+   * @param sha256 a hash of all inputs of its text
    */
   record Compiled(String scope, String id, String className, String sha256) {
-    /** Identifies it in the library: {@code scope:id}. */
+    /** Returns the key of the document in the library: {@code scope:id}. */
     String key() {
       return scope + ":" + id;
     }

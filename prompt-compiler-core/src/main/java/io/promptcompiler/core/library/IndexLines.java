@@ -13,7 +13,7 @@ public final class IndexLines {
 
   private final Map<String, String> byClass = new HashMap<>();
 
-  /** Returns the lines of an index. */
+  /** Reads the lines of an index. */
   public IndexLines(String index) {
     int found = index.indexOf(CLASS);
     while (found >= 0) {
@@ -27,7 +27,7 @@ public final class IndexLines {
     }
   }
 
-  /** Returns the entry of a class, if there is one. */
+  /** Returns the entry of a class, if it exists. */
   public Optional<String> of(String className) {
     return Optional.ofNullable(byClass.get(className));
   }

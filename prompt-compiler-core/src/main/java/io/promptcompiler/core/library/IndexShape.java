@@ -18,12 +18,11 @@ import io.promptcompiler.core.type.Trust;
 import java.util.Arrays;
 
 /**
- * The shape of the index of a prompt library. The number of its format is increased when an older
- * compiler could not read what a newer one writes; new keys do not need that, because readers
- * ignore unknown keys.
+ * The shape of the index of a prompt library. The format number is increased when older compilers
+ * can no longer read the index. New keys do not require that, because readers ignore unknown keys.
  */
 public final class IndexShape {
-  /** The format that is written, and the last that is understood. */
+  /** The format that is written, and the newest one that can be read. */
   static final int FORMAT = 1;
 
   /** The path of the index in a jar. */
@@ -175,12 +174,12 @@ public final class IndexShape {
         && text.codePoints().allMatch(IndexShape::isVisible);
   }
 
-  /** Returns whether a text is a path for every file system and encoding of the machine. */
+  /** Returns whether a text is a valid path on this machine's file system and in its encoding. */
   private static boolean isFolder(String text) {
     return isPath(text) && text.matches("[\\w./-]+");
   }
 
-  /** Returns whether Maven takes a text as a version, and nothing in it is unseen. */
+  /** Returns whether Maven accepts a text as a version, and it contains no invisible characters. */
   private static boolean isVersion(String text) {
     return !text.isEmpty()
         && text.length() <= LONGEST

@@ -21,7 +21,7 @@ import java.util.Set;
  * @param name group and artifact: {@code com.acme:prompts}; without an index, the name of the jar
  * @param version its version; empty without an index
  * @param role its role for the compiled module
- * @param location its index, or else its list of catalogs
+ * @param location the location of its index, or else of its list of catalogs
  * @param sources the templates of each root
  * @param catalogs the full names of its catalogs
  * @param classes its other Java classes, each with its source: the id of a template, or {@code a
@@ -55,7 +55,7 @@ public record Library(
     uses = List.copyOf(uses);
   }
 
-  /** Returns an entry that has catalogs and no index. */
+  /** Returns an entry with catalogs and without an index. */
   static Library withoutIndex(LibraryPath path, SourceText list, Set<String> catalogs) {
     return new Library(
         String.valueOf(path.path().getFileName()),
@@ -72,7 +72,7 @@ public record Library(
         List.of());
   }
 
-  /** Returns the same with more catalogs: an index may be older than the key for them. */
+  /** Returns a copy with additional catalogs. Old indexes do not list catalogs. */
   Library withCatalogs(Set<String> more) {
     Set<String> all = new LinkedHashSet<>(catalogs);
     all.addAll(more);
@@ -86,12 +86,12 @@ public record Library(
     return version.isEmpty() ? name : name + ":" + version;
   }
 
-  /** Returns whether it is the project itself, whose tests are compiled. */
+  /** Returns whether this is the project itself while its tests are compiled. */
   public boolean isOwn() {
     return role == LibraryPath.Role.OWN;
   }
 
-  /** Returns whether templates of the module can make use of it. */
+  /** Returns whether templates of the module can use this library. */
   public boolean isOffered() {
     return role != LibraryPath.Role.AT_RUN_TIME;
   }
@@ -109,15 +109,16 @@ public record Library(
     return sources.stream().flatMap(root -> root.documents().stream()).toList();
   }
 
-  /** Returns the template of a scope and an id. */
+  /** Returns the template with a key, {@code scope:id}. */
   Optional<SourceFile> document(String key) {
     return documents().stream().filter(file -> key(file).equals(key)).findFirst();
   }
 
   /**
-   * Returns whether a fragment is a class that others can call.
+   * Returns whether a fragment has a class that others can call.
    *
-   * @param sha256 the hash over all that its text depends on, which the class must be made of
+   * @param sha256 the hash of all inputs of its text; the class must have been generated from the
+   *     same inputs
    */
   public boolean hasClass(SourceFile fragment, String sha256) {
     return sha256.equals(fragments.get(key(fragment)));
@@ -131,7 +132,7 @@ public record Library(
    * Another library that this one was compiled with.
    *
    * @param library the name of the other library
-   * @param version its version then
+   * @param version its version at that time
    * @param files the included files
    */
   public record Use(String library, String version, List<UsedFile> files) {
@@ -145,8 +146,8 @@ public record Library(
    * A file of another library.
    *
    * @param key scope and id
-   * @param sha256 the hash of its content then; if its class is called, the hash of all inputs of
-   *     its text
+   * @param sha256 the hash of its content at that time; if its class is called, the hash of all
+   *     inputs of its text
    * @param isCalled whether compiled code calls its class
    */
   public record UsedFile(String key, String sha256, boolean isCalled) {}

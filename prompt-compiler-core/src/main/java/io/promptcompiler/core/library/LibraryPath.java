@@ -12,13 +12,13 @@ public record LibraryPath(Path path, Role role) {
 
   /** The role of a class path entry for the module that is compiled. */
   public enum Role {
-    /** The project itself, whose tests are compiled. */
+    /** The project itself, while its tests are compiled. */
     OWN,
-    /** An entry that the module is compiled with, and that its templates can include. */
+    /** An entry of the compile class path, whose templates can be included. */
     COMPILED_WITH,
     /**
-     * An entry that is there at run time only: its templates cannot be included, but its names are
-     * taken.
+     * An entry that is only present at run time: its templates cannot be included, but its names
+     * must not be reused.
      */
     AT_RUN_TIME
   }
@@ -28,7 +28,7 @@ public record LibraryPath(Path path, Role role) {
     path = path.toAbsolutePath().normalize();
   }
 
-  /** Returns an entry of another project on the compile class path. */
+  /** Returns an entry of the compile class path. */
   public static LibraryPath of(Path path) {
     return new LibraryPath(path, Role.COMPILED_WITH);
   }

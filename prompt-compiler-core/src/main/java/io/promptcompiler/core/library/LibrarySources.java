@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A library whose templates are compiled themselves instead of being included by others: its roots
- * are treated like those of a project. They can be read until it is closed.
+ * The templates of a library as source roots, to compile them like those of a project. The files
+ * can be read until this object is closed.
  */
 public final class LibrarySources implements Closeable {
   private final OpenLibrary open;
@@ -26,8 +26,8 @@ public final class LibrarySources implements Closeable {
   }
 
   /**
-   * Opens the library in a jar or folder; empty if there is none, or if its index cannot be read,
-   * which is reported.
+   * Opens the library in a jar or folder. The result is empty if there is none; it is also empty,
+   * with a finding, if its index is invalid.
    *
    * @param kinds the kinds of documents that can be read
    * @throws IOException if it cannot be read

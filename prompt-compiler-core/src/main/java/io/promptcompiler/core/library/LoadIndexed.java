@@ -47,7 +47,7 @@ final class LoadIndexed {
     this.sink = sink;
   }
 
-  /** Returns the library; nothing and findings when its index has not the shape of one. */
+  /** Returns the library; if its index is invalid, reports findings and returns nothing. */
   Optional<Library> load(Mapping document) {
     return ReadIndex.read(document, sink).flatMap(this::load);
   }
@@ -118,7 +118,7 @@ final class LoadIndexed {
                 sink)));
   }
 
-  /** Returns the templates that the index lists, after those that are not there were reported. */
+  /** Returns the templates that the index lists, and reports missing ones. */
   private ScanRoot.Result listed(List<Located<String>> listed, ScanRoot.Result scanned) {
     Set<String> found = new HashSet<>();
     scanned.documents().forEach(file -> found.add(file.id().path()));

@@ -14,15 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipFile;
 
-/**
- * A jar or folder that contains prompts, open for reading: it has an index of them, or a list of
- * catalogs.
- */
+/** A jar or folder with prompts, open for reading. It contains an index or a list of catalogs. */
 final class OpenLibrary implements Closeable {
   /** The maximum size of the index of a library in bytes. */
   private static final int MOST = 64 << 20;
 
-  /** The files that show that an entry has prompts. */
+  /** The files whose presence indicates prompts. */
   private static final List<String> PLACES = List.of(IndexShape.PATH, CatalogList.PATH);
 
   private final Path path;
@@ -36,8 +33,8 @@ final class OpenLibrary implements Closeable {
   }
 
   /**
-   * Opens a class path entry; empty if it has no prompts, or if it cannot be read, which javac
-   * reports.
+   * Opens a class path entry. The result is empty if it has no prompts, or if it cannot be read,
+   * which javac reports.
    *
    * @throws IOException if a jar that has prompts cannot be opened
    */
@@ -56,7 +53,10 @@ final class OpenLibrary implements Closeable {
     return Optional.of(new OpenLibrary(path, zip.getPath("/"), Optional.of(zip)));
   }
 
-  /** Reads a jar's table of contents only, as most jars have no prompts. */
+  /**
+   * Returns whether a jar has prompts. Only its table of contents is read, because most jars have
+   * none.
+   */
   private static boolean hasPrompts(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;
@@ -75,7 +75,7 @@ final class OpenLibrary implements Closeable {
     }
   }
 
-  /** Returns the file at a path inside of it. */
+  /** Returns the content of the file at a path in the library. */
   Optional<byte[]> file(String inside) throws IOException {
     Path file = root.resolve(inside);
     return Files.isRegularFile(file)
@@ -84,12 +84,12 @@ final class OpenLibrary implements Closeable {
         : Optional.empty();
   }
 
-  /** Returns a path inside of it, for reading. */
+  /** Returns a path in the library, for reading. */
   Path contents(String inside) {
     return root.resolve(inside).normalize();
   }
 
-  /** Returns a path inside of it, as findings show it: {@code some.jar!/path}. */
+  /** Returns a path in the library as findings show it: {@code some.jar!/path}. */
   Path shown(String inside) {
     return zip.isPresent()
         ? path.resolveSibling(path.getFileName() + "!").resolve(inside)

@@ -18,13 +18,13 @@ import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the index of a library of the right shape to typed elements. */
+/** Converts the index of a library, whose shape is valid, to typed elements. */
 final class ReadIndex {
   private static final String AGAIN = "Build or download the library again.";
 
   private ReadIndex() {}
 
-  /** Returns the index that a document is, or nothing and findings. */
+  /** Returns the index in a document; if it is invalid, reports findings and returns nothing. */
   static Optional<IndexElement> read(Mapping document, DiagnosticList sink) {
     boolean isGood =
         !sink.hasErrors()

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds and reads the entries of a class path that contain prompts. Others are ignored; a library
- * that cannot be read is reported and left out.
+ * Finds and reads the class path entries that contain prompts. Other entries are ignored; a library
+ * that cannot be read is reported and omitted.
  */
 public final class ReadLibraries {
   private final Kinds kinds;
@@ -60,7 +60,7 @@ public final class ReadLibraries {
    * Returns a hash of the index of each class path entry. An index contains the hashes of all files
    * in the library.
    *
-   * @throws IOException if one cannot be read
+   * @throws IOException if an index cannot be read
    */
   public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) throws IOException {
     Map<LibraryPath, String> hashes = new LinkedHashMap<>();
@@ -111,7 +111,9 @@ public final class ReadLibraries {
     return list.map(text -> Library.withoutIndex(path, text, listed));
   }
 
-  /** Returns the catalogs in a list; a name that no class has is reported and left out. */
+  /**
+   * Returns the catalogs in a list. A name that is not a valid class name is reported and omitted.
+   */
   private Set<String> catalogs(SourceText list) {
     Set<String> names = CatalogList.names(list.content());
     for (String name : names) {
@@ -135,8 +137,8 @@ public final class ReadLibraries {
   }
 
   /**
-   * Returns the index of a class path entry; nothing if it has none, or a broken one, which is
-   * reported.
+   * Returns the library of a class path entry; empty if it has no index, or an invalid one, which
+   * is reported.
    */
   Optional<Library> readIndexed(LibraryPath path, OpenLibrary library) throws IOException {
     Optional<SourceText> found = text(library, IndexShape.PATH);
@@ -155,7 +157,7 @@ public final class ReadLibraries {
     return read;
   }
 
-  /** Returns whether a newer compiler wrote an index, in a format that this one cannot know. */
+  /** Returns whether a newer compiler wrote an index, in a format that this one does not know. */
   private boolean isNewer(Mapping index) {
     Keys keys = new Keys(index, finding -> {});
     Optional<Scalar> format = keys.scalar("format");

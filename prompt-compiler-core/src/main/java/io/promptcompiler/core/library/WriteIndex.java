@@ -34,7 +34,7 @@ public final class WriteIndex {
 
   private final Module module;
 
-  /** Returns an index of a module. */
+  /** Creates a writer for a module. */
   public WriteIndex(Module module) {
     this.module = module;
   }
@@ -44,13 +44,13 @@ public final class WriteIndex {
    *
    * @param catalog the full name of the class of its catalog
    * @param roots its roots
-   * @param templates all files of its roots, those of defaults too
+   * @param templates all files of its roots, including files of defaults
    * @param prompts the entry of each prompt, sorted by scope and id
-   * @param fragments the entry of each fragment that is a class, sorted likewise
+   * @param fragments the entry of each fragment with a class, sorted likewise
    * @param types the full names of the classes of shared types and services
-   * @param flows the full names of the classes of flows of steps
-   * @param called the fragments of libraries that were used as separate programs
-   * @param helpers the static methods that they call
+   * @param flows the full names of the classes of step flows
+   * @param called the fragments of libraries whose classes are called
+   * @param helpers the static methods that the templates call
    * @param trust the trust of values that do not declare it
    * @param libraries the libraries that it is compiled with
    * @param used the files of these libraries that it includes
@@ -70,7 +70,7 @@ public final class WriteIndex {
       List<Library> libraries,
       Collection<SourceFile> used) {}
 
-  /** Returns the templates that go into the jar as they are, by their paths in there. */
+  /** Returns the templates that are copied into the jar unchanged, by their paths in the jar. */
   public SortedMap<String, SourceFile> copies() {
     SortedMap<String, SourceFile> copies = new TreeMap<>();
     for (SourceFile file : module.templates()) {
@@ -83,7 +83,7 @@ public final class WriteIndex {
     return "sources/" + module.roots().indexOf(root);
   }
 
-  /** Returns the content of a template, with the byte order mark that readers remove. */
+  /** Returns the content of a template, including the byte order mark that readers remove. */
   public static String content(SourceFile file) {
     String text = file.text().content();
     boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
@@ -154,7 +154,7 @@ public final class WriteIndex {
         + (",\"jsonSchema\":" + info.jsonSchema() + output + "}");
   }
 
-  /** Returns the entry of a fragment that is a class. */
+  /** Returns the entry of a fragment with a class. */
   public static String entry(Fragment fragment, String className) {
     Map<String, Object> members = named(fragment.about(), className);
     members.put("sha256", fragment.about().sha256());
@@ -182,7 +182,7 @@ public final class WriteIndex {
   }
 
   /**
-   * Returns the files that are included from each library, and those of fragments whose classes are
+   * Returns the files of each library that are included, and the fragments whose classes are
    * called.
    */
   private List<String> uses() {
