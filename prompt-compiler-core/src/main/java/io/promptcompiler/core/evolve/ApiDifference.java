@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A difference that breaks callers, independent of its cause.
+ * A difference in the API that breaks callers, whatever its cause.
  *
  * @param part the differing part
- * @param breaks how callers break
+ * @param breaks the ways in which callers break
  * @param was the released declaration, in the notation of the target
- * @param is the present declaration; empty if it is gone
+ * @param is the present declaration; empty if it was removed
  */
 record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
   /** Copies the collections. */
@@ -22,7 +22,7 @@ record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, 
     is = List.copyOf(is);
   }
 
-  /** Merges this difference with another one of the same part. */
+  /** Returns this difference merged with another one of the same part. */
   ApiDifference and(ApiDifference other) {
     Set<Compatibility> both = EnumSet.noneOf(Compatibility.class);
     both.addAll(breaks);
@@ -34,7 +34,7 @@ record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, 
     return Stream.concat(some.stream(), others.stream()).toList();
   }
 
-  /** Returns words in quotes. */
+  /** Returns each word in quotes, separated by commas. */
   static String quoted(List<String> words) {
     return words.stream().distinct().collect(Collectors.joining("', '", "'", "'"));
   }

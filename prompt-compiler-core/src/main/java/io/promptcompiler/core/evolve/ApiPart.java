@@ -8,12 +8,12 @@ package io.promptcompiler.core.evolve;
  * @param member the name of a method or constant; empty for the class
  */
 public record ApiPart(String className, String member) {
-  /** Returns a class, with all its members and the classes inside of it. */
+  /** Returns the part for a class with all its members and nested classes. */
   static ApiPart whole(String className) {
     return new ApiPart(className, "");
   }
 
-  /** Returns whether another part is this one or in it. */
+  /** Returns whether this part equals or contains another part. */
   boolean has(ApiPart other) {
     return equals(other)
         || (member.isEmpty()

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** All classes of a module that callers see, by their full names. */
+/** All classes of a module that are visible to callers, by their full names. */
 final class ApiSurface {
   private static final Pattern NAME = Pattern.compile("[\\w$.]+", Pattern.UNICODE_CHARACTER_CLASS);
 
@@ -30,14 +30,13 @@ final class ApiSurface {
     return Optional.ofNullable(classes.get(name));
   }
 
-  /** Returns whether a type is a step in a chain of calls, which nobody needs to name. */
+  /** Returns whether a type is a stage of a call chain, which callers never name. */
   boolean isStage(ApiType type) {
     return find(type.erased()).filter(one -> one.kind() == ApiClass.Kind.STAGE).isPresent();
   }
 
   /**
-   * Returns the class that a method of a class gives in the end, after all stages, if it is
-   * generated.
+   * Returns the generated class that a method returns, or that the stages it starts finally return.
    */
   Optional<ApiClass> resultClass(String className, String member) {
     Optional<ApiClass> given =
@@ -50,15 +49,15 @@ final class ApiSurface {
         : given.flatMap(one -> resultClass(one.name(), one.members().get(0).name()));
   }
 
-  /** Returns the outermost class around a class. */
+  /** Returns the outermost class that contains a class. */
   String outermost(String name) {
     return find(name).flatMap(ApiClass::outer).map(this::outermost).orElse(name);
   }
 
   /**
-   * Returns the same where classes have other names, as have those inside of them.
+   * Returns a copy in which classes and their nested classes are renamed.
    *
-   * @param names the other names by the full names here
+   * @param names the new names by the current full names
    */
   ApiSurface renamed(Map<String, String> names) {
     return names.isEmpty()

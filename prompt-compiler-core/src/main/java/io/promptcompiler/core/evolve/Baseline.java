@@ -40,7 +40,7 @@ public final class Baseline {
     this.exists = exists;
   }
 
-  /** Reads a file; one that is not there accepts nothing. */
+  /** Reads a file. If it does not exist, the baseline accepts nothing. */
   public static Baseline read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return new Baseline(file, List.of(), /* exists= */ false);
@@ -63,7 +63,7 @@ public final class Baseline {
     return lines.stream().anyMatch(line -> line.key().equals(change.key()));
   }
 
-  /** Returns the lines that accept none of the changes that there are. */
+  /** Returns a finding for each line that accepts none of the given changes. */
   List<Diagnostic> useless(List<Change> changes) {
     Set<String> keys = changes.stream().map(Change::key).collect(Collectors.toSet());
     return lines.stream()
@@ -75,7 +75,10 @@ public final class Baseline {
         .toList();
   }
 
-  /** Writes the file so that it accepts just some changes; none need no file. */
+  /**
+   * Writes the file so that it accepts exactly the given changes. Without changes, no new file is
+   * created.
+   */
   void write(Collection<Change> accepted) throws IOException {
     if (accepted.isEmpty() && !exists) {
       return;

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The group that is affected by a breaking change. */
 public enum Category {
-  /** Callers: code that compiled does not, or maps that were read are refused. */
+  /** Callers: their code no longer compiles, or their maps are rejected. */
   API(DiagnosticCategory.API_CHANGES),
   /** Users of a text: the same values render a different text. */
   RENDER(DiagnosticCategory.RENDER_CHANGES),
@@ -24,20 +24,17 @@ public enum Category {
     this.findings = findings;
   }
 
-  /** Returns the kinds of change in it. */
+  /** Returns the diagnostic codes of this category. */
   public List<DiagnosticCode> codes() {
     return Arrays.stream(DiagnosticCode.values()).filter(this::has).toList();
   }
 
-  /**
-   * Returns the category of a kind of change; the codes of other findings have none, and must not
-   * be passed.
-   */
+  /** Returns the category of the code of a change. Other codes are not allowed. */
   static Category of(DiagnosticCode code) {
     return find(code).orElseThrow();
   }
 
-  /** Returns the category of a finding, if that is a change. */
+  /** Returns the category of a code, if it is the code of a change. */
   static Optional<Category> find(DiagnosticCode code) {
     return Arrays.stream(values()).filter(one -> one.has(code)).findFirst();
   }
@@ -46,7 +43,7 @@ public enum Category {
     return code.category() == findings;
   }
 
-  /** Returns the category of a word in any case. */
+  /** Returns the category with a name, ignoring case. */
   public static Optional<Category> of(String word) {
     String name = word.toUpperCase(Locale.ROOT);
     return Arrays.stream(values()).filter(one -> one.name().equals(name)).findFirst();

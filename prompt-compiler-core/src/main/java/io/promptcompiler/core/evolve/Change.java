@@ -8,13 +8,14 @@ import java.util.regex.Pattern;
 /**
  * A breaking change.
  *
- * @param subject the prompt that changed, or the type that several share
+ * @param subject the prompt that changed, or the changed type that several prompts share
  * @param detail the detail that distinguishes it from other changes of its kind; empty if there can
  *     only be one
  * @param isStep whether the prompt itself has a new major version
  * @param finding the finding that reports it, at its present place
- * @param explains the parts of classes in which callers see it; empty if unknown or invisible
- * @param reach the others who notice it besides callers of these classes
+ * @param explains the parts of classes in which callers see the change; empty if unknown or
+ *     invisible
+ * @param reach who is affected besides callers of these classes
  */
 public record Change(
     String subject,
@@ -23,49 +24,53 @@ public record Change(
     Diagnostic finding,
     List<ApiPart> explains,
     Reach reach) {
-  /** Advice that is of no use once the major version is there. */
+  /** Advice that does not apply in a new major version. */
   private static final Pattern UNTIL = Pattern.compile("[^.]*until the next major version\\. ?");
 
-  /** Keeps the detail on one line, and copies the list. */
+  /** Joins the lines of the detail, and copies the list. */
   public Change {
     explains = List.copyOf(explains);
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
-  /** The others who notice a change besides the callers of the affected classes. */
+  /** Who is affected by a change besides callers of the changed classes. */
   public enum Reach {
-    /** Only callers: if no class differs for them, there is no change. */
+    /** Only callers: if no class differs, the change is not reported. */
     CALLERS,
-    /** Also those who pass values, in maps or to builders, that are no longer accepted. */
+    /** Also code that passes values, in maps or to builders, that are no longer accepted. */
     VALUES,
-    /** Also others than callers of classes, such as templates of other modules and users of ids. */
+    /**
+     * Also users of something else than classes, such as templates of other modules and users of
+     * ids.
+     */
     OTHERS
   }
 
-  /**
-   * Returns the subject that a prompt is: its id, with its scope where that is not the usual one.
-   */
+  /** Returns the subject for a prompt: its id, preceded by its scope if that is not the default. */
   static String subject(EntryPoint prompt) {
     return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 
-  /** Returns its category. */
+  /** Returns the category of the change. */
   public Category category() {
     return Category.of(finding.code());
   }
 
-  /** Returns its key in a baseline, the same in each run until the change itself differs. */
+  /**
+   * Returns the key of the change in a baseline. It is the same in each run until the change itself
+   * differs.
+   */
   public String key() {
     String key = finding.code().id() + " " + subject;
     return detail.isEmpty() ? key : key + " " + detail;
   }
 
-  /** Returns the same with another finding. */
+  /** Returns a copy with another finding. */
   Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other, explains, reach);
   }
 
-  /** Returns the same in a major step, which needs no advice to wait for one. */
+  /** Returns a copy without advice to wait for a major version, for use in a major step. */
   Change inMajorStep() {
     String fix = finding.fix().text();
     String advice = UNTIL.matcher(fix).replaceFirst("");

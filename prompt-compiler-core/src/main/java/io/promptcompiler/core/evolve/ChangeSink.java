@@ -26,10 +26,7 @@ final class ChangeSink {
     this.changes = changes;
   }
 
-  /**
-   * Returns the same report for a part of the prompt that may say by itself that it is a major
-   * version.
-   */
+  /** Returns a sink for a part of the prompt that may itself have a new major version. */
   ChangeSink ofPart(boolean isStepOfPart) {
     return new ChangeSink(subject, isStep || isStepOfPart, parts, changes);
   }
@@ -44,7 +41,7 @@ final class ChangeSink {
   }
 
   /**
-   * Adds a change that callers may see in some members.
+   * Adds a change that may be visible to callers in some members.
    *
    * @param members their declared names, each preceded by the names of the declarations that
    *     contain it
@@ -55,7 +52,7 @@ final class ChangeSink {
   }
 
   /**
-   * Adds a change that callers see.
+   * Adds a change that is visible to callers.
    *
    * @param explains the parts of classes in which they see it
    */
@@ -64,23 +61,23 @@ final class ChangeSink {
   }
 
   /**
-   * Adds a change that affects others than callers of classes, and is also visible in these parts.
+   * Adds a change that does not only affect callers of classes, and is also visible in these parts.
    */
   void addForOthers(String detail, Diagnostic finding, List<ApiPart> explains) {
     add(detail, finding, explains, Change.Reach.OTHERS);
   }
 
-  /** Adds a change that is only one if these parts of classes differ for callers. */
+  /** Adds a change that counts only if these parts of classes differ for callers. */
   void addIfSeen(String detail, Diagnostic finding, List<ApiPart> explains) {
     add(detail, finding, explains, Change.Reach.CALLERS);
   }
 
-  /** Takes a change of some reach. */
+  /** Adds a change with a reach. */
   void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
     changes.add(change(detail, finding, explains, reach));
   }
 
-  /** Returns a change that is not taken yet. */
+  /** Returns a new change without adding it. */
   Change change(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
     return new Change(subject, detail, isStep, finding, explains, reach);
   }

@@ -48,7 +48,7 @@ final class ChangedWords {
         && before.charAt(before.length() - 1 - end) == after.charAt(after.length() - 1 - end)) {
       end++;
     }
-    // Of lines that are new or gone the first begins with the line.
+    // If lines were added or removed, the difference should begin at the beginning of a line.
     boolean isAdded = start + end == before.length();
     boolean isGone = start + end == after.length();
     if (isAdded != isGone) {
@@ -60,7 +60,7 @@ final class ChangedWords {
     int rest = wordEnd(before, after, end, words);
     String old = before.substring(words, before.length() - rest);
     String now = after.substring(words, after.length() - rest);
-    // What is new begins where its first character is, not with the line break before it.
+    // New text begins at its first visible character, not at the line break before it.
     int place = start;
     while (!now.isBlank() && place < after.length() - end && isBlank(after.charAt(place))) {
       place++;
@@ -132,7 +132,7 @@ final class ChangedWords {
     return Character.isWhitespace(unit);
   }
 
-  /** Returns a text on one line, without its middle where it is long. */
+  /** Returns a text on one line, without its middle if it is long. */
   private static String shortened(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     return line.length() <= WIDEST
@@ -142,7 +142,7 @@ final class ChangedWords {
             + line.substring(line.length() - WIDEST / 3).strip();
   }
 
-  /** Returns a part of a text with a little around it, its white space so that it can be seen. */
+  /** Returns a part of a text with some context and visible white space. */
   private static String visible(String text, int start, int end) {
     int from = Math.max(0, start - AROUND);
     int to = Math.min(text.length(), Math.min(end, start + WIDEST) + AROUND);

@@ -46,8 +46,8 @@ public final class CheckEvolution {
   }
 
   /**
-   * Returns the severities of changes; that of a single kind of change takes precedence over that
-   * of its category.
+   * Returns the severities of changes. The severity of a single code takes precedence over that of
+   * its category.
    */
   static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
@@ -110,7 +110,7 @@ public final class CheckEvolution {
     return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
   }
 
-  /** Returns the paths of the documents of each prompt, as changes call it. */
+  /** Returns the paths of the documents of each prompt, by the subject of its changes. */
   private static Map<String, List<String>> documents(Compilation released, Compilation present) {
     Map<String, List<String>> documents = new HashMap<>();
     for (Compilation side : List.of(released, present)) {
@@ -123,7 +123,7 @@ public final class CheckEvolution {
     return documents;
   }
 
-  /** Returns the change with the severity that it has here, unless it is off. */
+  /** Returns the change with its configured severity; empty if it is off. */
   private List<Change> counted(Change change) {
     return policy.apply(List.of(change.finding())).stream().map(change::withFinding).toList();
   }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The corresponding object and enum types of the released and the present prompt: those of the same
- * parameter, or of the same property of such an object.
+ * The corresponding object and enum types of the released and the present prompt. Types correspond
+ * if they belong to the same parameter, or to the same property of corresponding objects.
  */
 final class CommonTypes {
   private final Types releasedTypes;
@@ -21,15 +21,15 @@ final class CommonTypes {
   private final Map<TypeName, Pair> objects = new HashMap<>();
   private final Map<TypeName, Type.EnumOf> enums = new HashMap<>();
 
-  /** Types in the place of which several were; of these nothing is known. */
+  /** Present types that correspond to several released types, and are therefore not mapped. */
   private final Set<TypeName> several = new HashSet<>();
 
   private boolean isAlike = true;
 
   /**
-   * Two objects.
+   * Two corresponding objects.
    *
-   * @param path how they are reached first, as a finding names it; empty for the parameters
+   * @param path the first path to them, as shown in findings; empty for the parameters
    */
   record Pair(ObjectType released, ObjectType present, String path) {
     /** Returns the path of a property. */
@@ -79,21 +79,21 @@ final class CommonTypes {
     return this;
   }
 
-  /** Returns whether all corresponding types are of the same kind, so that they print alike. */
+  /**
+   * Returns whether all corresponding types are of the same kind, so that their values print alike.
+   */
   boolean areAlike() {
     return isAlike;
   }
 
-  /** Returns the objects in the place of a present one. */
+  /** Returns the corresponding objects for a present type. */
   Optional<Pair> object(Type present) {
     return present instanceof Type.ObjectRef ref
         ? Optional.ofNullable(objects.get(ref.name()))
         : Optional.empty();
   }
 
-  /**
-   * Returns a present type as values of the released one have it: enums have the released values.
-   */
+  /** Returns a present type restricted to released values: enums have only the released values. */
   Type asReleased(Type present) {
     if (present instanceof Type.ListOf list) {
       return new Type.ListOf(asReleased(list.element()));

@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Compares the prompts to which the released aliases of a prompt refer: users rely on an alias as
- * on the id. An alias that is now the id of the prompt still finds it.
+ * Compares the prompts to which the released aliases of a prompt refer: users rely on aliases like
+ * on ids. An alias that is now the id of the prompt still finds it.
  */
 final class CompareAliases {
   private final EntryPoint old;
@@ -51,7 +51,7 @@ final class CompareAliases {
     }
   }
 
-  /** Returns the place of the remaining aliases, if there are any. */
+  /** Returns the place of the first remaining alias; without aliases, the place of the prompt. */
   private Location place() {
     return now.about().aliases().stream().findFirst().map(Alias::location).orElse(now.location());
   }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Compares the budgets of a slot: its own first, then those inside of it in their order, as long as
- * there are as many as before; and which slot is filled first.
+ * Compares the budgets of slots, and the order in which slots are filled. If a slot contains as
+ * many budgets as before, they are compared in order; otherwise only its own budget is compared.
  */
 final class CompareBudgets {
   private CompareBudgets() {}
@@ -25,7 +25,7 @@ final class CompareBudgets {
       return tokens.orElse(Integer.MAX_VALUE) < other.tokens.orElse(Integer.MAX_VALUE);
     }
 
-    /** Returns its place; if it is absent, the place of its owner. */
+    /** Returns the place of the budget, or that of its owner if there is none. */
     Location location() {
       return DocumentKeys.find(around, List.of("budget", "maxTokens"));
     }

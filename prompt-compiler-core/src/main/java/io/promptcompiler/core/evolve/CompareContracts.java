@@ -50,14 +50,17 @@ final class CompareContracts {
     this.report = report;
   }
 
-  /** Compares a contract of a released module with that of the present one. */
+  /** Compares a contract of the released module with that of the present one. */
   static void compare(
       ModuleState released, ModuleState present, Contract old, Contract now, ChangeSink report) {
     new CompareContracts(released, present, now.about(), report)
         .compare(old.terms(), now.terms(), term -> owner(old, term), term -> owner(now, term));
   }
 
-  /** Returns the place in a document where a term is missing; absent for several documents. */
+  /**
+   * Returns the place in the document where a term belongs; empty if the contract has several
+   * documents.
+   */
   private static Optional<Location> owner(Contract contract, Term term) {
     return contract.document().map(place -> DocumentKeys.inDocument(place, term.owner()));
   }
@@ -90,7 +93,7 @@ final class CompareContracts {
         .forEach(now -> added(now.term(), oldOwner.apply(now.term())));
   }
 
-  /** A term, and its position among those of its rule. */
+  /** A term, and its position among the terms with the same rule. */
   private record Placed(Term term, int position) {
     int distance(Placed other) {
       return Math.abs(position - other.position);
@@ -185,7 +188,7 @@ final class CompareContracts {
             });
   }
 
-  /** Returns the words that distinguish a term from other removed or added ones. */
+  /** Returns the text that distinguishes a term from other removed or added terms. */
   private static String detail(Term term) {
     return term.value() instanceof Aspects aspects ? aspects.words() : term.name();
   }
@@ -259,7 +262,7 @@ final class CompareContracts {
     return new Constant.Text(text).json();
   }
 
-  /** Short texts are shown side by side, long ones at their first difference. */
+  /** Reports different texts: short ones as a whole, long ones by their first difference. */
   private void texts(Row row, Term old, Term now, Optional<String> before, Optional<String> after) {
     String was = before.orElse("");
     String is = after.orElse("");

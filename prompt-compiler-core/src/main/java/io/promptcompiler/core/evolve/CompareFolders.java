@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares the common promises of the documents in a folder. */
+/** Compares the contracts that the documents in a folder have in common. */
 final class CompareFolders {
   private final ModuleState released;
   private final ModuleState present;
@@ -63,7 +63,7 @@ final class CompareFolders {
     }
   }
 
-  /** Returns whether a folder has its members in a scope or package now in which it had none. */
+  /** Returns whether a folder has moved to a scope or package in which it did not exist before. */
   private static boolean isMoved(Folder old, Folder now, List<Folder> before) {
     return now.members().folder().equals(old.members().folder())
         && before.stream().noneMatch(now::isSame);

@@ -34,8 +34,8 @@ final class CompareFragments {
   /**
    * A fragment that others can include.
    *
-   * @param className its class, if it has one
-   * @param used the names that it uses and does not declare
+   * @param className its class, if it has one @param used the names that it uses without declaring
+   *     them
    */
   private record Offered(
       FragmentText text, Optional<String> className, Map<String, Location> used) {
@@ -62,16 +62,19 @@ final class CompareFragments {
   }
 
   /**
-   * Compares all of them.
+   * Compares all fragments that other modules can include.
    *
-   * @param reports takes the changes of a fragment, by its id
+   * @param reports returns the sink for the changes of the fragment with an id
    */
   static void compare(
       ModuleState released, ModuleState present, Function<String, ChangeSink> reports) {
     new CompareFragments(offered(released), offered(present), reports).compare();
   }
 
-  /** Returns those in the outermost folders, as {@code partials/head}, however their files end. */
+  /**
+   * Returns the fragments in the outermost folders, by names such as {@code partials/head}, without
+   * file extensions.
+   */
   private static Map<String, Offered> offered(ModuleState side) {
     Compilation compilation = side.compilation();
     Map<SourceFile, FragmentText> texts = new HashMap<>();
@@ -184,7 +187,7 @@ final class CompareFragments {
     return finding(TypeChange.REQUIRED, field.name(), place, field.location());
   }
 
-  /** Those who include a fragment give its parameters. */
+  /** Returns a finding about a parameter that includers of the fragment must pass. */
   private static Finding finding(
       TypeChange change, String name, Location old, Location now, String... words) {
     return change.rule(/* isAnswered= */ false).finding(name, old, now, words);

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Compares chat prompts when they are called as the released one was. Slots are compared by name,
- * and only the gravest difference is reported: a slot is gone, messages have other roles, or they
- * have other texts.
+ * Compares chat prompts as callers of the released one see them. Slots are compared by name, and
+ * only the most severe difference is reported: a slot was removed, messages have other roles, or
+ * they have other texts.
  */
 final class CompareMessages {
   private static final int DIGITS = 12;
@@ -72,8 +72,8 @@ final class CompareMessages {
   }
 
   /**
-   * Returns a program whose author writes messages in the order in which they are shown, without
-   * slots: these follow from priorities.
+   * Returns a program with its messages in the order in which they are shown. If the slots only
+   * follow from priorities, they are removed.
    */
   private static MessageProgram inOrder(MessageProgram program) {
     return program.hasService() ? program : PrioritizedMessages.withoutSlots(program);
@@ -134,7 +134,7 @@ final class CompareMessages {
     declared.report(report);
   }
 
-  /** Compares the budgets of messages, of which there are as many. */
+  /** Compares the budgets of the same number of messages. */
   private void budgets(List<Instruction> oldPart, List<Instruction> part) {
     for (int i = 0; i < part.size(); i++) {
       Instruction message = part.get(i);
@@ -191,7 +191,7 @@ final class CompareMessages {
     }
   }
 
-  /** Budgets are compared by themselves. */
+  /** Returns instructions without their budgets, which are compared separately. */
   private static List<Instruction> withoutBudgets(List<Instruction> instructions) {
     return instructions.stream()
         .map(one -> one.mapBlocks(CompareMessages::withoutBudgets).withoutBudget())
@@ -224,7 +224,7 @@ final class CompareMessages {
   }
 
   /**
-   * Returns the instructions that fill slots, also conditionally, by name in the order of their
+   * Returns the instructions that fill slots, including conditional ones, by slot name in order of
    * priority.
    */
   private static Map<String, Instruction> fills(

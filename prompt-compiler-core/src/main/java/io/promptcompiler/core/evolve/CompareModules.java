@@ -25,9 +25,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Compares all prompts of a module with those of the release. Two prompts are the same if scope and
- * id are the same, or a prompt moved to a scope that had none of its id. Types and sources that
- * several prompts share are compared once, by their classes.
+ * Compares all prompts of a module with those of the release. Two prompts correspond if scope and
+ * id are equal, if the new prompt has the old id as an alias, or if the prompt moved to a scope in
+ * which its id did not exist. Types and sources that several prompts share are compared once, by
+ * their classes.
  */
 public final class CompareModules {
   private final ModuleState released;
@@ -36,10 +37,13 @@ public final class CompareModules {
 
   private final EvolutionRequest request;
 
-  /** The sinks of the outermost classes. */
+  /** The sinks for changes, by outermost class. */
   private final Map<String, ChangeSink> sinks = new HashMap<>();
 
-  /** The released prompts that present ones are, whose aliases say so, by the key of the latter. */
+  /**
+   * The released prompts that correspond to present ones by an alias, by the key of the present
+   * prompt.
+   */
   private final Map<String, EntryPoint> renamed = new HashMap<>();
 
   private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
@@ -107,7 +111,7 @@ public final class CompareModules {
         .findFirst();
   }
 
-  /** Returns the new prompt that has the id as an alias, as it was moved or has another name. */
+  /** Returns the new prompt that has the id of a released prompt as an alias. */
   private Optional<EntryPoint> renamed(
       EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
     Optional<EntryPoint> same =
@@ -178,9 +182,9 @@ public final class CompareModules {
   }
 
   /**
-   * Returns the differences of all classes, where a prompt's that has another name is still the
-   * same. So is that of an outermost folder: its name is that of the directory, which a jar does
-   * not have.
+   * Returns the differences of all classes. The classes of corresponding prompts are compared even
+   * if they have different names. So are the classes of outermost folders, because they are named
+   * after a directory that a jar does not contain.
    */
   private List<ApiDifference> differences() {
     Map<String, String> releasedNames = new HashMap<>();
@@ -209,7 +213,7 @@ public final class CompareModules {
   }
 
   /**
-   * Returns whether a change is at least as severe as that of a class, so that one finding is
+   * Returns whether a change is at least as severe as a changed signature, so that one finding is
    * enough.
    */
   private boolean countsAsMuchAsAClass(Change change) {
@@ -221,7 +225,7 @@ public final class CompareModules {
     return CheckEvolution.severities(request).getOrDefault(code, code.severity());
   }
 
-  /** Returns a change for a difference of which nothing else was reported. */
+  /** Returns a change for a difference that no other change explains. */
   private Change unexplained(ApiDifference difference) {
     ApiPart part = difference.part();
     String outermost = released.surface().outermost(part.className());
@@ -252,7 +256,7 @@ public final class CompareModules {
     return new Location(new SourceText(path, ""), Span.at(0));
   }
 
-  /** Compares shared declarations with their own classes. */
+  /** Compares shared declarations that have their own classes. */
   private <T> void shared(
       Map<String, T> before, Map<String, T> after, Function<T, Location> place, Shared<T> compare) {
     before.forEach(

@@ -96,9 +96,7 @@ final class ComparePrompt {
     new CompareMessages(old, now, oldMessages, seen, present, report).compare();
   }
 
-  /**
-   * Returns a prompt that has another id as well is the same by an alias; no key keeps its package.
-   */
+  /** Returns advice on a renamed class. The frontmatter can keep its name, but not its package. */
   private String adviceOnClass(String before, String after) {
     String keeps = "'class' in its frontmatter keeps the old name.";
     String id = old.about().id();
@@ -123,7 +121,7 @@ final class ComparePrompt {
     new CompareVariants(released, old, now, report).compare(this::variant);
   }
 
-  /** Compares a variant with the same name, whose parameters are those of the base. */
+  /** Compares two variants with the same name. Variants have the parameters of the base. */
   private void variant(EntryPoint oldVariant, EntryPoint variant, String name) {
     boolean isStep = VersionStep.isMajor(oldVariant.about().version(), variant.about().version());
     ComparePrompt texts =
@@ -139,7 +137,7 @@ final class ComparePrompt {
   }
 
   /**
-   * Compares the rendering.
+   * Compares a single text.
    *
    * @param name the name of the text; empty if there is only one
    */
@@ -168,7 +166,7 @@ final class ComparePrompt {
   }
 
   /**
-   * Reports the removal of the last limit: only prompts with a limit have the method that enforces
+   * Reports the removal of the last limit: only prompts with a limit have a method that enforces
    * it.
    */
   private void limitRemoved() {
@@ -198,7 +196,7 @@ final class ComparePrompt {
     }
   }
 
-  /** Compares the parameters of members. Their existence is part of the contract. */
+  /** Compares the parameters of members. The existence of members is compared with the contract. */
   private void members() {
     for (Member member : old.members()) {
       for (Member same : now.members()) {
@@ -233,7 +231,7 @@ final class ComparePrompt {
     fields().objects(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
-    // Its variables are data as well, which is not compared for those that are parameters.
+    // The variables are also part of the data, which is not compared for parameters.
     texts.allDefaults(part.parameters());
     List<Conversation.Message> before = oldPart.conversation().messages();
     List<Conversation.Message> after = part.conversation().messages();
@@ -270,7 +268,7 @@ final class ComparePrompt {
   }
 
   private CompareTypes fields() {
-    // A default is reported where a text depends on it.
+    // Changed defaults are reported with the texts that depend on them.
     return CompareTypes.given(
         released, present, old.types(), now.types(), /* reportsDefaults= */ false, report);
   }

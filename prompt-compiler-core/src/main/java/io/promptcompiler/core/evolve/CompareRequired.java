@@ -8,7 +8,7 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares the order in which callers give required values. */
+/** Compares the order in which callers pass required values. */
 final class CompareRequired {
   private static final String KEEP_ORDER =
       "Declare required parameters in the old order, and optional ones after them.";
@@ -24,17 +24,20 @@ final class CompareRequired {
   }
 
   /**
-   * Reports required values of an object that have to be given in another order.
+   * Reports required values of an object that must be passed in another order.
    *
-   * @param name what it is called; empty for the parameters themselves
-   * @return whether that is reported
+   * @param name the name of the object in findings; empty for the parameters themselves @return
+   *     whether a change was reported
    */
   boolean compare(ObjectType old, ObjectType now, String name, Built built) {
     boolean isCall = built.isCall(released.surface()) && built.isCall(present.surface());
     return isCall ? call(old, now, name, built) : stages(old, now, name, built);
   }
 
-  /** Compares the order of arguments; javac does not notice that two of one type are swapped. */
+  /**
+   * Compares the order of arguments, because javac does not notice that two arguments of one type
+   * are swapped.
+   */
   private boolean call(ObjectType old, ObjectType now, String name, Built built) {
     List<String> before = names(required(old));
     List<String> after = names(required(now));
@@ -61,8 +64,9 @@ final class CompareRequired {
   }
 
   /**
-   * Callers go through the stages one by one and then find all else on the builder. So what is
-   * required now must be where the sequence that they know begins.
+   * Compares the order of the stages of a builder. Callers set required values in this order and
+   * optional ones afterwards, so the values that are still required must come first in the released
+   * order.
    */
   private boolean stages(ObjectType old, ObjectType now, String name, Built built) {
     List<String> before = names(required(old));

@@ -33,7 +33,7 @@ final class CompareSurfaces {
     this.present = present;
   }
 
-  /** Returns the differences, one for each member and each class that is gone as a whole. */
+  /** Returns the differences, one for each changed member and each removed class. */
   static List<ApiDifference> differences(ApiSurface released, ApiSurface present) {
     CompareSurfaces comparing = new CompareSurfaces(released, present);
     released.all().forEach(comparing::compare);
@@ -59,7 +59,7 @@ final class CompareSurfaces {
     return present.find(className).isEmpty();
   }
 
-  /** A supertype that no longer exists is reported itself. */
+  /** Compares supertypes. A removed supertype is reported as a class of its own. */
   private void supertypes(ApiClass old, ApiClass now) {
     List<String> lost =
         old.supertypes().stream()
@@ -78,7 +78,7 @@ final class CompareSurfaces {
       }
     }
     for (String constant : now.constants()) {
-      // A switch over all constants, without a default, has to know this one too.
+      // A new constant breaks a switch over all constants that has no default.
       if (!old.constants().contains(constant)) {
         add(new ApiPart(old.name(), constant), Set.of(SOURCE), List.of(), List.of(constant));
       }
@@ -112,7 +112,7 @@ final class CompareSurfaces {
     return one.members().stream().filter(member -> member.name().equals(name)).toList();
   }
 
-  /** Adds a difference of members in the shortest words that show it. */
+  /** Adds a difference of members, in the shortest notation that shows it. */
   private void addMembers(
       ApiPart part, Set<Compatibility> breaks, List<ApiMember> before, List<ApiMember> after) {
     List<String> was = List.of();
@@ -142,7 +142,7 @@ final class CompareSurfaces {
             .collect(Collectors.joining(", ", "(", ")"));
   }
 
-  /** Returns all that callers see of a member. */
+  /** Returns everything that callers see of a member. */
   private static String declaration(ApiMember member) {
     return (member.isStatic() ? "static " : "")
         + fullWords(member)
@@ -151,7 +151,7 @@ final class CompareSurfaces {
             : " throws " + String.join(", ", member.exceptions()));
   }
 
-  /** Members with some calls that have to follow. */
+  /** Returns the members, each with the given number of subsequent calls in its chain. */
   private static List<String> words(ApiSurface surface, List<ApiMember> members, int calls) {
     return members.stream()
         .map(member -> member + (calls == 0 ? "" : next(surface, member, calls)))
@@ -171,7 +171,7 @@ final class CompareSurfaces {
     found.merge(part, new ApiDifference(part, breaks, was, is), ApiDifference::and);
   }
 
-  /** Returns whether class files that use a member find it. */
+  /** Returns whether class files that use a member still link. */
   private boolean links(ApiMember old, List<ApiMember> now) {
     return now.stream().anyMatch(member -> isSameInClassFiles(old, member))
         && linksOn(old.type(), new HashSet<>());
@@ -184,7 +184,7 @@ final class CompareSurfaces {
         && old.type().erased().equals(now.type().erased());
   }
 
-  /** Returns whether class files that go on from stage to stage find each. */
+  /** Returns whether class files that call all stages of a chain still link. */
   private boolean linksOn(ApiType type, Set<String> seen) {
     if (!released.isStage(type) || !seen.add(type.erased())) {
       return true;
@@ -204,7 +204,10 @@ final class CompareSurfaces {
         : now.stream().anyMatch(member -> takesSame(old, member, new HashSet<>()));
   }
 
-  /** Implementations need the same signature, to the letter. */
+  /**
+   * Returns whether implementations of a method still compile. They need exactly the same
+   * signature.
+   */
   private static boolean isSameInSource(ApiMember old, ApiMember now) {
     return isSameInClassFiles(old, now)
         && old.parameters().equals(now.parameters())
@@ -226,7 +229,7 @@ final class CompareSurfaces {
     return givesSame(old.type(), now.type(), seen);
   }
 
-  /** Returns whether whatever could be given for a parameter can be given for another. */
+  /** Returns whether all arguments for one parameter type are also accepted for another. */
   private boolean converts(ApiType from, ApiType to) {
     boolean isWider = from.written().equals("long") && to.written().equals("double");
     boolean isAny =
@@ -234,13 +237,16 @@ final class CompareSurfaces {
     return isSame(from, to) || isWider || isAny;
   }
 
-  /** Source that has a boolean, which is never null and not cast, can do with a boxed one. */
+  /**
+   * Returns whether source that uses one type compiles with the other. A boolean may become a boxed
+   * one, because it is neither null nor cast.
+   */
   private static boolean isSame(ApiType old, ApiType now) {
     return old.written().equals(now.written())
         || (old.written().equals("boolean") && now.written().equals("java.lang.Boolean"));
   }
 
-  /** Returns whether a chain of calls can go on as before. */
+  /** Returns whether a chain of calls can continue as before. */
   private boolean givesSame(ApiType old, ApiType now, Set<String> seen) {
     if (!released.isStage(old)) {
       return isSame(old, now);

@@ -17,12 +17,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares the texts of a prompt when it is called as the released one was. They are the same if
- * their programs do the same, so names, spaces in tags and the way in which conditions are written
- * make no difference.
+ * Compares the texts of a prompt as callers of the released one see them. Texts are equal if their
+ * programs behave the same; names, spaces in tags and the notation of conditions do not matter.
  */
 final class CompareTexts {
-  /** Variables of the present program have numbers from here on, and no others. */
+  /**
+   * The lowest number of a variable of the present program. Released variables have lower numbers.
+   */
   static final int PRESENT = 1 << 24;
 
   private static final int DIGITS = 12;
@@ -35,7 +36,7 @@ final class CompareTexts {
   private final DeclaredChanges declared;
   private final ChangeSink report;
 
-  /** Compares texts that parameters go into. */
+  /** Creates a comparison of texts that have parameters. */
   CompareTexts(
       EntryPoint old,
       EntryPoint now,
@@ -53,10 +54,10 @@ final class CompareTexts {
   }
 
   /**
-   * Compares two texts; one difference is reported.
+   * Compares two texts, and reports at most one difference.
    *
-   * @param name its name; empty if there is only one
-   * @param around the difference of its surroundings
+   * @param name the name of the text; empty if there is only one @param around the places to report
+   *     if there are no more specific ones
    */
   void compare(TextProgram released, TextProgram present, String name, FirstDifference around) {
     Optional<TextProgram> oldPiece = Inline.of(released, 0);
@@ -86,7 +87,7 @@ final class CompareTexts {
     declared.report(report);
   }
 
-  /** Adds all defaults as if a text depended on them. */
+  /** Records all defaults as if a text depended on them. */
   void allDefaults(ObjectType presentParameters) {
     declared.all(presentParameters);
   }
@@ -98,8 +99,8 @@ final class CompareTexts {
   }
 
   /**
-   * Returns whether texts are the same. The form of values changes with their types, which is
-   * reported for the types.
+   * Returns whether texts are equal. Values are printed differently after their types change, but
+   * that is reported for the types.
    */
   private boolean isSame(TextProgram released, TextProgram present, boolean isInOnePiece) {
     if (!types.areAlike()) {

@@ -31,7 +31,7 @@ final class CompareTrust {
     this.report = report;
   }
 
-  /** A type in a place that was, and is, below something untrusted or not. */
+  /** A type at a place, with whether that place was in an untrusted value and whether it is now. */
   private record Visit(TypeName type, boolean was, boolean is) {}
 
   void compare() {

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Compares declared types, element by element: what callers give, or what models answer. The walk
- * is the same; {@link TypeChange} lists the changes that break somebody, with their findings.
+ * Compares declared types, element by element: the types of values that callers pass, or that
+ * models answer. {@link TypeChange} lists the breaking changes and their findings for both.
  */
 final class CompareTypes {
   private final ModuleState released;
@@ -50,9 +50,10 @@ final class CompareTypes {
   }
 
   /**
-   * For values that callers give: parameters, records, and the objects in them.
+   * Creates a comparison of values that callers pass: parameters, records, and the objects in them.
    *
-   * @param reportsDefaults whether another default is a change, whatever uses it
+   * @param reportsDefaults whether a different default is always a change, even if no text depends
+   *     on it
    */
   static CompareTypes given(
       ModuleState released,
@@ -74,8 +75,8 @@ final class CompareTypes {
   /**
    * The class of an object.
    *
-   * @param name its full name when it was released
-   * @param start the methods with which making one begins, and the class of its builder
+   * @param name its full name in the release
+   * @param start the methods that start the creation of an object, and the class of its builder
    */
   record Built(String name, List<ApiPart> start) {
     private static final String CALL = "of";
@@ -85,7 +86,10 @@ final class CompareTypes {
       start = List.copyOf(start);
     }
 
-    /** A class with a method {@code builder}, or with a method that takes all required values. */
+    /**
+     * Returns a class with a method {@code builder}, or with a method that takes all required
+     * values.
+     */
     static Built of(String name) {
       return new Built(
           name,
@@ -96,7 +100,7 @@ final class CompareTypes {
               ApiPart.whole(name + ".Builder")));
     }
 
-    /** Whether one call takes all required values. */
+    /** Returns whether one call takes all required values. */
     boolean isCall(ApiSurface surface) {
       return surface
           .find(name)
@@ -104,7 +108,9 @@ final class CompareTypes {
           .isPresent();
     }
 
-    /** Returns the class with what else changes where it gets or loses its builder. */
+    /**
+     * Returns the class with the other parts that change if the class gets or loses its builder.
+     */
     Built between(ModuleState released, ModuleState present, ObjectType old) {
       if (isCall(released.surface()) == isCall(present.surface())) {
         return this;
@@ -114,7 +120,7 @@ final class CompareTypes {
       return new Built(name, all);
     }
 
-    /** Returns what callers see of a field: its accessor, and what sets it. */
+    /** Returns the parts of a field that callers see: its accessor and its setter. */
     List<ApiPart> of(Field field, ModuleState released) {
       return List.of(
           new ApiPart(name, released.names().member(field.name())), with(field, released));
@@ -126,7 +132,7 @@ final class CompareTypes {
   }
 
   /**
-   * A type and the place where it is declared, before and after.
+   * The places where a type was and is declared.
    *
    * @param path its name in findings
    * @param parts the parts of classes in which callers see it
@@ -141,7 +147,7 @@ final class CompareTypes {
     }
   }
 
-  /** Compares the outputs of a prompt; one that is new breaks nobody. */
+  /** Compares the outputs of a prompt. A new output breaks nobody. */
   static void outputs(
       ModuleState released,
       ModuleState present,
@@ -191,8 +197,8 @@ final class CompareTypes {
   /**
    * Compares two objects.
    *
-   * @param name what it is called in front of its fields; empty for the parameters themselves
-   * @param given its class
+   * @param name the name of the object, which precedes those of its fields; empty for the
+   *     parameters themselves @param given the class of the object
    */
   void objects(ObjectType old, ObjectType now, String name, Built given) {
     Built built = given.between(released, present, old);
@@ -269,7 +275,10 @@ final class CompareTypes {
     }
   }
 
-  /** What callers see of a field. Each change of an answer is seen where objects are made too. */
+  /**
+   * Returns the parts of a field that callers see. Each change of an answer also affects the
+   * methods that create objects.
+   */
   private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
     List<ApiPart> parts = new ArrayList<>(built.of(field, released));
     if (isInChain || isAnswered) {
@@ -278,7 +287,7 @@ final class CompareTypes {
     return parts;
   }
 
-  /** The same place, seen in the classes as well that only this type needs. */
+  /** Returns a place with the classes that only a type needs added to its parts. */
   private Place withClassesOf(Type type, Place place) {
     return place.parts().isEmpty()
         ? place
@@ -309,12 +318,18 @@ final class CompareTypes {
     }
   }
 
-  /** Types that several prompts share are compared once, not with each of the prompts. */
+  /**
+   * Returns whether a type must be compared with this prompt. Types that several prompts share are
+   * compared once.
+   */
   private boolean isOwn(Type.Named type) {
     return !released.isShared(type) && seen.add(type.name());
   }
 
-  /** Callers see the names of types; models only see how they are built. */
+  /**
+   * Returns whether a type was replaced by another one. Callers see the names of types, but models
+   * only see their structure.
+   */
   private boolean isRetyped(Type old, Type now) {
     return isAnswered
         ? old.kind() != now.kind()
@@ -331,7 +346,7 @@ final class CompareTypes {
     }
   }
 
-  /** Compares the roles that messages can have, which no class shows. */
+  /** Compares the roles that messages can have, which are not visible in any class. */
   private void roles(List<String> before, List<String> after, Place place) {
     if (!after.containsAll(before)) {
       report.add(
@@ -352,7 +367,8 @@ final class CompareTypes {
   }
 
   private void values(Type.EnumOf old, Type.EnumOf now, Place place) {
-    // With an answer, the values of a shared type are not seen in classes: these are compared once.
+    // In answers, values of a shared type are reported without classes, because shared classes are
+    // compared once.
     boolean isSeen = !isAnswered || !released.isShared(old);
     for (String value : old.values()) {
       if (!now.values().contains(value)) {

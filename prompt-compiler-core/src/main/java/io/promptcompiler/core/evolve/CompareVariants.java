@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Compares the variants of a prompt with the released ones: whether each still exists, and its
- * text, independent of the file that contains it.
+ * text, whichever file contains it.
  */
 final class CompareVariants {
   private static final String ENUM = "Variant";
@@ -27,7 +27,7 @@ final class CompareVariants {
     this.report = report;
   }
 
-  /** Compares two texts of the same name. */
+  /** Compares two texts with the same name. */
   interface Texts {
     void compare(EntryPoint old, EntryPoint now, String name);
   }
@@ -68,7 +68,7 @@ final class CompareVariants {
     List<ApiPart> explains = new ArrayList<>();
     explains.add(constant(variant));
     if (now.variants().isEmpty()) {
-      // With the last one goes all that chooses among them.
+      // Without variants, the API for selecting one is removed.
       explains.add(ApiPart.whole(className + "." + ENUM));
       explains.add(new ApiPart(className, "variant"));
       explains.add(new ApiPart(className, "withVariant"));

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class ComparisonLimits {
   private ComparisonLimits() {}
 
-  /** Returns each thing as a part of a sentence. */
+  /** Returns each limit as a part of a sentence. */
   static List<String> of(
       CompilerOptions then, Compilation released, CompilerOptions now, Compilation present) {
     List<String> things = new ArrayList<>(helpers(then.helpers(), now.helpers()));
@@ -47,7 +47,8 @@ final class ComparisonLimits {
   }
 
   /**
-   * Returns the limits for helpers: their code is unknown, only their declarations are compared.
+   * Returns the limits for helpers: only their declarations are compared, because their code is
+   * unknown.
    */
   private static List<String> helpers(List<HelperOption> then, List<HelperOption> now) {
     Map<String, String> methods = new LinkedHashMap<>();

@@ -12,7 +12,7 @@ public enum Compatibility {
   /** Code that was compiled with the released classes fails with the present ones. */
   LINKING;
 
-  /** Both. */
+  /** Both source and linking. */
   public static final Set<Compatibility> ALL = Set.of(values());
 
   /** Returns the meaning of {@code source}, {@code linking} or {@code both}, ignoring case. */

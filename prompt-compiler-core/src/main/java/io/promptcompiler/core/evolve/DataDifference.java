@@ -18,8 +18,9 @@ import java.util.Optional;
  * @param path the path of keys: {@code format.items[2].type}
  * @param before the released value
  * @param after the present value
- * @param releasedPlace the place in the released document, or that of the object that lacks it
- * @param place the place in the present document, or that of the object that lacks it
+ * @param releasedPlace the place in the released document, or the place of the object that lacks
+ *     the value
+ * @param place the place in the present document, or the place of the object that lacks the value
  */
 record DataDifference(
     String path,
@@ -31,7 +32,7 @@ record DataDifference(
   /**
    * Returns all differences, in the order of the released data.
    *
-   * @param path the path of both
+   * @param path the path of both values
    * @param oldPlace the place of the key of the released data
    * @param place the place of the key of the present data
    */
@@ -89,7 +90,7 @@ record DataDifference(
     }
   }
 
-  /** Returns whether two data mean the same. */
+  /** Returns whether two data values are equal. */
   static boolean isSame(DataNode old, DataNode now) {
     return ConstantReader.read(old).equals(ConstantReader.read(now));
   }

@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds declarations that change a text although its program is the same: the defaults that it
- * depends on, and the order and number of the properties of objects that it prints, or loops over,
- * as a whole.
+ * Finds changed declarations that affect a text although its program is unchanged: defaults that
+ * the text depends on, and the order and number of the properties of objects that it prints or
+ * iterates over.
  */
 final class DeclaredChanges {
   private final CommonTypes types;
@@ -36,7 +36,7 @@ final class DeclaredChanges {
   private final Set<TypeName> seen = new HashSet<>();
 
   /**
-   * Creates an instance for programs of a view.
+   * Creates an instance for the programs of a view.
    *
    * @param isShared whether the defaults of an object are reported with its type
    */
@@ -48,7 +48,9 @@ final class DeclaredChanges {
     this.isShared = isShared;
   }
 
-  /** Looks at a folded text, or folded messages, of a program that the view has made. */
+  /**
+   * Records the declarations used by a folded text, or folded messages, of a program of the view.
+   */
   void text(List<Instruction> text) {
     for (Instruction instruction : text) {
       instruction.operands().forEach(this::value);
@@ -70,7 +72,7 @@ final class DeclaredChanges {
     }
   }
 
-  /** All of a value shows. */
+  /** Records all properties of a value that is used as a whole. */
   private void whole(Type type) {
     if (type instanceof Type.ListType list) {
       whole(list.element());
@@ -85,7 +87,7 @@ final class DeclaredChanges {
     }
   }
 
-  /** Adds all defaults of an object as if a text depended on them. */
+  /** Records all defaults of an object as if a text depended on them. */
   void all(ObjectType present) {
     types.object(present.ref()).ifPresent(this::defaults);
   }

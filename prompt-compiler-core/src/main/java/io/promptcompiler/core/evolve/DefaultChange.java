@@ -6,9 +6,9 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 
 /**
- * A parameter or property before and after, of which the defaults are compared.
+ * A released and a present parameter or property whose defaults are compared.
  *
- * @param path how it is reached, as a finding names it
+ * @param path its path, as shown in findings
  */
 record DefaultChange(String path, Field released, Field present) {
   /** Returns whether both have the same default, or none. */
@@ -16,7 +16,7 @@ record DefaultChange(String path, Field released, Field present) {
     return json(released).equals(json(present));
   }
 
-  /** Reports that the default is another. */
+  /** Reports that the default has changed. */
   void report(ChangeSink report) {
     String now = json(present);
     report.add(

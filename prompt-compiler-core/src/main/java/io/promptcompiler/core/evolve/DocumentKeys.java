@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Locates parts of a data document, for which programs and elements only have the place of the
- * whole. It reads the document again, so it is only used for changes that have been found.
+ * Locates parts of a data document. Programs and elements only know the place of the whole, so the
+ * document is read again; this class is therefore only used to report changes.
  */
 final class DocumentKeys {
   private DocumentKeys() {}
@@ -35,7 +35,7 @@ final class DocumentKeys {
   /**
    * Returns the place of a key of a document.
    *
-   * @param somewhere a place in the document, returned when no key of the path is there
+   * @param somewhere a place in the document, which is returned if no key of the path exists
    * @param path the keys that lead to it
    */
   static Location inDocument(Location somewhere, List<String> path) {
@@ -59,7 +59,7 @@ final class DocumentKeys {
     return deepest;
   }
 
-  /** Returns the place of a character of the text under a key; the key if there is no text. */
+  /** Returns the place of a character in the text under a key, or the key if there is no text. */
   static Location character(Location key, int offset) {
     return node(key)
         .filter(Scalar.class::isInstance)

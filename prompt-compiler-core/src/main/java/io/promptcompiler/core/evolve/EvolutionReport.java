@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * @param baseline the name of its file
  * @param compared the number of released prompts that were compared
  * @param rejected the number of released templates that could not be compared
- * @param isAssumed whether the configuration of the release had to be assumed
+ * @param isAssumed whether the configuration of the release is an assumption
  * @param limits the parts of this module that are never compared
  */
 public record EvolutionReport(
@@ -45,7 +45,10 @@ public record EvolutionReport(
   /** The maximum number of prompts in the summary. */
   private static final int MOST_PROMPTS = 12;
 
-  /** Orders findings by importance: errors, then unknown parts, then callers, texts, and so on. */
+  /**
+   * Orders findings by importance: errors first, then parts that could not be compared, then the
+   * categories.
+   */
   public static final Comparator<Diagnostic> WORST_FIRST =
       Comparator.comparing((Diagnostic finding) -> !finding.isError())
           .thenComparing(EvolutionReport::rank)
@@ -70,7 +73,7 @@ public record EvolutionReport(
   }
 
   /**
-   * Returns the summary that precedes the findings; empty when nothing breaks anybody.
+   * Returns the summary that precedes the findings; empty if there are no breaking changes.
    *
    * @param warningsFail whether a warning fails the build too
    */
@@ -118,7 +121,7 @@ public record EvolutionReport(
     return "from " + from.orElse("") + " to " + to.orElse("");
   }
 
-  /** Returns the reason for which breaking changes are not allowed. */
+  /** Returns the reason why breaking changes are not allowed. */
   private String noStep() {
     if (from.isEmpty()) {
       return "the version of '" + release + "' is unknown (set -Dprompt.againstVersion)";
@@ -162,7 +165,7 @@ public record EvolutionReport(
     return change.finding().severity() == Severity.ERROR;
   }
 
-  /** {@code 1 API, 3 RENDER}. */
+  /** Returns the number of changes in each category: {@code 1 API, 3 RENDER}. */
   private static String counts(Collection<Change> changes) {
     Map<Category, Long> counts =
         changes.stream().collect(Collectors.groupingBy(Change::category, Collectors.counting()));
@@ -207,7 +210,7 @@ public record EvolutionReport(
         + ".";
   }
 
-  /** Returns the reason for which the build fails if there are breaking changes. */
+  /** Returns the reason why breaking changes fail the build. */
   public String failure(boolean warningsFail) {
     int failing = failing(warningsFail);
     List<Change> all = breaking.stream().filter(change -> warningsFail || isError(change)).toList();
@@ -223,7 +226,7 @@ public record EvolutionReport(
         + (rejected == 0 ? "" : " " + unreadable());
   }
 
-  /** That the release could not be read as a whole. */
+  /** Returns a sentence about the templates of the release that could not be compared. */
   public String unreadable() {
     return Plural.of(rejected, "template")
         + " of "

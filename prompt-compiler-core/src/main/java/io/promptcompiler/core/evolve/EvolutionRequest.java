@@ -13,7 +13,7 @@ import java.util.Set;
  * @param options the options of the present module, including severities of single findings
  * @param released the release to compare with
  * @param version the module's version, if it has one
- * @param categories the severities of categories that differ from the usual one, which is error
+ * @param categories the severities of categories; the default is error
  * @param baseline the file of accepted changes, which may be absent
  * @param accepts whether the current changes are written into that file
  * @param breaks the kinds of incompatibility that count
@@ -35,7 +35,7 @@ public record EvolutionRequest(
     breaks = Set.copyOf(breaks);
   }
 
-  /** Returns a request for a published module in which all ways of breaking callers count. */
+  /** Creates a request for a published module in which all kinds of incompatibility count. */
   public EvolutionRequest(
       CompilerOptions options,
       Released released,

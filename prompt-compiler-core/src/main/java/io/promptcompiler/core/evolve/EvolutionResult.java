@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param allowed the breaking changes that a new major version allows, as warnings
  * @param accepted the number of changes that the baseline accepts
  * @param compared the number of released prompts that were compared
- * @param report the summary; empty if the present templates have errors, which are then the
+ * @param report the summary; empty if the present templates have errors, which are then the only
  *     findings
  */
 public record EvolutionResult(

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.evolve;
 
 /**
- * Two texts in the form for findings: whole if they are short, and otherwise the line in which they
- * first differ.
+ * Excerpts of two texts for findings: the whole texts if they are short, otherwise the lines in
+ * which they first differ.
  *
  * @param before the released text
  * @param after the present text
@@ -17,20 +17,20 @@ record Excerpts(String before, String after) {
     }
     int at = TextPlace.same(before, after);
     Excerpts lines = new Excerpts(cut(before, at, 0), cut(after, at, 0));
-    // Where only one has a line break, that is shown.
+    // If the lines differ only in a line break, the line break is shown.
     return lines.before.equals(lines.after)
         ? new Excerpts(cut(before, at, 1), cut(after, at, 1))
         : lines;
   }
 
-  /** Returns whether a text has room in a sentence. */
+  /** Returns whether a text fits into a sentence. */
   static boolean isShort(String text) {
     return text.length() <= LONGEST && text.lines().count() <= 1 && !text.endsWith("\n");
   }
 
   /**
-   * Returns a part of a text that has room in a sentence: from a line's beginning, or a little
-   * before.
+   * Returns a part of a text that fits into a sentence. It starts at the beginning of the line, or
+   * shortly before the given position if the line is long.
    */
   private static String cut(String text, int at, int more) {
     int start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - AROUND);

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Matches changes of documents with the differences of classes that they cause. Each change then
- * has its kind of incompatibility, and a difference that no change explains is reported separately,
- * so everything that breaks callers is reported exactly once.
+ * Matches changes of documents with the differences of classes that they cause. Each change is
+ * given its kind of incompatibility, and a difference that no change explains is reported
+ * separately, so that everything that breaks callers is reported exactly once.
  */
 final class ExplainDifferences {
   private final List<ApiDifference> differences;
@@ -37,8 +37,8 @@ final class ExplainDifferences {
    * @param changes the changes of documents
    * @param differences the differences of classes
    * @param counted the kinds of incompatibility that count
-   * @param isEnough whether a change is as severe as the differences that it explains, which are
-   *     otherwise reported too
+   * @param isEnough tests whether a change is as severe as the differences that it explains;
+   *     otherwise these are reported too
    * @param unexplained creates a change for an unexplained difference
    */
   static List<Change> explain(
@@ -77,7 +77,7 @@ final class ExplainDifferences {
     }
   }
 
-  /** Returns a change that others than callers notice first. */
+  /** Returns the finding of a change that does not only affect callers, with advice for callers. */
   private static Diagnostic ofCallersToo(
       Change change, List<ApiDifference> its, Set<Compatibility> breaks) {
     List<String> classes =
@@ -118,7 +118,10 @@ final class ExplainDifferences {
         : was + " and is " + ApiDifference.quoted(one.is()) + ".";
   }
 
-  /** Returns a change that breaks callers in both ways is the usual one. */
+  /**
+   * Returns a sentence about the kind of incompatibility; empty for the usual case, in which both
+   * source and binary compatibility break.
+   */
   private static String consequence(Set<Compatibility> breaks) {
     if (breaks.isEmpty()) {
       return "Code still compiles and links, but values that were passed are rejected or ignored.";

@@ -22,11 +22,11 @@ import java.util.Optional;
  *
  * @param released the place in the released template
  * @param present the place in the present one
- * @param words the difference, for people
+ * @param words a description of the difference
  */
 record FirstDifference(Location released, Location present, String words) {
 
-  /** A difference between two whole documents. */
+  /** Creates a difference without a description. */
   FirstDifference(Location released, Location present) {
     this(released, present, "");
   }
@@ -42,10 +42,9 @@ record FirstDifference(Location released, Location present, String words) {
   }
 
   /**
-   * Looks for the first message in which parts of two chat prompts differ, and the place in its
-   * text.
+   * Finds the first message in which parts of two chat prompts differ, and the place in its text.
    *
-   * @param around what is reported when nothing is there to point to
+   * @param around the difference to report if there is no more specific place
    */
   static FirstDifference of(
       MessageProgram released,
@@ -87,11 +86,11 @@ record FirstDifference(Location released, Location present, String words) {
         return of(released, present, inside, nowInside, here);
       }
     }
-    // Where a loop is over something else, for example, its messages are the same.
+    // The messages themselves may be equal, for example if only the value of a loop differs.
     return new FirstDifference(here.released(), here.present());
   }
 
-  /** A finding about it: one in another file says which prompt includes that. */
+  /** Adds the including prompt to a finding if the difference is in another file. */
   Diagnostic includedFrom(Location prompt, Diagnostic finding) {
     return present.source() == prompt.source() ? finding : finding.includedFrom(prompt);
   }
@@ -122,7 +121,7 @@ record FirstDifference(Location released, Location present, String words) {
 
   private static Location end(Instruction instruction) {
     if (instruction instanceof EmitText text) {
-      // The end of the last line, not the line break after it.
+      // The place is the end of the last line, before its line break.
       return TextPlace.after(text, text.text().stripTrailing().length());
     }
     Location location = instruction.location();
@@ -147,7 +146,7 @@ record FirstDifference(Location released, Location present, String words) {
     return Optional.of(of(before.get(at), after.get(at), inner, here));
   }
 
-  /** Returns whether two instructions can differ in their blocks only. */
+  /** Returns whether two instructions differ at most in their blocks. */
   private static boolean isSameAround(
       Instruction released, Instruction present, Equivalence equivalence) {
     if (released instanceof Fenced old && present instanceof Fenced now) {

@@ -22,9 +22,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Computes a hash of the fixed texts of a program in their order, whatever the types of its values
- * are. The texts cannot be listed, since fragments that include others twice have too many; each
- * fragment is visited once.
+ * Computes a hash of the fixed texts of a program in their order, independent of the types of
+ * values. The texts are not listed, because repeated includes can multiply them; each fragment is
+ * visited only once.
  */
 final class FixedTextHash {
   private final Map<Fragment, Sequence> fragments;
@@ -36,7 +36,7 @@ final class FixedTextHash {
     this.fragments = fragments;
   }
 
-  /** Returns the texts of a part of a program. */
+  /** Returns the hash of the texts in a part of a program. */
   static Sequence of(List<Instruction> instructions, List<Procedure> procedures) {
     return of(instructions, procedures, new IdentityHashMap<>());
   }
@@ -77,7 +77,10 @@ final class FixedTextHash {
     }
   }
 
-  /** Returns the procedures that are called come last, in the order in which they are. */
+  /**
+   * Returns the texts including those of called procedures, which come last, in the order of the
+   * first calls.
+   */
   private Sequence all(List<Procedure> procedures) {
     for (int i = 0; i < called.size(); i++) {
       add(procedures.get(called.get(i)).body());

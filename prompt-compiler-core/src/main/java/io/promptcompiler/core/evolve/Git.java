@@ -23,9 +23,9 @@ final class Git {
    * @param isGood whether git succeeded
    * @param bytes the output
    */
-  @SuppressWarnings("ArrayRecordComponent") // It is not compared.
+  @SuppressWarnings("ArrayRecordComponent") // Results are not compared.
   record Result(boolean isGood, byte[] bytes) {
-    /** Returns the output as text, without line breaks at the end. */
+    /** Returns the output as text without trailing line breaks. */
     String output() {
       return new String(bytes, UTF_8).stripTrailing();
     }

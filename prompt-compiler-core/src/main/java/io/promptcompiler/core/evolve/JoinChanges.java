@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Converts changes to findings. A changed text that several prompts include is one finding; a
- * finding outside the document of its prompt names the prompt.
+ * Converts changes to findings. A changed text that several prompts include becomes one finding. A
+ * finding outside the document of its prompt contains the name of the prompt.
  */
 final class JoinChanges {
   private static final int MOST_NAMES = 5;

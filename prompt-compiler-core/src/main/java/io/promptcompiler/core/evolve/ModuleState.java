@@ -23,9 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * One of the two states of a module in a comparison: its programs, and the names of its classes.
- */
+/** The released or the present state of a module: its programs, and the names of its classes. */
 final class ModuleState {
   private final Compilation compilation;
   private final TargetApi names;
@@ -73,7 +71,7 @@ final class ModuleState {
     return compilation.program().folders();
   }
 
-  /** Returns all that was compiled. */
+  /** Returns the compilation of the module. */
   Compilation compilation() {
     return compilation;
   }
@@ -98,9 +96,11 @@ final class ModuleState {
   }
 
   /**
-   * Returns the API of a member of a class, and of the class that only this member returns.
+   * Returns the parts of the API for a member of a class, including the class that only this member
+   * returns.
    *
-   * @param path its declared name, after those of the enclosing members, with dots
+   * @param path the declared name of the member, preceded by the names of enclosing members and
+   *     dots
    */
   List<ApiPart> parts(String className, String path) {
     for (int end = path.indexOf('.'); end > 0; end = path.indexOf('.', end + 1)) {
@@ -116,7 +116,7 @@ final class ModuleState {
     return parts;
   }
 
-  /** Returns the class inside of a class whose objects one of its members gives. */
+  /** Returns the nested class that a member of a class returns. */
   Optional<String> resultClass(String className, String member) {
     return surface
         .resultClass(className, names.method(member))
@@ -146,7 +146,7 @@ final class ModuleState {
     return shared.contains(((Type.Named) type).name());
   }
 
-  /** Returns the classes that a type needs and that no other prompt has, which go with the type. */
+  /** Returns the classes that only this type needs, and that are therefore removed with it. */
   List<ApiPart> ownClasses(Type type, Types types) {
     List<ApiPart> classes = new ArrayList<>();
     addOwnClasses(type, types, classes);
@@ -196,7 +196,7 @@ final class ModuleState {
         : type.written();
   }
 
-  /** Returns a type that may be nothing. */
+  /** Returns the notation of an optional type. */
   String word(Optional<? extends Type> type) {
     return type.map(this::word).orElse("nothing");
   }

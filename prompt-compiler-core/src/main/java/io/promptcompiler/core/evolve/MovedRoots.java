@@ -20,8 +20,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds roots whose prompts all exist, but in another package or scope. This is one change for all
- * of them; compiled as if nothing had moved, the release then shows the remaining changes.
+ * Finds roots whose prompts all moved to another package or scope, and reports each move as one
+ * change. The release is then compiled as if it had been configured like this, so that the
+ * remaining changes can be found.
  */
 final class MovedRoots {
   private final CompilerOptions then;
@@ -53,7 +54,7 @@ final class MovedRoots {
     return changes;
   }
 
-  /** Returns the options of the release, had it been configured as today. */
+  /** Returns the options of the release with the present scopes and packages. */
   CompilerOptions options() {
     List<SourceRoot> roots = new ArrayList<>();
     for (SourceRoot root : then.roots()) {
@@ -65,7 +66,7 @@ final class MovedRoots {
     return then.withRoots(roots).inPackage(now.packageName());
   }
 
-  /** A root whose ids are all in one other scope, in which the release did not have them. */
+  /** Finds roots whose prompts are now all in one other scope that did not contain their ids. */
   private void scopes(List<SourceFile> released, List<SourceFile> present) {
     Set<String> before = new HashSet<>();
     released.forEach(file -> before.add(key(file, file.root().scope())));
@@ -114,7 +115,7 @@ final class MovedRoots {
     return path.isEmpty() ? "." : path;
   }
 
-  /** A package of which all files that are still there are in one other package. */
+  /** Finds packages whose remaining files are now all in one other package. */
   private void packages(List<SourceFile> released, List<SourceFile> present) {
     Map<String, String> after = new HashMap<>();
     present.forEach(file -> after.put(key(file, file.root().scope()), file.root().packageName()));

@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Collects the names that fragments without declared parameters use, also through fragments that
- * they include: whoever includes them must have all of them. A name inside of a loop counts too, as
- * the elements that includers have must then have it.
+ * Collects the names that fragments without declared parameters use, directly or through included
+ * fragments: all of them must be defined where the fragment is included. Names inside of loops
+ * count too, because the elements of the includer's list must have them.
  */
 final class NamesUsed {
   private static final String SKILL = "skill:";
@@ -42,7 +42,7 @@ final class NamesUsed {
   }
 
   /**
-   * Returns the names that a fragment uses, and where each is used first.
+   * Returns the names that a fragment uses, with the place of each first use.
    *
    * @param texts all fragments of the module
    */
@@ -100,7 +100,7 @@ final class NamesUsed {
     Optional.ofNullable(texts.get(file)).ifPresent(text -> add(text, known));
   }
 
-  /** A call without arguments is a variable; with some, it is a helper. */
+  /** Adds the names in a call. Without arguments it is a variable, otherwise a helper. */
   private void add(Call call, Set<String> known, SourceFile file) {
     if (call.arguments().isEmpty() && call.hash().isEmpty()) {
       add(call.callee(), known, file);

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param blocks the outlines of its blocks
  */
 record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
-  /** Returns the outline of instructions of a program with these slots. */
+  /** Returns the outline of instructions in a program with the given slots. */
   static List<Outline> of(List<Instruction> instructions, List<String> slots) {
     return instructions.stream()
         .map(
@@ -53,7 +53,7 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
     return instruction instanceof Show show ? slots.get(show.slot()) : "";
   }
 
-  /** Returns all of it in words: {@code system, the slot 'words', user for each element}. */
+  /** Returns an outline in words: {@code system, the slot 'words', user for each element}. */
   static String words(List<Outline> outline) {
     return outline.isEmpty()
         ? "none"
@@ -64,7 +64,10 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
     return blocks.get(block).isEmpty() ? "" : what + words(blocks.get(block));
   }
 
-  /** Returns several outlines in brackets, so that words about them apply to all. */
+  /**
+   * Returns a block in words; several outlines are in brackets, so that following words apply to
+   * all of them.
+   */
   private String together(int block) {
     List<Outline> outline = blocks.get(block);
     return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";

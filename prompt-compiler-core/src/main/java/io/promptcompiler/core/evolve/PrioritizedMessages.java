@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order of messages with priorities: the places at which the slots are shown, in the order in
- * which they are filled.
+ * The order of messages with priorities: the positions of their slots, in the order in which the
+ * slots are filled.
  *
- * @param places the place at which each is shown, the first to be filled first
- * @param locations their places in the template
+ * @param places the position of each slot in the output, in the order of filling @param locations
+ *     their locations in the template
  */
 record PrioritizedMessages(List<Integer> places, List<Location> locations) {
   /** Copies the lists. */
@@ -26,7 +26,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     locations = List.copyOf(locations);
   }
 
-  /** Returns the order of a program; nothing for one with slots of its author's. */
+  /** Returns the order of a program; empty if its author declared the slots. */
   static PrioritizedMessages of(MessageProgram program) {
     List<Integer> shown = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
@@ -47,7 +47,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     return new PrioritizedMessages(places, locations);
   }
 
-  /** Returns the same messages in the order in which they are shown. */
+  /** Returns a program with the same messages in the order in which they are shown. */
   static MessageProgram withoutSlots(MessageProgram program) {
     Map<Integer, List<Instruction>> filled = new HashMap<>();
     List<Instruction> shown = new ArrayList<>();
@@ -63,7 +63,7 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     return program.with(shown, program.procedures());
   }
 
-  /** Reports another order among as many. */
+  /** Reports a different order of the same number of messages. */
   void compare(PrioritizedMessages present, ChangeSink report) {
     if (places.size() != present.places.size() || places.equals(present.places)) {
       return;

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the templates of a release that cannot be compared, since this compiler rejects them: all
- * that a comparison would otherwise silently leave out.
+ * Finds the templates of a release that cannot be compared because this compiler rejects them.
+ * Otherwise the comparison would silently omit them.
  */
 final class RejectedTemplates {
-  /** Errors that leave out no file. */
+  /** Errors that do not exclude any file from the comparison. */
   private static final Set<DiagnosticCode> HARMLESS =
       Set.of(DiagnosticCode.MISSING_ROOT, DiagnosticCode.USELESS_PATTERN);
 
@@ -36,7 +36,10 @@ final class RejectedTemplates {
     return List.copyOf(found.byPlace.values());
   }
 
-  /** Prompts first: a fragment whose error is that of a prompt is not reported again. */
+  /**
+   * Reports documents. Prompts come first: a fragment that caused a prompt's error is not reported
+   * again.
+   */
   private void documents() {
     Set<String> reported = new HashSet<>();
     for (boolean isForOthers : List.of(false, true)) {

@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param name its name: coordinates, a file, a revision
  * @param version its version, if known
  * @param options its configuration
- * @param assumptions findings about assumed parts of its configuration
- * @param files keeps its files open
+ * @param assumptions findings about assumed parts of its configuration @param files closes its
+ *     files
  */
 public record Released(
     String name,
@@ -40,8 +40,8 @@ public record Released(
   }
 
   /**
-   * Returns the options with which it is compiled. It was good when it was released, so nothing
-   * that a configuration demands, or raises to an error, can make it wrong.
+   * Returns lenient options for compiling the release. It was valid when it was released, so later
+   * requirements and severities must not turn it invalid.
    */
   CompilerOptions lenient() {
     Map<DiagnosticCode, Severity> lowered = new EnumMap<>(DiagnosticCode.class);

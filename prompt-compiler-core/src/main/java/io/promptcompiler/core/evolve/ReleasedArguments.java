@@ -27,7 +27,7 @@ final class ReleasedArguments {
     this.types = types;
   }
 
-  /** Returns a present program whose requests have no other arguments. */
+  /** Returns a program whose requests contain only released arguments. */
   MessageProgram in(MessageProgram program) {
     return program.with(
         texts(program.instructions()),

@@ -17,16 +17,17 @@ public final class ReleasedLibrary {
 
   private ReleasedLibrary() {}
 
-  /** Returns whether a name that is not a file has the form {@code group:artifact:version}. */
+  /** Returns whether a name has the form {@code group:artifact:version} and is not a file. */
   public static boolean areCoordinates(String name) {
     return name.matches(COORDINATES);
   }
 
   /**
-   * Returns the jar or folder of classes that a name means, if it means one.
+   * Returns the jar or folder of classes that a name refers to; empty if it refers to something
+   * else.
    *
    * @param base the folder to which names are relative
-   * @throws UnusableReleaseException if it can only be a file, and is not there
+   * @throws UnusableReleaseException if it can only be a file, and does not exist
    */
   public static Optional<Path> find(Path base, String name) throws UnusableReleaseException {
     Path file;
@@ -47,7 +48,7 @@ public final class ReleasedLibrary {
   /**
    * Opens a released library.
    *
-   * @param version its version, if that is not the one in its index
+   * @param version its version, if it differs from the one in its index
    * @param present the options of the present module
    * @throws UnusableReleaseException if it is not a library, or cannot be read
    */
@@ -75,14 +76,14 @@ public final class ReleasedLibrary {
         present
             .withRoots(found.roots())
             .withHelpers(found.library().helpers())
-            // Its index does not say which classes its application mapped.
+            // The index does not contain the classes that the application mapped.
             .withMapped(List.of())
             .inPackage(packageName(found, present)),
         List.of(),
         found);
   }
 
-  /** Returns the package of its catalog. */
+  /** Returns the package of the library's catalog. */
   private static String packageName(LibrarySources found, CompilerOptions present) {
     return found.library().catalogs().stream()
         .filter(name -> name.contains("."))

@@ -45,8 +45,8 @@ public final class ReleasedPrompts {
   }
 
   /**
-   * Returns the released version of a prompt: the one with its scope and id, or else with one of
-   * its previous ids, or else the only one with its id in another scope.
+   * Returns the released version of a prompt: the prompt with its scope and id, or else with one of
+   * its previous ids, or else the only prompt with its id in another scope.
    */
   public Optional<CompiledDocument> of(CompiledDocument present) {
     return of(present.file(), aliases(present));
@@ -65,7 +65,9 @@ public final class ReleasedPrompts {
     return documents.size() == 1 ? Optional.of(documents.get(0)) : Optional.empty();
   }
 
-  /** Returns the prompts that none of the present ones was, in the order of the release. */
+  /**
+   * Returns the released prompts that correspond to no present prompt, in the order of the release.
+   */
   public List<CompiledDocument> gone(List<CompiledDocument> present) {
     List<CompiledDocument> gone = new ArrayList<>(byKey.values());
     Set<CompiledDocument> still = Collections.newSetFromMap(new IdentityHashMap<>());

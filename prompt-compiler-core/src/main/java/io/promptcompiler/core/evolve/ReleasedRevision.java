@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a release from a revision of git. A root that did not exist had no prompts. */
+/** Reads a release from a revision of git. A root that did not exist in the revision is empty. */
 public final class ReleasedRevision {
   private static final Pattern TAG = Pattern.compile("(?:.*[/-])?v?(\\d+\\.\\d+(?:[.+-].*)?)");
 
@@ -41,7 +41,7 @@ public final class ReleasedRevision {
       assumptions = List.copyOf(assumptions);
     }
 
-    /** Returns the release was configured like the present module. */
+    /** Returns a configuration like that of the present module. */
     public static Configuration like(CompilerOptions present, Revision revision) {
       return new Configuration(present, revision.top(), List.of());
     }
@@ -50,7 +50,7 @@ public final class ReleasedRevision {
   /**
    * Opens a revision.
    *
-   * @param version its version, if it does not follow from the name of a tag, {@code v1.2.0}
+   * @param version its version, if it does not follow from the name of a tag such as {@code v1.2.0}
    * @throws UnusableReleaseException if a root is outside the repository
    */
   public static Released open(

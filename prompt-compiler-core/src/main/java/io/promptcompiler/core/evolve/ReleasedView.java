@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transforms a present program to its behavior for callers of the released one: new values are
- * absent or have their defaults, values that were required are present, and enums have the released
- * values. For a changed default, the released one is used, unless it is marked: then values that
- * depend on it are compared later.
+ * Transforms a present program to what callers of the released one see: new values are absent or
+ * have their defaults, previously required values are present, and enums have the released values.
+ * For a changed default, the released one is used, unless changed defaults are marked: then values
+ * that depend on them are compared later.
  */
 final class ReleasedView {
   private final CommonTypes types;
@@ -36,12 +36,12 @@ final class ReleasedView {
   /**
    * A property whose default has changed.
    *
-   * @param owner the objects that it is of
+   * @param owner the objects that have the property
    */
   record ChangedDefault(Pair owner, DefaultChange change) {}
 
   /**
-   * Creates a view of programs with some types.
+   * Creates a view of programs with the given types.
    *
    * @param known evaluates constants only
    * @param marks whether values with a changed default are marked
@@ -53,8 +53,8 @@ final class ReleasedView {
   }
 
   /**
-   * Returns the changed default of a property that a value of such a program reads, if it reads
-   * one.
+   * Returns the changed default of the property that a value reads; empty if the value does not
+   * read a marked property.
    */
   Optional<ChangedDefault> changed(Value value) {
     return value instanceof Value.Member member
@@ -88,7 +88,7 @@ final class ReleasedView {
     return instruction.map(this::value, this::text);
   }
 
-  /** Returns the value that a loop iterates over; all values without iterations are equal. */
+  /** Returns the value that a loop iterates over, or null if there are no iterations. */
   private @Nullable Object iterated(Value over) {
     Value isAny = new Value.Truth(over, Value.Truth.Test.TRUTHY);
     return Boolean.TRUE.equals(known.of(isAny)) ? known.of(over) : null;
@@ -123,7 +123,7 @@ final class ReleasedView {
         : inside;
   }
 
-  /** Returns whether a value is reached through one that is absent, and so absent as well. */
+  /** Returns whether a value is read from an absent value, and is therefore absent too. */
   private static boolean isOfNothing(Value value) {
     return switch (value.kind()) {
       case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LENGTH, TO_ANY ->
@@ -167,7 +167,7 @@ final class ReleasedView {
     return seen;
   }
 
-  /** Returns whether a value that is not given is another now. */
+  /** Returns whether the default of a field has changed. */
   static boolean isChanged(Field old, Field now) {
     return !old.required()
         && !now.required()
@@ -175,7 +175,10 @@ final class ReleasedView {
         && !new DefaultChange(now.name(), old, now).isSame();
   }
 
-  /** Returns whether a value that depends on one changed default comes to the same with both. */
+  /**
+   * Returns whether a value that depends on one changed default has the same outcome with both
+   * defaults.
+   */
   private boolean isSame(Value value, Outcome outcome) {
     Optional<Field> field = marked(value);
     if (field.isEmpty()) {
@@ -189,7 +192,7 @@ final class ReleasedView {
         && Objects.equals(outcome.of(before), outcome.of(after));
   }
 
-  /** The outcome of a value. */
+  /** Computes the outcome of a value. */
   @FunctionalInterface
   private interface Outcome {
     @Nullable Object of(Value value);
@@ -211,7 +214,7 @@ final class ReleasedView {
     return value.map(operand -> with(operand, change, given));
   }
 
-  /** Returns the same without marks. */
+  /** Returns a value without marks. */
   private Value settled(Value value) {
     if (value instanceof Value.Member member && changed.containsKey(member.field())) {
       Field field = member.field();

@@ -25,7 +25,7 @@ public final class Revision {
   }
 
   /**
-   * Finds it.
+   * Finds a revision.
    *
    * @param folder the module's folder
    * @throws UnusableReleaseException if there is no git, no repository or no such revision
@@ -57,23 +57,23 @@ public final class Revision {
     return new Revision(name, folder.toRealPath(), top, git, commit.output());
   }
 
-  /** Returns the name that it was found by: {@code v1.2.0}. */
+  /** Returns the name that was used to find the revision: {@code v1.2.0}. */
   public String name() {
     return name;
   }
 
-  /** Returns the present folder of the repository. */
+  /** Returns the top folder of the repository's work tree. */
   public Path top() {
     return top;
   }
 
-  /** Returns the path in the repository of a present file or folder, which need not exist. */
+  /** Returns the path in the repository of a file or folder on disk, which need not exist. */
   public Optional<String> path(Path present) throws IOException {
     Path real = real(present);
     return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
   }
 
-  /** Returns the content of a file; nothing when there is no such file. */
+  /** Returns the content of a file; empty if the file does not exist. */
   public Optional<byte[]> file(String path) throws IOException, UnusableReleaseException {
     if (!type(path).equals("blob")) {
       return Optional.empty();
@@ -81,14 +81,14 @@ public final class Revision {
     return Optional.of(git.run("cat-file", "blob", commit + ":" + path).bytes());
   }
 
-  /** Returns the paths of all files of a name. */
+  /** Returns the paths of all files with the given name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
     return files(List.of()).stream()
         .filter(path -> path.equals(fileName) || path.endsWith("/" + fileName))
         .toList();
   }
 
-  /** Returns the paths of all files in some folders. */
+  /** Returns the paths of all files in the given folders. */
   List<String> files(List<String> folders) throws IOException, UnusableReleaseException {
     List<String> command =
         new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit));
@@ -107,7 +107,7 @@ public final class Revision {
     return git.run("cat-file", "-t", commit + ":" + path).output();
   }
 
-  /** Writes some folders into a zip file. */
+  /** Writes folders into a zip file. */
   void archive(Path archive, List<String> paths) throws IOException, UnusableReleaseException {
     List<String> command = new ArrayList<>(List.of("archive", "--format=zip", "-0", "-o"));
     command.add(archive.toString());
@@ -129,7 +129,7 @@ public final class Revision {
         .resolve(base.relativize(present).toString());
   }
 
-  /** Returns a path without links; the last parts of it need not be there. */
+  /** Returns a path with links resolved. Its last parts need not exist. */
   private static Path real(Path path) throws IOException {
     Path parent = path.getParent();
     return Files.exists(path) || parent == null

@@ -5,13 +5,13 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import java.util.List;
 
-/** Finds the places of the characters of a fixed text in the files that it comes from. */
+/** Finds the locations of characters of a fixed text in its source file. */
 final class TextPlace {
   private TextPlace() {}
 
   /**
-   * Returns the place after some characters of a text, up to the end of its line, as far as the
-   * file contains them literally.
+   * Returns the location after the given number of characters of a text, extended to the end of the
+   * line, as far as the file contains the text literally.
    */
   static Location after(EmitText emit, int characters) {
     int left = characters;
@@ -41,7 +41,7 @@ final class TextPlace {
         new Span(from, Math.max(from, lineEnd < 0 ? end : Math.min(end, lineEnd))));
   }
 
-  /** Returns how many elements two lists have in common at their beginning. */
+  /** Returns the length of the common prefix of two lists. */
   static int same(List<?> one, List<?> other) {
     int same = 0;
     while (same < Math.min(one.size(), other.size()) && one.get(same).equals(other.get(same))) {
@@ -50,7 +50,7 @@ final class TextPlace {
     return same;
   }
 
-  /** How many characters two texts have in common at their beginning. */
+  /** Returns the length of the common prefix of two texts. */
   static int same(String one, String other) {
     int same = 0;
     while (same < Math.min(one.length(), other.length())

@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way in which declared types change, with its findings: where callers give the values, and where
- * models answer them. A narrower answer breaks whoever relies on answers that fitted; a wider one
- * breaks code that handles each possible answer.
+ * A kind of change of declared types, with its findings for values that callers pass and for values
+ * that models answer. A narrower answer breaks users of answers that are no longer valid; a wider
+ * one breaks code that handles each possible answer.
  */
 enum TypeChange {
   REMOVED(
@@ -50,7 +50,7 @@ enum TypeChange {
           Reach.CALLERS,
           "A switch or {{#match}} over all values, without a default, lacks it."),
       wider("can be '%s' now", "A switch over all values, without a default, lacks it.")),
-  /** The output as a whole. */
+  /** The whole output was removed. */
   OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version."));
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of values that never change.
@@ -68,7 +68,7 @@ enum TypeChange {
     this(always, always);
   }
 
-  /** Returns the rule, for values that models answer or that callers give. */
+  /** Returns the rule for values that models answer, or for values that callers pass. */
   Rule rule(boolean isAnswered) {
     return isAnswered ? answered : given;
   }
@@ -76,14 +76,14 @@ enum TypeChange {
   /**
    * The finding of a change.
    *
-   * @param words describes the change, for a code that several changes have; empty for others
+   * @param words a description of the change if several changes have the same code; otherwise empty
    */
   record Rule(DiagnosticCode code, Reach reach, String words, String fix) {
     /**
      * Returns the finding.
      *
-     * @param path the name of what changed
-     * @param given the words of the change; the last of them distinguishes it from others
+     * @param path the path of the changed element @param given the arguments of the message; the
+     *     last one distinguishes the change from others
      */
     Finding finding(String path, Location old, Location now, String... given) {
       List<Object> arguments = new ArrayList<>(List.of(path));
@@ -102,7 +102,7 @@ enum TypeChange {
   /**
    * A finding about a change.
    *
-   * @param detail what distinguishes the change from others of its kind
+   * @param detail the text that distinguishes the change from others of its kind
    */
   record Finding(String detail, Diagnostic finding) {}
 

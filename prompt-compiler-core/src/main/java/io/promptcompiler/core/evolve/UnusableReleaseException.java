@@ -1,6 +1,8 @@
 package io.promptcompiler.core.evolve;
 
-/** Thrown if there is no release to compare with. The message has the reason, and how to fix it. */
+/**
+ * Thrown if there is no usable release to compare with. The message contains the reason and advice.
+ */
 public final class UnusableReleaseException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The step from one version to another in terms of semantic versioning: the major version is the
- * first number, or before 1.0 the second. Qualifiers such as {@code -SNAPSHOT} and a leading {@code
- * v} are ignored.
+ * first number, or the second number before 1.0. Qualifiers such as {@code -SNAPSHOT} and a leading
+ * {@code v} are ignored.
  */
 final class VersionStep {
   private static final Pattern VERSION = Pattern.compile("[vV]?(\\d+)(?:\\.(\\d+))?(?:[.+-].*)?");
@@ -20,7 +20,7 @@ final class VersionStep {
     return VERSION.matcher(version.strip()).matches();
   }
 
-  /** Returns whether a step allows breaking changes; one that cannot be determined does not. */
+  /** Returns whether a step allows breaking changes. An unknown step does not. */
   static boolean isMajor(String released, String present) {
     Matcher old = VERSION.matcher(released.strip());
     Matcher now = VERSION.matcher(present.strip());
