@@ -33,7 +33,7 @@ public final class CheckEvolution {
   }
 
   /**
-   * Compares.
+   * Compares the module with its release.
    *
    * @throws IOException if the baseline cannot be read or written
    */

@@ -34,8 +34,8 @@ final class CompareFragments {
   /**
    * A fragment that others can include.
    *
-   * @param className its class, if it has one @param used the names that it uses without declaring
-   *     them
+   * @param className its class, if it has one
+   * @param used the names that it uses without declaring them
    */
   private record Offered(
       FragmentText text, Optional<String> className, Map<String, Location> used) {

@@ -26,8 +26,8 @@ final class CompareRequired {
   /**
    * Reports required values of an object that must be passed in another order.
    *
-   * @param name the name of the object in findings; empty for the parameters themselves @return
-   *     whether a change was reported
+   * @param name the name of the object in findings; empty for the parameters themselves
+   * @return whether a change was reported
    */
   boolean compare(ObjectType old, ObjectType now, String name, Built built) {
     boolean isCall = built.isCall(released.surface()) && built.isCall(present.surface());

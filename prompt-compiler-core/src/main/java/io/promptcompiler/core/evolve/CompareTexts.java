@@ -56,8 +56,8 @@ final class CompareTexts {
   /**
    * Compares two texts, and reports at most one difference.
    *
-   * @param name the name of the text; empty if there is only one @param around the places to report
-   *     if there are no more specific ones
+   * @param name the name of the text; empty if there is only one
+   * @param around the places to report if there are no more specific ones
    */
   void compare(TextProgram released, TextProgram present, String name, FirstDifference around) {
     Optional<TextProgram> oldPiece = Inline.of(released, 0);

@@ -198,7 +198,8 @@ final class CompareTypes {
    * Compares two objects.
    *
    * @param name the name of the object, which precedes those of its fields; empty for the
-   *     parameters themselves @param given the class of the object
+   *     parameters themselves
+   * @param given the class of the object
    */
   void objects(ObjectType old, ObjectType now, String name, Built given) {
     Built built = given.between(released, present, old);

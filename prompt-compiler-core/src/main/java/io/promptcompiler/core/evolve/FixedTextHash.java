@@ -36,7 +36,7 @@ final class FixedTextHash {
     this.fragments = fragments;
   }
 
-  /** Returns the hash of the texts in a part of a program. */
+  /** Returns the sequence of texts in a part of a program. */
   static Sequence of(List<Instruction> instructions, List<Procedure> procedures) {
     return of(instructions, procedures, new IdentityHashMap<>());
   }

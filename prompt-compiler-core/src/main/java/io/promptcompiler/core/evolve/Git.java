@@ -32,9 +32,9 @@ final class Git {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command and waits for its end.
    *
-   * @throws UnusableReleaseException if there is no git
+   * @throws UnusableReleaseException if git is not installed
    */
   Result run(String... arguments) throws IOException, UnusableReleaseException {
     List<String> command = new ArrayList<>(List.of("git", "--literal-pathspecs"));

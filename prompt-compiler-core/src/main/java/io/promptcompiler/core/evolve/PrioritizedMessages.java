@@ -16,8 +16,8 @@ import java.util.Map;
  * The order of messages with priorities: the positions of their slots, in the order in which the
  * slots are filled.
  *
- * @param places the position of each slot in the output, in the order of filling @param locations
- *     their locations in the template
+ * @param places the position of each slot in the output, in the order of filling
+ * @param locations their locations in the template
  */
 record PrioritizedMessages(List<Integer> places, List<Location> locations) {
   /** Copies the lists. */

@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param name its name: coordinates, a file, a revision
  * @param version its version, if known
  * @param options its configuration
- * @param assumptions findings about assumed parts of its configuration @param files closes its
- *     files
+ * @param assumptions findings about assumed parts of its configuration
+ * @param files closes the files of the release
  */
 public record Released(
     String name,

@@ -82,8 +82,8 @@ enum TypeChange {
     /**
      * Returns the finding.
      *
-     * @param path the path of the changed element @param given the arguments of the message; the
-     *     last one distinguishes the change from others
+     * @param path the path of the changed element
+     * @param given the arguments of the message; the last one distinguishes the change from others
      */
     Finding finding(String path, Location old, Location now, String... given) {
       List<Object> arguments = new ArrayList<>(List.of(path));

@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * The files that an index lists, and the classes that were compiled with it.
  *
- * @param files the paths of the files in the jar @param classes the full names of the classes
+ * @param files the paths of the files in the jar
+ * @param classes the full names of the classes
  */
 public record IndexedNames(List<String> files, List<String> classes) {
   /** Copies the lists. */

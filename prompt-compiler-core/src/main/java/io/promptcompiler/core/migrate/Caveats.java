@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Collects parts of a migrated text that its author should check, although it renders the same. */
+/**
+ * Collects parts of a migrated text that its author should check, although the text renders the
+ * same.
+ */
 final class Caveats {
   /** The variables that LangChain4j provides by itself. */
   private static final Set<String> BUILT_IN =
@@ -22,7 +25,7 @@ final class Caveats {
 
   private Caveats() {}
 
-  /** Returns findings about text that looks like a placeholder of the syntax but is not one. */
+  /** Returns findings about text that looks like a placeholder of the old syntax but is not one. */
   static List<Diagnostic> ofText(OldSyntax syntax, SourceText source, Body tree) {
     return PlaceholderScanner.in(source, PrintedRanges.of(tree), syntax.styles()).stream()
         .filter(one -> one.isSure() && !one.isEscaped())
@@ -34,7 +37,7 @@ final class Caveats {
   }
 
   /**
-   * Returns findings about things that the old tool does besides inserting values.
+   * Returns findings about features of the old tool besides inserting values.
    *
    * @param others the previous findings
    */
@@ -56,7 +59,7 @@ final class Caveats {
     return caveats;
   }
 
-  /** Lines that are more to StringTemplate than their characters. */
+  /** Returns findings about lines that StringTemplate treats specially. */
   private static List<Diagnostic> lines(SourceText source, Body tree) {
     List<Diagnostic> caveats = new ArrayList<>();
     for (Statement statement : tree.statements()) {

@@ -13,9 +13,10 @@ import java.util.function.Function;
  * The result of declaring parameters, or of a dry run.
  *
  * @param changes the files that get declarations
- * @param declared the number of files that have declarations already
- * @param without the number of files that use no parameters
- * @param left for each file that stays as it is, the first error that the declarations would cause
+ * @param declared the number of files that already have declarations
+ * @param without the number of files without parameters
+ * @param left the first error that declarations would cause, for each file that is therefore not
+ *     changed
  */
 public record DeclareResult(
     List<Change> changes, int declared, int without, List<Diagnostic> left) {
@@ -42,7 +43,7 @@ public record DeclareResult(
             left.size());
   }
 
-  /** Returns the changes as a unified diff that {@code git apply} takes. */
+  /** Returns the changes as a unified diff for {@code git apply}. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))

@@ -35,8 +35,8 @@ import java.util.function.Predicate;
 
 /**
  * Declares the parameters of templates that declare none, with types inferred from their uses. All
- * declarations are tried together on a copy that is compiled; a file that then has an error that it
- * did not have before stays as it is.
+ * declarations are tried together on a copy that is compiled. A file with a new error is not
+ * changed.
  */
 public final class DeclareTree {
   private static final DiagnosticSink IGNORED = finding -> {};
@@ -58,7 +58,7 @@ public final class DeclareTree {
   /**
    * Declares parameters.
    *
-   * @param chosen tests which files are meant
+   * @param chosen selects files
    * @param writes whether files are changed
    * @throws IOException if a file cannot be read or written
    */
@@ -114,7 +114,7 @@ public final class DeclareTree {
     return verified(copy, before, changes);
   }
 
-  /** Keeps the changes of files that then have no error that they did not have before. */
+  /** Keeps only the changes of files that do not cause new errors. */
   private DeclareResult verified(
       WorkingCopy copy, List<Diagnostic> before, Map<String, Change> changes) throws IOException {
     for (Change change : changes.values()) {
@@ -139,7 +139,7 @@ public final class DeclareTree {
     return new DeclareResult(kept, declared, without, List.copyOf(left.values()));
   }
 
-  /** Returns the new content of a file, or nothing if there is nothing to declare. */
+  /** Returns the new content of a file; empty if there is nothing to declare. */
   private Optional<String> declare(SourceFile file, FragmentIndex index) {
     Optional<SplitText> read = head(file);
     Optional<Body> template = read.flatMap(head -> template(file, head));
@@ -165,7 +165,10 @@ public final class DeclareTree {
     return Optional.of(EditFrontmatter.declare(file.text().content(), head, parameters));
   }
 
-  /** Returns the template of a partial that declares nothing, and so sees its caller's names. */
+  /**
+   * Returns the template of a partial that declares no parameters, and therefore uses its caller's
+   * names.
+   */
   private Optional<Body> openPartial(SourceFile partial) {
     return head(partial)
         .filter(head -> head.own().entry("parameters").isEmpty())

@@ -36,7 +36,7 @@ final class DetectSyntax {
     boolean declares = head.declaresParameters() || Fragments.isFragment(file);
     Set<Language> styles = EnumSet.allOf(Language.class);
     if (tree.isEmpty() && declares) {
-      // It is Handlebars with a mistake.
+      // The text is Handlebars with a mistake.
       styles.remove(Language.TAG);
     }
     boolean areTagsPlain = !declares && tree.filter(DetectSyntax::isPlain).isPresent();
@@ -53,31 +53,35 @@ final class DetectSyntax {
     return new DetectSyntax(file, head);
   }
 
-  /** Returns whether tags are in it that are read as Handlebars. */
+  /** Returns whether the text contains tags of Handlebars. */
   boolean hasTags() {
     return tree.stream()
         .flatMap(body -> body.statements().stream())
         .anyMatch(statement -> !(statement instanceof Content));
   }
 
-  /** Returns whether tags are in it that only Handlebars has: blocks, partials, helpers. */
+  /** Returns whether the text contains tags that only Handlebars has: blocks, partials, helpers. */
   boolean hasMoreThanNames() {
     return tree.filter(body -> !isPlain(body)).isPresent();
   }
 
   /**
-   * Returns whether something looks like a placeholder of a syntax, be it one that cannot be moved.
+   * Returns whether something looks like a placeholder of a syntax, even one that cannot be
+   * migrated.
    */
   boolean seem(OldSyntax syntax) {
     return matches.stream().anyMatch(one -> syntax.styles().contains(one.language()));
   }
 
-  /** Returns whether it cannot be Handlebars, and its tags look like nothing else that is known. */
+  /**
+   * Returns whether the text is not valid Handlebars and contains no placeholders of other known
+   * syntaxes.
+   */
   boolean isNeither() {
     return tree.isEmpty() && matches.isEmpty();
   }
 
-  /** Returns the outcome for the text if it is not migrated. */
+  /** Returns the outcome for a text that is not migrated. */
   FileMigration outcome() {
     if (!matches.isEmpty()) {
       return new FileMigration.Problem(List.of(new Guess(source, matches).unmigrated()));
@@ -88,7 +92,7 @@ final class DetectSyntax {
     return hasTags() ? new FileMigration.Handlebars() : new FileMigration.Plain();
   }
 
-  /** Returns whether tags do nothing but print a name, as all other syntaxes have it. */
+  /** Returns whether all tags only print a name, which other syntaxes can do as well. */
   private static boolean isPlain(Body body) {
     return body.statements().stream()
         .allMatch(statement -> statement instanceof Content || isPlain(statement));

@@ -19,14 +19,14 @@ import java.util.stream.Collectors;
 final class EditFrontmatter {
   private static final String HANDLEBARS = "handlebars";
 
-  /** Declarations that are longer than this take several lines. */
+  /** The maximum length of a declaration on one line. */
   private static final int WIDTH = 100;
 
   private final String content;
   private final SplitText head;
   private final String lineBreak;
 
-  /** The replacements, by the offset of their beginning. */
+  /** The replacements by start offset. */
   private final TreeMap<Integer, Map.Entry<Span, String>> edits = new TreeMap<>();
 
   private EditFrontmatter(String content, SplitText head) {
@@ -36,7 +36,7 @@ final class EditFrontmatter {
   }
 
   /**
-   * Returns the frontmatter with its marks and the line break after them.
+   * Returns the edited frontmatter with its delimiters and the line break after them.
    *
    * @param content the whole text
    * @param parameters the names to declare
@@ -46,9 +46,9 @@ final class EditFrontmatter {
   }
 
   /**
-   * Returns the text with declarations of parameters in its frontmatter, which has none yet.
+   * Returns the text with parameters declared in its frontmatter, which must not declare any yet.
    *
-   * @param parameters the declarations, as mappings of YAML whose scalars are written already
+   * @param parameters the declarations as YAML mappings, with formatted scalars
    */
   static String declare(
       String content, SplitText head, Map<String, Map<String, Object>> parameters) {
@@ -99,7 +99,7 @@ final class EditFrontmatter {
             .collect(Collectors.joining(", ", "{ ", " }"));
   }
 
-  /** The offset where {@link #edit} adds lines. */
+  /** Returns the offset where {@link #edit} adds lines. */
   static int addsLinesAt(SplitText head) {
     return head.yaml().end();
   }
@@ -149,7 +149,9 @@ final class EditFrontmatter {
     return out.append(content, at, head.template().start()).toString();
   }
 
-  /** Lines as keys of the frontmatter, which is made if there is none. */
+  /**
+   * Returns lines for new keys of the frontmatter, with delimiters if there is no frontmatter yet.
+   */
   private String lines(List<String> keys) {
     List<Entry> entries = head.own().entries();
     int indent = entries.isEmpty() ? 0 : entries.get(0).keyLocation().column() - 1;

@@ -11,13 +11,13 @@ sealed interface FileMigration
         FileMigration.Problem,
         FileMigration.Migrated {
 
-  /** Not changed: the file is Handlebars. */
+  /** The file is not changed because it is Handlebars. */
   record Handlebars() implements FileMigration {}
 
-  /** Not changed: the file is plain text in every syntax. */
+  /** The file is not changed because it is plain text in every syntax. */
   record Plain() implements FileMigration {}
 
-  /** Not changed, for the given reasons. */
+  /** The file is not changed, for the given reasons. */
   record Problem(List<Diagnostic> why) implements FileMigration {
 
     /** Copies the list. */
@@ -31,7 +31,7 @@ sealed interface FileMigration
    *
    * @param file the old file
    * @param content its new content
-   * @param linesAddedAt the offset in the old text where lines are added, if any are
+   * @param linesAddedAt the offset in the old text where lines are added, if any
    * @param caveats the parts that its author should check
    */
   record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)

@@ -14,9 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses texts in the syntaxes of other tools that no document can declare, as far as they are
- * simple: names between delimiters, and escapes for one character of text. Anything else that these
- * tools would interpret is reported.
+ * Parses the simple parts of syntaxes that only other tools support: names between delimiters, and
+ * escapes for single characters. Anything else that these tools would interpret is reported.
  */
 final class FormatParser {
   private final OldSyntax syntax;
@@ -25,9 +24,9 @@ final class FormatParser {
   /**
    * Creates a parser.
    *
-   * @param marks matches everything but plain text: the group {@code name} is that of a variable,
-   *     the last character of the group {@code text} is text, and a match without either cannot be
-   *     migrated
+   * @param marks matches everything except plain text: the group {@code name} is the name of a
+   *     variable, the last character of the group {@code text} is an escaped character, and a match
+   *     without these groups cannot be migrated
    */
   FormatParser(OldSyntax syntax, String marks) {
     this.syntax = syntax;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Generates values for parameters such that whatever a syntax could interpret occurs in one of them
- * and next to each placeholder. The same parameters give the same values.
+ * Generates values for parameters. Everything that a syntax might interpret occurs in some value
+ * and next to each placeholder. Equal parameters have equal values.
  */
 final class GeneratedValues extends ExampleValues {
   private static final List<String> TEXTS =
@@ -40,7 +40,7 @@ final class GeneratedValues extends ExampleValues {
     this.withOptional = withOptional;
   }
 
-  /** Sets of values for the parameters of a prompt; in the last nothing optional is given. */
+  /** Returns sets of values for the parameters of a prompt. The last set has no optional values. */
   static List<Map<String, Object>> of(EntryPoint prompt) {
     List<Map<String, Object>> sets = new ArrayList<>();
     for (int round = 0; round < TEXTS.size(); round++) {
@@ -62,7 +62,10 @@ final class GeneratedValues extends ExampleValues {
         .members(prompt.parameters(), new At("", round, 0));
   }
 
-  /** Objects in objects have only what is required, so that they end. */
+  /**
+   * Returns the members of an object. Nested objects have only required members, so that recursion
+   * ends.
+   */
   @Override
   protected Map<String, Object> members(ObjectType object, At at) {
     Map<String, Object> members = new LinkedHashMap<>();

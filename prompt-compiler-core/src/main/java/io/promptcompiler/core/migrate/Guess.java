@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The syntaxes that the placeholders of a text seem to be in, with the reasons. */
+/** The probable syntaxes of the placeholders in a text, with the reasons. */
 final class Guess {
   private static final int LONGEST_EXAMPLE = 40;
 
@@ -39,13 +39,13 @@ final class Guess {
     }
   }
 
-  /** Returns the finding that a text is not migrated. */
+  /** Returns a finding that the text is not migrated. */
   Diagnostic unmigrated() {
     return Diagnostic.of(DiagnosticCode.UNMIGRATED, first(), words())
         .fix(toDo() + "If all of it is text, write 'syntax: handlebars' into its frontmatter.");
   }
 
-  /** Returns the finding that a text has these besides the placeholders of a syntax. */
+  /** Returns a finding that the text contains these placeholders besides those of a syntax. */
   Diagnostic mixedWith(OldSyntax syntax) {
     Optional<String> word = syntax.syntax().map(one -> "write 'syntax: " + one.word() + "' into");
     return Diagnostic.of(DiagnosticCode.MIXED_STYLES, first(), syntax.word(), words())
@@ -61,7 +61,9 @@ final class Guess {
     return new Location(source, byTool.values().iterator().next().get(0).span());
   }
 
-  /** {@code 3 of '${user}' (dollar), 1 of '%s' at 7:2 (printf)}. */
+  /**
+   * Returns the placeholders in words: {@code 3 of '${user}' (dollar), 1 of '%s' at 7:2 (printf)}.
+   */
   private String words() {
     List<String> words = new ArrayList<>();
     byTool.forEach(
@@ -103,8 +105,8 @@ final class Guess {
   }
 
   /**
-   * Returns the syntaxes of names in single braces: if one is in lower case, those in capitals are
-   * included.
+   * Returns the syntaxes of names in single braces. If one name is in lower case, its syntax also
+   * applies to names in upper case.
    */
   private List<OldSyntax> inBraces(List<PlaceholderMatch> matches) {
     List<PlaceholderMatch> lower =

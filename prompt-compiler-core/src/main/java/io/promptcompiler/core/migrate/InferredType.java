@@ -10,31 +10,36 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type of a value as its uses in templates suggest it. The uses are recorded first; the
- * declaration is written when all are known.
+ * The type of a value, inferred from its uses in templates. All uses are recorded before the
+ * declaration is written.
  */
 final class InferredType {
   /** A way in which a template uses a value. */
   enum Use {
-    /** It is printed, or passed where a text is needed. */
+    /** The value is printed, or passed where a text is expected. */
     PRINTED,
-    /** It is the condition of a block, or an argument of {@code and}, {@code or} or {@code not}. */
+    /**
+     * The value is the condition of a block, or an argument of {@code and}, {@code or} or {@code
+     * not}.
+     */
     TESTED,
-    /** It is compared with a number, or formatted as one. */
+    /** The value is compared with a number, or formatted as a number. */
     NUMBER,
-    /** It is compared with {@code true} or {@code false}. */
+    /** The value is compared with {@code true} or {@code false}. */
     BOOLEAN,
-    /** It is measured or searched, as only lists and texts can be. */
+    /**
+     * The length of the value is used, or the value is searched, so it must be a list or a text.
+     */
     MEASURED,
-    /** All of it is used, whatever it is, as by {@code json}. */
+    /** The value is used as a whole, whatever its type, for example by {@code json}. */
     WHOLE,
-    /** It is a conversation. */
+    /** The value is a conversation. */
     MESSAGES,
-    /** It is an image, a recording or a document. */
+    /** The value is an image, a recording or a document. */
     MEDIA,
-    /** It has a fallback for the case that it is absent. */
+    /** The template has a fallback for an absent value. */
     OPTIONAL,
-    /** It is used where nothing has checked that it is there. */
+    /** The value is used without a check for its presence. */
     UNCHECKED
   }
 
@@ -50,7 +55,7 @@ final class InferredType {
     uses.add(use);
   }
 
-  /** Records the values of a choice, each of which has a case. */
+  /** Records the values of a {@code match} block, each of which has a case. */
   void addCases(List<String> values) {
     cases.addAll(values);
   }
@@ -70,12 +75,15 @@ final class InferredType {
     return uses.contains(use);
   }
 
-  /** Checks whether a caller must provide the value. */
+  /** Returns whether callers must provide the value. */
   private boolean isRequired() {
     return isUsedAs(Use.UNCHECKED) && !isUsedAs(Use.OPTIONAL) && !type().equals("boolean");
   }
 
-  /** Returns the name of the type; {@code object} and {@code array} have further keys. */
+  /**
+   * Returns the name of the type. The declarations of {@code object} and {@code array} have further
+   * keys.
+   */
   private String type() {
     boolean isList = element != null;
     boolean isObject = !properties.isEmpty();
@@ -111,7 +119,7 @@ final class InferredType {
     return isUsedAs(Use.TESTED) || isUsedAs(Use.BOOLEAN) ? "boolean" : "any";
   }
 
-  /** Returns the declaration as a mapping of YAML, the scalars of which are written already. */
+  /** Returns the declaration as a YAML mapping with formatted scalars. */
   Map<String, Object> declaration() {
     Map<String, Object> keys = content();
     if (isRequired()) {
@@ -122,7 +130,7 @@ final class InferredType {
     return keys;
   }
 
-  /** Returns the declaration without the keys that an element of a list cannot have. */
+  /** Returns the declaration without keys that are not allowed for list elements. */
   private Map<String, Object> content() {
     Map<String, Object> keys = new LinkedHashMap<>();
     String type = type();
@@ -146,12 +154,12 @@ final class InferredType {
   }
 
   private boolean isText() {
-    // An element that nothing looks at can be anything that prints.
+    // An unused element can have any printable type.
     boolean isUnused = type().equals("any") && !isUsedAs(Use.WHOLE) && properties.isEmpty();
     return isUnused || (type().equals("string") && cases.isEmpty());
   }
 
-  /** Returns a name as a key of YAML, quoted where YAML would read something else. */
+  /** Returns a name as a YAML key, in quotes if YAML would interpret it differently. */
   static String key(String name) {
     boolean isPlain = name.matches("[\\p{L}_$][\\p{L}\\p{N}_.$-]*");
     return isPlain && !WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? name : quoted(name);

@@ -17,7 +17,10 @@ final class ManualChange {
 
   private ManualChange() {}
 
-  /** Returns the finding for a placeholder, or for text that prevents the migration of one. */
+  /**
+   * Returns the finding for a placeholder that cannot be migrated, or for text that prevents its
+   * migration.
+   */
   static Diagnostic of(OldSyntax syntax, Location place) {
     String what = "'" + place.text() + "' is not a simple placeholder of " + syntax.title();
     return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, what)

@@ -14,7 +14,7 @@ final class MigrateDefaults {
   private MigrateDefaults() {}
 
   /**
-   * Returns the change of a file of defaults, if it names an old syntax.
+   * Returns the change to a file of defaults, if it declares an old syntax.
    *
    * @param left the texts that could not be migrated
    */

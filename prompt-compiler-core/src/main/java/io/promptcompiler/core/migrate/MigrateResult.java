@@ -12,12 +12,12 @@ import java.util.function.Function;
 /**
  * The result of a migration, or of a dry run. Each text is counted once.
  *
- * @param changes the files that are migrated: texts, and files of defaults that follow them
+ * @param changes the migrated files: texts and files of defaults
  * @param migrated the number of texts among these
  * @param handlebars the number of texts that are already Handlebars
  * @param plain the number of texts without possible placeholders
  * @param unmigrated the number of texts that were not migrated because of a problem
- * @param problems the problems, and parts to check in migrated texts, in printing order
+ * @param problems problems, and findings about parts of migrated texts to check, in printing order
  */
 public record MigrateResult(
     List<Change> changes,
@@ -54,9 +54,7 @@ public record MigrateResult(
             unmigrated);
   }
 
-  /**
-   * Returns the changes as a unified diff that {@code git apply} takes, in the order of the files.
-   */
+  /** Returns the changes as a unified diff for {@code git apply}, in the order of the files. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -66,10 +64,10 @@ public record MigrateResult(
   /**
    * A file that is migrated.
    *
-   * @param old its previous content, and its place
+   * @param old its previous content and path
    * @param hasMark whether it begins with a byte order mark
    * @param content its new content, without that mark
-   * @param linesAddedAt the offset in the old text where lines are added, if any are
+   * @param linesAddedAt the offset in the old text where lines are added, if any
    */
   public record Change(SourceText old, boolean hasMark, String content, int linesAddedAt) {
     private static final String MARK = "\uFEFF";
@@ -77,7 +75,7 @@ public record MigrateResult(
     /**
      * Returns the change as a unified diff.
      *
-     * @param path how the file is called in it
+     * @param path the path of the file in the diff
      */
     public String diff(String path) {
       return hasMark

@@ -65,7 +65,8 @@ final class MigrateText {
   }
 
   /**
-   * Migrates a text that a build reads in an older syntax; everything except placeholders is text.
+   * Migrates a text for which an old syntax is declared. Everything except placeholders is plain
+   * text.
    */
   private FileMigration declared(SourceFile file, SplitText head, OldSyntax from) {
     DiagnosticList found = new DiagnosticList();
@@ -101,20 +102,20 @@ final class MigrateText {
         : migrate(file, head, from, tree, Caveats.ofTool(from, file.text(), tree, counted));
   }
 
-  /** Returns whether a text has to do with a syntax, though nothing looks so. */
+  /** Returns whether a text may use a syntax although it contains no typical placeholder. */
   private static boolean isMeant(
       OldSyntax from, DetectSyntax looks, Body tree, DiagnosticList found) {
-    // In ${x} the braces may be those of another tool; doubled ones, which no tag has, are
-    // Python's.
+    // The braces in ${x} may belong to another tool; double braces that are not tags belong to
+    // Python.
     return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
   }
 
-  /** Returns the placeholders besides those that can be migrated. */
+  /** Returns findings about placeholders that cannot be migrated. */
   private static List<Diagnostic> whatElse(
       SourceText text, SplitText head, OldSyntax from, Body tree) {
     Set<Language> styles = EnumSet.allOf(Language.class);
     if (from.syntax().isEmpty()) {
-      // Its parser has reported these.
+      // The parser of the syntax has already reported its own placeholders.
       styles.removeAll(from.styles());
     }
     List<Diagnostic> found = new ArrayList<>();
@@ -138,7 +139,10 @@ final class MigrateText {
     return found;
   }
 
-  /** Returns whether it compiles without changes; a fragment is compiled with its includers. */
+  /**
+   * Returns whether a file compiles without changes. Fragments are not checked, because they are
+   * compiled with their includers.
+   */
   private boolean isGood(SourceFile file) {
     return Fragments.isFragment(file) || compile.compile(file, inherited).program().isPresent();
   }
@@ -154,7 +158,7 @@ final class MigrateText {
       SourceFile file, SplitText head, OldSyntax from, Body tree, List<Diagnostic> caveats) {
     boolean isFragment = Fragments.isFragment(file);
     boolean isOpen = isFragment && head.own().entry("parameters").isEmpty();
-    // A fragment that declares nothing sees the variables of those who include it.
+    // A fragment without declared parameters uses the variables of its includers.
     Inherited around = isOpen ? Inherited.NONE : inherited;
     TextCompiler.Result old = compile.compile(from, file, around);
     if (old.program().isEmpty()) {

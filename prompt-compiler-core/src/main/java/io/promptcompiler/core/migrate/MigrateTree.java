@@ -66,7 +66,7 @@ public final class MigrateTree {
         changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
   }
 
-  /** Returns the file that a text is from, in the file system of the project. */
+  /** Returns the path of a text in the file system of the project. */
   private Path path(SourceText text) {
     return request.options().configuration().getFileSystem().getPath(text.path());
   }
@@ -82,7 +82,7 @@ public final class MigrateTree {
             .filter(file -> file.kind().isTemplate() && Dialect.of(file).hasSyntaxes())
             .toList();
     if (!errors.isEmpty()) {
-      // Without its defaults nobody knows the syntax of a text.
+      // The syntax of a text is unknown if its defaults are invalid.
       unmigrated += texts.size();
       return;
     }
@@ -105,7 +105,7 @@ public final class MigrateTree {
       }
     }
     unmigrated += left.size();
-    // Defaults come last: until they change, each text must still be read with the old ones.
+    // Defaults are changed last: until then, each text must be read with the old defaults.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
       if (moved.isPresent()) {
@@ -120,7 +120,7 @@ public final class MigrateTree {
     return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
   }
 
-  /** Returns the texts of which files are variants. */
+  /** Returns the base of each file that is a variant. */
   private Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
     FragmentLibrary library =
         FragmentLibrary.of(
@@ -134,13 +134,16 @@ public final class MigrateTree {
     return bases;
   }
 
-  /** Texts that are variants of each other are read in one syntax, so none is migrated alone. */
+  /**
+   * Migrates a file. A base and its variants have one syntax, so they cannot be migrated
+   * separately.
+   */
   private static FileMigration migrate(
       MigrateText migration, SourceFile file, Map<SourceFile, SourceFile> bases) {
     SourceFile base = bases.getOrDefault(file, file);
     FileMigration outcome = migrate(migration, base);
     if (!base.equals(file)) {
-      // Findings about the base are reported once.
+      // Findings about the base are reported only for the base itself.
       boolean isLeft =
           outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Problem;
       return isLeft ? new FileMigration.Problem(List.of()) : outcome;

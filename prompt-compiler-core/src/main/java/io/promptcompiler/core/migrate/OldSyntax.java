@@ -18,17 +18,22 @@ import java.util.Set;
  * The syntaxes that texts can be migrated from. Only the first three can be declared by a document.
  */
 public enum OldSyntax {
-  /** <code>${x}</code>. */
+  /** Placeholders of the form <code>${x}</code>. */
   DOLLAR,
-  /** {@code {X}}. */
+  /** Placeholders of the form {@code {X}}. */
   BRACE,
-  /** {@code [X]}. */
+  /** Placeholders of the form {@code [X]}. */
   BRACKET,
-  /** {@code {x}}, and two braces for one: Python's format text, also that of LangChain. */
+  /**
+   * Placeholders of the form {@code {x}}, with doubled braces as escapes: format strings of Python
+   * and LangChain.
+   */
   PYTHON,
-  /** {@code {x}}, and a backslash before a brace that is text: StringTemplate in Spring AI. */
+  /**
+   * Placeholders of the form {@code {x}}, with backslashes as escapes: StringTemplate in Spring AI.
+   */
   SPRING_AI,
-  /** {@code {{x}}}, which is never anything but a value. */
+  /** Placeholders of the form {@code {{x}}}, which only insert values: LangChain4j. */
   LANGCHAIN4J;
 
   private static final FormatParser PYTHON_FORMAT =
@@ -48,35 +53,35 @@ public enum OldSyntax {
   private static final FormatParser DOUBLE_BRACES =
       new FormatParser(
           LANGCHAIN4J,
-          // Nothing stands for a character of text.
+          // The syntax has no escapes, so this group never matches.
           "(?<text>(?!))|\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
 
-  /** Returns the word for it: {@code dollar}. */
+  /** Returns the name in options, such as {@code dollar}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns all words. */
+  /** Returns the names of all old syntaxes. */
   public static List<String> words() {
     return Arrays.stream(values()).map(OldSyntax::word).toList();
   }
 
-  /** Returns the old syntax of a word. */
+  /** Returns the old syntax with a name. */
   public static Optional<OldSyntax> of(String word) {
     return Arrays.stream(values()).filter(syntax -> syntax.word().equals(word)).findFirst();
   }
 
-  /** Returns the old syntax that a syntax of documents is; none for Handlebars. */
+  /** Returns the old syntax that corresponds to a syntax of documents; empty for Handlebars. */
   static Optional<OldSyntax> of(Syntax syntax) {
     return of(syntax.word());
   }
 
-  /** Returns the syntax of documents that it is, if it is one. */
+  /** Returns the corresponding syntax of documents, if documents can declare this one. */
   Optional<Syntax> syntax() {
     return Syntax.of(word());
   }
 
-  /** Returns the style of its placeholders, including those that cannot be migrated. */
+  /** Returns the styles of its placeholders, including those that cannot be migrated. */
   Set<Language> styles() {
     return switch (this) {
       case DOLLAR -> Set.of(Language.DOLLAR);
@@ -87,7 +92,7 @@ public enum OldSyntax {
     };
   }
 
-  /** Returns the name in sentences. */
+  /** Returns the name for use in sentences. */
   String title() {
     return switch (this) {
       case DOLLAR, BRACE, BRACKET -> "'" + word() + "'";
@@ -97,9 +102,7 @@ public enum OldSyntax {
     };
   }
 
-  /**
-   * Returns whether each brace of a text means something, so that one that does not is a mistake.
-   */
+  /** Returns whether every brace is part of the syntax, so that any other brace is a mistake. */
   boolean takesAllBraces() {
     return this == PYTHON || this == SPRING_AI;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Verifies that a migrated text has the same parameters and renders the same as the old one. */
+/** Verifies that a migrated text has the same parameters as the old one and renders the same. */
 final class ProveSame {
   private ProveSame() {}
 

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Determines how a tag refers to a parameter: by its plain name, or by a path that cannot be
- * confused with keywords and helpers. The compiler is run to find out which names need that.
+ * confused with keywords and helpers. The compiler is run to find out which names need a path.
  */
 final class TagPaths implements UnaryOperator<String> {
   private final SourceFile near;
@@ -18,9 +18,9 @@ final class TagPaths implements UnaryOperator<String> {
   private final Map<String, String> paths = new HashMap<>();
 
   /**
-   * Paths for templates.
+   * Creates paths for templates.
    *
-   * @param near a file where these are tried
+   * @param near a file in whose place the paths are tried
    */
   TagPaths(SourceFile near, TextCompiler compile) {
     this.near = near;

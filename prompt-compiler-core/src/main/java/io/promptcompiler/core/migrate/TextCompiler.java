@@ -32,7 +32,7 @@ final class TextCompiler {
   /**
    * A compiled text.
    *
-   * @param program nothing when there are errors
+   * @param program the compiled program; empty if there are errors
    * @param errors the findings that stop a build
    */
   record Result(Optional<EntryPoint> program, List<Diagnostic> errors) {
@@ -43,7 +43,7 @@ final class TextCompiler {
     }
   }
 
-  /** Returns a text in the syntax that it has. */
+  /** Compiles a text in its own syntax. */
   Result compile(SourceFile file, Inherited inherited) {
     return result(
         sink ->
@@ -51,7 +51,7 @@ final class TextCompiler {
                 file, inherited, FragmentLibrary.none().inclusions(), Helpers.NONE, sink));
   }
 
-  /** Returns a text that does not say its syntax itself, in an older one. */
+  /** Compiles a text that does not declare its syntax in an old one. */
   Result compile(OldSyntax syntax, SourceFile file, Inherited inherited) {
     return syntax.syntax().isPresent()
         ? compile(withSyntax(file, syntax.syntax().get()), inherited)
@@ -64,12 +64,12 @@ final class TextCompiler {
                     sink));
   }
 
-  /** Returns the findings that count, with the severities of this build. */
+  /** Returns the findings that are not off, with the severities of this build. */
   List<Diagnostic> counted(List<Diagnostic> found) {
     return policy.apply(found);
   }
 
-  /** Returns the same file with another content. */
+  /** Returns a copy of a file with other content. */
   static SourceFile withContent(SourceFile file, String content) {
     return new SourceFile(
         file.root(),
@@ -99,7 +99,8 @@ final class TextCompiler {
     List<Diagnostic> errors =
         counted(found.toList()).stream()
             .filter(Diagnostic::isError)
-            // It asks for this migration; a fence can only be put into what that writes.
+            // This finding asks for the migration itself; fences can only be added to the migrated
+            // text.
             .filter(finding -> finding.code() != DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX)
             .toList();
     return new Result(errors.isEmpty() ? program : Optional.empty(), errors);

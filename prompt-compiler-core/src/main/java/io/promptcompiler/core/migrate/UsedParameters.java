@@ -34,12 +34,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Infers the parameters of a template from their uses, in the template and in the partials that it
- * includes and that declare nothing. A context is resolved as handlebars.js resolves it: {@code
- * each} and {@code with} open one, {@code if} does not.
+ * Infers the parameters of a template from their uses in the template and in included partials
+ * without declarations. Contexts are resolved as in handlebars.js: {@code each} and {@code with}
+ * open a context, {@code if} does not.
  */
 final class UsedParameters {
-  /** Calls of partials in partials are followed this far. */
+  /** The maximum depth of nested partials. */
   private static final int DEEPEST = 16;
 
   private final FragmentIndex index;
@@ -48,7 +48,7 @@ final class UsedParameters {
   private final InferredType root = new InferredType();
   private final Map<String, InferredType> parameters = new LinkedHashMap<>();
 
-  /** The values that are present wherever the present statement is rendered. */
+  /** The values that are known to be present when the current statement is rendered. */
   private final Set<InferredType> checked = new HashSet<>();
 
   private UsedParameters(
@@ -61,8 +61,8 @@ final class UsedParameters {
   /**
    * Returns the parameters by name, in the order of first use.
    *
-   * @param templates the template, and those of its variants
-   * @param bodies returns the template of a partial that sees the names of its caller
+   * @param templates the template and those of its variants
+   * @param bodies returns the template of a partial that uses the names of its caller
    * @param helpers the names of the project's helpers
    */
   static Map<String, InferredType> of(
@@ -80,10 +80,10 @@ final class UsedParameters {
   /**
    * The meaning of names at a place.
    *
-   * @param file the file of the place, which partials are looked up from
+   * @param file the file that contains the place, from which partials are looked up
    * @param contexts the contexts of the open blocks, the outermost first
-   * @param names the names that blocks and calls give to values; null for a number or a text
-   * @param depth the number of calls of partials around it
+   * @param names the values of names that blocks and calls define; empty for literals
+   * @param depth the number of enclosing calls of partials
    */
   private record Scope(
       SourceFile file,
@@ -187,7 +187,7 @@ final class UsedParameters {
     if (value.isEmpty()) {
       use(list, Use.WHOLE, scope);
     }
-    // An absent list is an empty one.
+    // An absent list is treated like an empty list.
     InferredType element = value.map(InferredType::element).orElseGet(InferredType::new);
     block.body().ifPresent(body -> body(body, named(body, element, scope.in(element))));
     block.inverse().ifPresent(body -> body(body, scope));
@@ -233,8 +233,8 @@ final class UsedParameters {
       }
     }
     Optional<InferredType> value = of instanceof Path path ? value(path, scope) : Optional.empty();
-    // Over an enum without a case for each value there must be an else, and so texts may have
-    // others.
+    // A match over an enum needs an else unless every value has a case, so with an else there may
+    // be other values.
     value.ifPresent(
         subject -> {
           if (block.inverse().isPresent()) {
@@ -247,7 +247,7 @@ final class UsedParameters {
     block.inverse().ifPresent(body -> body(body, scope));
   }
 
-  /** Follows a block of messages, a fence, a section, or one of another tool. */
+  /** Follows a block of messages, a fence, a section, or an unknown block. */
   private void otherBlock(Block block, Scope scope) {
     Call call = block.call();
     boolean isSection =
@@ -268,7 +268,7 @@ final class UsedParameters {
   /** Follows a section of Mustache, which may be a condition, a loop or an object. */
   private void section(Block block, Scope scope) {
     use(block.call().callee(), Use.WHOLE, scope);
-    // The names in it are those of a value that only a caller knows.
+    // Names in the section belong to a value of unknown type.
     block.body().ifPresent(body -> body(body, scope.in(new InferredType())));
     block.inverse().ifPresent(body -> body(body, scope));
   }
@@ -384,7 +384,7 @@ final class UsedParameters {
     }
   }
 
-  /** Returns the value that a path leads to; nothing for {@code @index} and the like. */
+  /** Returns the value that a path refers to; empty for data variables such as {@code @index}. */
   private Optional<InferredType> value(Path path, Scope scope) {
     List<Segment> segments = path.segments();
     boolean isRoot = path.data() && !segments.isEmpty() && segments.get(0).name().equals("root");
@@ -410,7 +410,7 @@ final class UsedParameters {
     InferredType at = from;
     for (int i = 0; i < segments.size(); i++) {
       String name = segments.get(i).name();
-      // The length of a list or a text, as handlebars.js has it, is no property to declare.
+      // As in handlebars.js, 'length' is the length of a list or text, not a declared property.
       if (i > 0 && i == segments.size() - 1 && name.equals("length")) {
         at.add(Use.MEASURED);
         return new InferredType();

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes texts and variables as a Handlebars template that handlebars.js 4.7 renders to the same
- * text. The constructs used here neither remove lines nor add line breaks.
+ * Writes text and variables as a Handlebars template that handlebars.js 4.7 renders to the same
+ * output. The constructs used here neither remove lines nor add line breaks.
  *
  * <ul>
- *   <li>Two braces that are text are escaped: <code>\{{</code>. If their number is odd, the first
- *       one is before the escapes.
- *   <li>A backslash before a tag is doubled, as it would escape the tag. Before an escape it is
- *       doubled too, with an empty comment between.
- *   <li>A brace before a tag is separated by a space that the tag removes: <code>{ {{~x}}</code>.
- *       One after it by an empty comment.
+ *   <li>Pairs of literal braces are escaped: <code>\{{</code>. If the number of braces is odd, the
+ *       first one precedes the escapes.
+ *   <li>A backslash before a tag is doubled, because it would escape the tag. Before an escape it
+ *       is doubled too, and followed by an empty comment.
+ *   <li>A brace before a tag is separated by a space that the tag removes: <code>{ {{~x}}</code>. A
+ *       brace after a tag is separated by an empty comment.
  * </ul>
  */
 final class WriteHandlebars {
@@ -38,7 +38,7 @@ final class WriteHandlebars {
    * Returns the template.
    *
    * @param tree texts and variables
-   * @param paths how a tag names a variable
+   * @param paths returns the path that a tag uses for a variable
    */
   static String write(Body tree, UnaryOperator<String> paths) {
     WriteHandlebars writer = new WriteHandlebars(tree.statements(), paths);
@@ -57,7 +57,7 @@ final class WriteHandlebars {
     }
   }
 
-  /** Returns the text of a statement; empty if it is not a text, or there is no such statement. */
+  /** Returns the text of a statement; empty if the statement is not text or does not exist. */
   private String text(int i) {
     return i >= 0 && i < statements.size() && statements.get(i) instanceof Content content
         ? content.value()
