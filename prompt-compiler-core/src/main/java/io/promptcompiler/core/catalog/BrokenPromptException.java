@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Thrown when a prompt is requested whose template has errors. The message contains the findings,
- * as printed.
+ * Thrown if the template of a requested prompt has errors. The message contains the findings, as
+ * printed.
  */
 public final class BrokenPromptException extends IllegalStateException {
   private static final long serialVersionUID = 1L;

@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A catalog whose prompts can change: every request is answered with their current state. Its
- * scopes and folders change with it.
+ * A catalog whose prompts can change: every request returns their current state. The catalogs of
+ * its scopes and folders change with it.
  */
 public abstract class ChangingCatalog implements PromptCatalog {
   ChangingCatalog() {}
@@ -63,7 +63,7 @@ public abstract class ChangingCatalog implements PromptCatalog {
      */
     private record Now(PromptCatalog all, PromptCatalog narrowed) {}
 
-    /** Returns the current part of the catalog; an invalid part is rejected immediately. */
+    /** Creates a view of a part of a catalog. An invalid part is rejected immediately. */
     Narrowed(PromptCatalog whole, UnaryOperator<PromptCatalog> part) {
       this.whole = whole;
       this.part = part;

@@ -19,7 +19,7 @@ import java.util.Optional;
  * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
  * @param entryPoint its entry point; empty if it has errors
- * @param variants the files of variants that have one, by the names of the variants
+ * @param variants the separate files of variants, by the names of the variants
  * @param errors the errors of its template
  */
 record CompiledPrompt(
@@ -42,7 +42,7 @@ record CompiledPrompt(
   /**
    * Returns the examples that it has.
    *
-   * @param variant the variant whose examples are meant; empty for its own
+   * @param variant the variant with the examples; empty for the prompt itself
    */
   List<Example> examples(String variant) {
     boolean isBase = variant.isEmpty() || variant.equals(Variant.BASE);
@@ -51,7 +51,7 @@ record CompiledPrompt(
         : Optional.ofNullable(variants.get(variant)).map(ReadExamples::of).orElse(List.of());
   }
 
-  /** Returns the names of its variants besides the base, also where it has errors. */
+  /** Returns the names of its variants besides the base, even if the prompt has errors. */
   List<String> variantNames() {
     return entryPoint
         .map(one -> one.variants().stream().map(Variant::name).toList())
@@ -80,8 +80,8 @@ record CompiledPrompt(
   }
 
   /**
-   * Returns whether a place is in a file of defaults above a document. The content of a broken one
-   * is unknown, so nothing below it is certain.
+   * Returns whether a place is in a file of defaults above a document. If that file is invalid, its
+   * content is unknown, so all documents below it are affected.
    */
   private static boolean isDefaultsAbove(String place, SourceFile file) {
     int slash = place.lastIndexOf('/');
@@ -91,7 +91,10 @@ record CompiledPrompt(
         && file.text().path().startsWith(place.substring(0, slash + 1));
   }
 
-  /** Findings of several texts are joined, so the places that include it may differ. */
+  /**
+   * Returns whether two findings are the same. The including places may differ, because findings of
+   * several texts are joined.
+   */
   private static boolean isSame(Diagnostic one, Diagnostic other) {
     return one.code() == other.code()
         && one.message().equals(other.message())

@@ -55,16 +55,16 @@ public final class DirectoryCatalog extends ChangingCatalog {
     return of(options, new StaticMethods(helpers));
   }
 
-  /** Returns a catalog of the prompts that these options name, with helpers of a project. */
+  /** Returns a catalog of the prompts in the roots of these options, with helpers of a project. */
   public static DirectoryCatalog of(CompilerOptions options, ProjectFunctions helpers) {
     return new DirectoryCatalog(options, helpers, false);
   }
 
   /**
    * Returns a catalog to preview prompts of any kind: if a prompt renders messages, {@code render}
-   * returns them as a text, each below its role. The parameters {@code sources} and {@code
-   * maxTokens} contain the results of the sources of a chat prompt, and its budget; {@code part}
-   * selects a part of an orchestrator.
+   * returns them as text, each below its role. The parameters {@code sources} and {@code maxTokens}
+   * contain the results of the sources of a chat prompt, and its budget; {@code part} selects a
+   * part of an orchestrator.
    *
    * @param helpers finds the classes of the project's own helpers
    */
@@ -84,11 +84,11 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * Returns the parameters of an example of a prompt, to be rendered with.
+   * Returns the parameters of an example of a prompt, for rendering.
    *
    * @param scope the scope of the prompt; that which answers first when none is given
-   * @throws IllegalArgumentException if the prompt has no such example; the message names those
-   *     that it has
+   * @throws IllegalArgumentException if the prompt has no such example; the message lists the
+   *     existing examples
    */
   public Map<String, Object> example(Optional<String> scope, String id, String name) {
     return prompt(scope, id).example(name);
@@ -127,8 +127,8 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * Returns the present state on disk. It is read before it is compiled, so that no later change is
-   * missed.
+   * Returns the current state on disk. File times are read before compiling, so that no later
+   * change is missed.
    */
   private synchronized Snapshot loaded() {
     RootFiles files = RootFiles.of(options);
@@ -163,7 +163,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     /**
      * A prompt.
      *
-     * @param variant the variant that is meant; empty for the prompt itself
+     * @param variant the variant; empty for the prompt itself
      */
     Prompt(CompiledPrompt prompt, String variant) {
       super(
@@ -216,7 +216,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     }
 
     /**
-     * Returns the values of an example; findings where they do not fit are those of a broken
+     * Returns the values of an example. Invalid values are reported like the errors of a broken
      * prompt.
      */
     Map<String, Object> example(String name) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of several catalogs, some of which can change. Within a scope, those of the first
- * catalog come first.
+ * The prompts of several catalogs, some of which can change. Within a scope, prompts of earlier
+ * catalogs come first.
  */
 public final class JoinedCatalog extends ChangingCatalog {
   private final List<PromptCatalog> parts;
@@ -17,13 +17,13 @@ public final class JoinedCatalog extends ChangingCatalog {
     this.parts = parts;
   }
 
-  /** Joins catalogs. */
+  /** Returns a catalog of the prompts of several catalogs. */
   public static PromptCatalog of(List<? extends PromptCatalog> parts) {
     return parts.size() == 1 ? parts.get(0) : new JoinedCatalog(List.copyOf(parts));
   }
 
   private record Now(List<PromptCatalog> parts, PromptCatalog joined) {
-    /** Returns whether these are the same catalogs. Catalogs that are equal are the same. */
+    /** Returns whether this state was computed from catalogs that are equal to the given ones. */
     boolean isOf(List<PromptCatalog> others) {
       return parts.equals(others);
     }

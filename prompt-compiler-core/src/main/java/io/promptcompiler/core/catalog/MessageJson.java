@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Messages as people and programs look at them. In JSON, the content of a message is its text, or a
- * list of parts if there is more; a parameter of the type {@code messages} reads both.
+ * Formats messages as JSON and for people. In JSON, the content of a message is its text, or a list
+ * of parts if it contains other parts; a parameter of the type {@code messages} accepts both.
  */
 final class MessageJson {
   private MessageJson() {}
 
-  /** Returns the messages as values of JSON. */
+  /** Returns the messages as JSON values. */
   static List<Map<String, Object>> of(List<ChatMessage> messages) {
     return messages.stream().map(MessageJson::of).toList();
   }
@@ -51,7 +51,7 @@ final class MessageJson {
         : Map.of("opaque", ((OpaquePart) part).value().getClass().getName());
   }
 
-  /** Returns the content of a message as a text with placeholders for parts that are not texts. */
+  /** Returns the content of a message as text, with placeholders for other parts. */
   static String shown(ChatMessage message) {
     StringBuilder shown = new StringBuilder();
     for (MessagePart part : message.parts()) {

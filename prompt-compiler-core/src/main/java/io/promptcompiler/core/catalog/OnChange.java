@@ -3,12 +3,12 @@ package io.promptcompiler.core.catalog;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Runs an action, and runs it again each time something that it depends on has changed. */
+/** Runs an action, and runs it again after each change of something that it depends on. */
 public final class OnChange {
   private static final long LEAST_MILLIS = 50;
   private static final long MOST_MILLIS = 1_000;
 
-  /** The ratio of idle time to the time of looking for changes. */
+  /** The ratio of idle time to the time spent looking for changes. */
   private static final long IDLE = 10;
 
   private OnChange() {}
@@ -19,7 +19,7 @@ public final class OnChange {
     /**
      * Waits.
      *
-     * @throws InterruptedException to end it all
+     * @throws InterruptedException to end the loop
      */
     void await() throws InterruptedException;
   }
@@ -34,8 +34,8 @@ public final class OnChange {
     /**
      * Does it.
      *
-     * @param before the state at the last time; none at the first
-     * @param now the present state
+     * @param before the state at the previous run; empty at the first run
+     * @param now the current state
      */
     void act(Optional<S> before, S now);
   }
@@ -65,7 +65,7 @@ public final class OnChange {
 
   /**
    * Runs until this thread is interrupted. It looks for changes often, but is idle most of the time
-   * however long looking takes.
+   * however long a check takes.
    */
   public static <S> void run(Supplier<S> state, Action<S> action) {
     long[] took = new long[1];

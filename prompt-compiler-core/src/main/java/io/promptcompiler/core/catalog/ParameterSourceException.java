@@ -1,7 +1,7 @@
 package io.promptcompiler.core.catalog;
 
 /**
- * Thrown when a source of parameters cannot be read. The message contains the source, and the place
+ * Thrown when a source of parameters cannot be read. The message contains the source and the place
  * in it.
  */
 public final class ParameterSourceException extends IllegalArgumentException {

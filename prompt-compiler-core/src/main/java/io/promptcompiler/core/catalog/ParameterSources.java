@@ -21,15 +21,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources of parameters given on a command line. They are merged key by key; of the sources
- * that have a key the strongest wins, even if its value is null. JSON that consists of whitespace
- * only has no keys.
+ * The sources of parameters given on a command line. They are merged key by key: if several sources
+ * have a key, the one with the highest precedence wins, even if its value is null. Blank JSON has
+ * no keys.
  *
- * @param flags single parameters; the strongest
+ * @param flags single parameters; they have the highest precedence
  * @param json JSON given directly
  * @param file a file of JSON, or of YAML if its name ends in {@code .yaml} or {@code .yml}
  * @param environment JSON from the environment
- * @param standardInput JSON from standard input; the weakest
+ * @param standardInput JSON from standard input; it has the lowest precedence
  */
 public record ParameterSources(
     Map<String, ?> flags,
@@ -51,7 +51,7 @@ public record ParameterSources(
    */
   public record Json(String name, String text) {
     /**
-     * Returns the members of an object; none for blank text.
+     * Returns the members of an object; empty for blank text.
      *
      * @throws ParameterSourceException if the text is not a JSON object
      */
@@ -81,8 +81,8 @@ public record ParameterSources(
   /**
    * Returns the parameters.
    *
-   * @param check takes the names that were given for this render alone: not those of the
-   *     environment, which may have parameters of many prompts
+   * @param check receives the names of all parameters except those from the environment, which may
+   *     be intended for several prompts
    * @throws ParameterSourceException if a source cannot be read
    */
   public Map<String, @Nullable Object> read(Consumer<Set<String>> check) {

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Renders a prompt of any kind for people. In addition to the context of a chat prompt, the
  * parameter {@code sources} contains the result of each source, and {@code maxTokens} the budget;
- * dropped messages and warnings are part of the result. For a prompt that has parts, {@code part}
- * selects one.
+ * dropped messages and warnings are part of the result. For a prompt with parts, {@code part}
+ * selects one of them.
  */
 public final class Preview {
   /** The parameter with the results of the sources of a chat prompt. */
   public static final String SOURCES = "sources";
 
-  /** The parameter of the budget of a chat prompt. */
+  /** The parameter with the budget of a chat prompt. */
   public static final String MAX_TOKENS = "maxTokens";
 
   /** The parameter that selects a part of an orchestrator. */
@@ -38,7 +38,7 @@ public final class Preview {
 
   private Preview() {}
 
-  /** Returns the parameters that a prompt has, and those that its preview has besides. */
+  /** Returns the names of a prompt's parameters and of the additional parameters of its preview. */
   public static List<String> parameters(EntryPoint entryPoint) {
     List<String> names = new ArrayList<>(entryPoint.allParameters().fieldNames());
     if (entryPoint.rendering() instanceof MessageProgram program) {
@@ -52,7 +52,7 @@ public final class Preview {
   /**
    * Renders a prompt.
    *
-   * @throws PromptParameterException if the parameters do not fit; it lists every problem
+   * @throws PromptParameterException if parameters are invalid; it lists every problem
    */
   public static Rendered of(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
@@ -89,7 +89,7 @@ public final class Preview {
         Optional.empty());
   }
 
-  /** A source that the task does not have is a mistake of somebody who tries it out. */
+  /** Rejects results for unknown sources, which are probably mistakes. */
   private static void refuseUnknown(@Nullable Object given, MessageProgram program) {
     Map<?, ?> answers = given instanceof Map<?, ?> map ? map : Map.of();
     List<String> known = program.service().methods().stream().map(Service.Method::name).toList();

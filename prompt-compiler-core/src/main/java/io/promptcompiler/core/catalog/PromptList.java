@@ -56,7 +56,7 @@ public final class PromptList {
 
   private final List<Item> items;
 
-  /** An entry of the list; a broken prompt has no info. */
+  /** An entry of the list. A broken prompt has no info. */
   private record Item(
       String module,
       String id,
@@ -72,12 +72,12 @@ public final class PromptList {
       return entryPoint.stream().flatMap(one -> one.variants().stream()).map(Variant::name);
     }
 
-    /** Returns the declared output, if there is one. */
+    /** Returns the declared output, if any. */
     Optional<Member.Output> output() {
       return entryPoint.flatMap(EntryPoint::output);
     }
 
-    /** Returns the ids that it had before. */
+    /** Returns the previous ids of the prompt. */
     List<String> aliases() {
       return entryPoint.stream()
           .flatMap(one -> one.about().aliases().stream())
@@ -94,9 +94,7 @@ public final class PromptList {
     }
   }
 
-  /**
-   * An example in the list; without values if they do not fit, without a variant if it has none.
-   */
+  /** An example in the list. The values are empty if they are invalid. */
   private record Shown(
       Optional<String> variant, String name, Optional<Map<String, Object>> values) {
     String label() {
@@ -114,9 +112,9 @@ public final class PromptList {
   }
 
   /**
-   * Returns the list of several modules. A file that is a prompt of several is listed once.
+   * Returns the list of several modules. A file that belongs to several modules is listed once.
    *
-   * @param modules their compilations by their names, which are listed unless they are empty
+   * @param modules the compilations by the names of the modules; empty names are not listed
    */
   public static PromptList of(Map<String, Compilation> modules) {
     Map<List<String>, Map<String, CompiledPrompt>> byFile = new LinkedHashMap<>();
@@ -179,8 +177,8 @@ public final class PromptList {
   }
 
   /**
-   * Returns a table with a head, two spaces between its columns and a line break after each line.
-   * Modules, variants, outputs and examples have a column where there are some.
+   * Returns a table with a header, two spaces between columns and a line break after each line.
+   * There are columns for modules, variants, outputs and examples only if any exist.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
@@ -244,7 +242,10 @@ public final class PromptList {
     return joined.isEmpty() ? NONE : joined;
   }
 
-  /** Returns a JSON array with an object a prompt, one a line, a line break at the end. */
+  /**
+   * Returns a JSON array with an object for each prompt, one per line, with a line break at the
+   * end.
+   */
   public String json() {
     return items.stream()
         .map(PromptList::object)
@@ -253,7 +254,7 @@ public final class PromptList {
 
   private static String object(Item item) {
     String object = Json.stringify(members(item));
-    // The schema is JSON already.
+    // The schema is already JSON.
     return item.output()
         .map(
             output ->
@@ -262,7 +263,7 @@ public final class PromptList {
         .orElse(object);
   }
 
-  /** Returns the type that is declared; one without a name is an object, or a list of such. */
+  /** Returns the declared type of an output. An unnamed type is an object or a list of objects. */
   private static String answer(Member.Output output) {
     return output.declared().type().written();
   }

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON as maps, lists, strings, numbers and booleans. Duplicate members are an error, and so
- * is anything after the object.
+ * Reads JSON as maps, lists, strings, numbers and booleans. Duplicate members and text after the
+ * value are errors.
  */
 final class ReadJson {
   private static final int DEEPEST = 500;
@@ -71,7 +71,7 @@ final class ReadJson {
     try {
       return reading.of(this);
     } catch (StreamConstraintsException e) {
-      // Such an exception names no place.
+      // This exception contains no location.
       throw problem(name, parser.currentLocation(), "A number or a name is too long");
     } catch (JsonProcessingException e) {
       throw problem(name, e.getLocation(), e.getOriginalMessage());
@@ -89,7 +89,7 @@ final class ReadJson {
     return members;
   }
 
-  /** Returns the only value, in a list since it can be null. */
+  /** Returns the only value, in a list because it may be null. */
   private List<@Nullable Object> single() throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
@@ -153,7 +153,8 @@ final class ReadJson {
   }
 
   /**
-   * Returns an integer of more than 64 bits is a double, as in JavaScript, if that has its digits.
+   * Returns an integer as a long. An integer with more than 64 bits becomes a double, as in
+   * JavaScript, if that is exact.
    */
   private Object integer() throws IOException {
     if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {

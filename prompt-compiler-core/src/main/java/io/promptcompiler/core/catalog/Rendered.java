@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param messages the messages, in order
  * @param warnings problems that did not stop rendering
  * @param dropped the messages that did not fit the budget
- * @param outputSchema the JSON Schema of the declared output, if there is one
+ * @param outputSchema the JSON Schema of the declared output, if any
  */
 public record Rendered(
     Optional<String> text,
@@ -41,7 +41,7 @@ public record Rendered(
     return new Rendered(Optional.of(text), List.of(), List.of(), List.of(), Optional.empty());
   }
 
-  /** Returns the same for a prompt that may declare an output. */
+  /** Returns a copy with the schema of the declared output, if any. */
   Rendered answered(Optional<String> schema) {
     return new Rendered(text, messages, warnings, dropped, schema);
   }
@@ -87,8 +87,8 @@ public record Rendered(
   }
 
   /**
-   * Returns the messages as a JSON array with a line break at its end, as models are sent them:
-   * {@code [{"role": "user", "content": "…"}]}. A text is one message of the user.
+   * Returns the messages as a JSON array as sent to models, with a line break at the end: {@code
+   * [{"role": "user", "content": "…"}]}. A text becomes one user message.
    */
   public String messagesJson() {
     List<ChatMessage> all =
@@ -96,14 +96,17 @@ public record Rendered(
     return Json.stringify(MessageJson.of(all)) + "\n";
   }
 
-  /** Returns the estimated number of tokens, counted as a budget counts them. */
+  /** Returns the estimated number of tokens, computed as for budgets. */
   public int tokens() {
     return text.map(ESTIMATOR::estimate)
         .orElseGet(
             () -> messages.stream().mapToInt(one -> ESTIMATOR.estimate(one.content())).sum());
   }
 
-  /** {@code About 1,234 tokens (system 200, user 1,034).} */
+  /**
+   * Returns a sentence with the number of tokens: {@code About 1,234 tokens (system 200, user
+   * 1,034).}
+   */
   public String tokenSentence() {
     String all =
         String.format(Locale.ROOT, "About %,d token%s", tokens(), tokens() == 1 ? "" : "s");

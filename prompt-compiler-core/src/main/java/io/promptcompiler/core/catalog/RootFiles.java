@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of the names, times and sizes of the files of roots and libraries. Two snapshots are
- * equal if nothing changed in between. Taking one is cheap, as no file is opened.
+ * equal if nothing changed in between. Taking a snapshot is cheap, because no file is opened.
  */
 public record RootFiles(Map<Path, String> files) {
 
-  /** Returns the files as they are now. */
+  /** Returns the current files of the roots and libraries. */
   public static RootFiles of(CompilerOptions options) {
     Map<Path, String> files = new TreeMap<>();
     for (SourceRoot root : options.roots()) {
@@ -40,19 +40,19 @@ public record RootFiles(Map<Path, String> files) {
     return new RootFiles(files);
   }
 
-  /** Returns the files of several modules. */
+  /** Returns the current files of several modules. */
   public static RootFiles of(List<CompilerOptions> modules) {
     Map<Path, String> files = new TreeMap<>();
     modules.forEach(options -> files.putAll(of(options).files()));
     return new RootFiles(files);
   }
 
-  /** Returns the libraries that options name, as they are now. */
+  /** Returns the current files of the libraries. */
   public static RootFiles ofLibraries(CompilerOptions options) {
     return of(options.withRoots(List.of()));
   }
 
-  /** These files and one more. */
+  /** Returns these files and one more. */
   public RootFiles and(Path file) {
     Map<Path, String> more = new TreeMap<>(files);
     try {
@@ -64,7 +64,7 @@ public record RootFiles(Map<Path, String> files) {
     return new RootFiles(more);
   }
 
-  /** Returns the files that are new, gone or other than before, in the order of their paths. */
+  /** Returns the files that were added, removed or changed, sorted by path. */
   public List<Path> changedSince(RootFiles before) {
     SortedSet<Path> all = new TreeSet<>(files.keySet());
     all.addAll(before.files.keySet());

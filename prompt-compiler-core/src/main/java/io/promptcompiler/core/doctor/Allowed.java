@@ -8,11 +8,11 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The errors that documents allow, with the reasons that they give. */
+/** Lists the errors that documents allow, with the given reasons. */
 final class Allowed {
   private Allowed() {}
 
-  /** Returns the exemptions of a document, a sentence each. */
+  /** Returns a sentence for each error that a document allows. */
   static List<String> in(SourceFile file) {
     List<Written> all = new ArrayList<>(Exemptions.of(file.text()));
     all.addAll(ReadExemptions.of(file));

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * A line of the doctor's checklist.
  *
- * @param result its outcome
- * @param text {@code prompts/carbon/prompt.md found}
+ * @param result the outcome of the check
+ * @param text the text, such as {@code prompts/carbon/prompt.md found}
  */
 public record Check(Result result, String text) {
 
@@ -16,7 +16,7 @@ public record Check(Result result, String text) {
     GOOD("✓"),
     /** The check failed and must be fixed. */
     BAD("✗"),
-    /** Worth a look, but nothing that is wrong. */
+    /** The check found something notable that is not an error. */
     NOTE("•");
 
     private final String mark;
@@ -25,7 +25,7 @@ public record Check(Result result, String text) {
       this.mark = mark;
     }
 
-    /** {@code good}. */
+    /** Returns the name in lower case, such as {@code good}. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

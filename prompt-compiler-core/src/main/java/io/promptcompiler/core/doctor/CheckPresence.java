@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Checks that required templates exist, and the template of each agent. An agent is a folder below
- * the root that has skills. Also counts the skills.
+ * Checks that required templates and the template of each agent exist, and counts skills. An agent
+ * is a folder below the root that has skills.
  */
 final class CheckPresence {
   private static final String SKILLS = "skills";
@@ -62,7 +62,7 @@ final class CheckPresence {
     return List.copyOf(checks);
   }
 
-  /** Returns the templates that are required and in no root. */
+  /** Returns a failed check for each required template that is in no root. */
   List<Check> missingEverywhere() {
     List<Check> checks = new ArrayList<>();
     for (String pattern : required) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /** Examines trees of templates and produces a checklist for each. */
 public final class Doctor {
-  /** The findings that the checklist reports itself. */
+  /** The findings that are already reported by the checklist. */
   private static final List<DiagnosticCode> CHECKED =
       List.of(
           DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT, DiagnosticCode.EMPTY_ROOT);
@@ -50,7 +50,7 @@ public final class Doctor {
    * Examines.
    *
    * @param base the folder to which paths below it are printed relative
-   * @param helpers calls the helpers of the project, for examples that need them
+   * @param helpers calls the helpers of the project, which examples may need
    */
   public static Examination examine(CompilerOptions options, Path base, ProjectFunctions helpers) {
     return new Doctor(options, base, helpers).examine();
@@ -126,7 +126,7 @@ public final class Doctor {
             .formatted(shown.of(run.file()), run.example().name().text(), helper));
   }
 
-  /** Returns a failed check when there are errors. */
+  /** Returns a failed check if there are errors. */
   private static Optional<Check> validity(String what, List<Diagnostic> errors) {
     int number = errors.size();
     return number == 0
@@ -134,7 +134,7 @@ public final class Doctor {
         : Optional.of(Check.bad(what + " not valid: " + Plural.of(number, "error")));
   }
 
-  /** Returns the errors among some findings in the files of a root, or those in no root. */
+  /** Returns the errors in the files of a root, or the errors outside all roots. */
   private List<Diagnostic> errors(List<Diagnostic> found, Optional<SourceRoot> root) {
     return found.stream()
         .filter(Diagnostic::isError)

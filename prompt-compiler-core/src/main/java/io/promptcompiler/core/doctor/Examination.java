@@ -13,7 +13,7 @@ import java.util.Map;
  * The result of an examination by {@link Doctor}.
  *
  * @param sections a checklist for each root, and one for all roots
- * @param diagnostics the findings of the compiler that no check repeats, in printing order
+ * @param diagnostics the findings of the compiler that are not in the checklist, in printing order
  */
 public record Examination(List<Section> sections, List<Diagnostic> diagnostics) {
 
@@ -84,7 +84,9 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
     return lines;
   }
 
-  /** Returns a JSON array with an object for each check, one a line, a line break at the end. */
+  /**
+   * Returns a JSON array with an object for each check, one per line, with a line break at the end.
+   */
   public String json() {
     List<String> checks = new ArrayList<>();
     for (Section section : sections) {

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reports things that are not errors but may have been forgotten: prompts that are not current,
- * fragments that no prompt includes, duplicate prompts, placeholders of another tool that are
- * printed unchanged, and errors that are allowed.
+ * Reports possible oversights that are not errors: prompts that are not current, fragments that no
+ * prompt includes, duplicate prompts, placeholders of another tool that are printed unchanged, and
+ * errors that are allowed.
  */
 final class Remarks {
   private final Compilation compilation;
@@ -63,7 +63,7 @@ final class Remarks {
     Allowed.in(file).forEach(text -> remarks.add(note(file, text)));
   }
 
-  /** The remarks on variants of which their own files say something else than the base. */
+  /** Adds remarks on variants whose own files declare another status than the base. */
   private void variants(CompiledDocument document, EntryPoint prompt, List<Check> remarks) {
     document
         .variants()
@@ -93,8 +93,8 @@ final class Remarks {
   }
 
   /**
-   * Returns the fragments that no prompt includes; none if a prompt has errors, because its
-   * includes are not certain.
+   * Returns the fragments that no prompt includes. The result is empty if a prompt has errors,
+   * because its includes are then unknown.
    */
   private List<SourceFile> unused(SourceRoot root) {
     Set<SourceFile> used = new HashSet<>();
@@ -112,7 +112,7 @@ final class Remarks {
         .toList();
   }
 
-  /** Groups of prompts that render the same whatever they are given. */
+  /** Returns groups of prompts that render the same text for all values. */
   private List<List<SourceFile>> same() {
     Map<String, List<SourceFile>> byProgram = new LinkedHashMap<>();
     Fingerprint fingerprint = new Fingerprint();

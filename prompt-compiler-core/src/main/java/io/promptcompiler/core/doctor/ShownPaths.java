@@ -6,7 +6,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 
-/** Prints paths as findings do. */
+/** Formats paths as in findings. */
 final class ShownPaths {
   private final DiagnosticPrinter printer;
 
@@ -18,7 +18,7 @@ final class ShownPaths {
     return printer.path(file.text());
   }
 
-  /** Returns a path inside a root, which need not exist. */
+  /** Returns the printed form of a path in a root. The file need not exist. */
   String of(SourceRoot root, String path) {
     return printer.path(new SourceText(absolute(root) + "/" + path, ""));
   }

@@ -33,7 +33,7 @@ final class UnfilledPlaceholders {
     this.shown = shown;
   }
 
-  /** Returns the remarks on the texts of a root. */
+  /** Returns remarks on the texts of a root. */
   List<Check> in(SourceRoot root) {
     ScanRoot.Result scanned = ScanRoot.scan(root, kinds, finding -> {});
     Inherited inherited = Inherited.read(scanned.defaults(), finding -> {});
@@ -75,7 +75,7 @@ final class UnfilledPlaceholders {
     return found;
   }
 
-  /** {@code 3 of '${user}' at 4:7}. */
+  /** Returns placeholders in words: {@code 3 of '${user}' at 4:7}. */
   private static String words(SourceText text, List<PlaceholderMatch> matches) {
     PlaceholderMatch first = matches.get(0);
     int at = first.span().start();

@@ -26,9 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Accepts the texts that examples render now as the expected texts: writes their files, and the
- * texts in frontmatter. Nothing is written while a template has errors, because its text may be
- * wrong.
+ * Accepts the current texts of examples as the expected texts, and writes them into files and
+ * frontmatter. Nothing is written while a template has errors, because its text may be wrong.
  */
 public final class AcceptExamples {
   private final Map<String, SourceFile> templates = new LinkedHashMap<>();
@@ -42,7 +41,7 @@ public final class AcceptExamples {
   /**
    * The result of accepting examples.
    *
-   * @param written the files that have another text now, or are new
+   * @param written the new and changed files
    * @param refused a finding for each example whose text cannot be written
    */
   public record Result(List<Path> written, List<Diagnostic> refused) {
@@ -54,9 +53,9 @@ public final class AcceptExamples {
   }
 
   /**
-   * Accepts the rendered texts of the examples.
+   * Accepts the rendered texts of all examples.
    *
-   * @param helpers calls the helpers of the project; an example that needs a missing one is not
+   * @param helpers calls the helpers of the project; an example that needs a missing helper is not
    *     changed
    * @throws IOException if a file cannot be written
    */
@@ -99,7 +98,7 @@ public final class AcceptExamples {
     }
   }
 
-  /** Returns whether a text is unchanged when it is written to a file and read again. */
+  /** Returns whether a text is unchanged after it is written to a file and read again. */
   private static boolean isWritable(String text) {
     return ReadSource.decode("", text.getBytes(UTF_8), finding -> {})
         .map(SourceText::content)

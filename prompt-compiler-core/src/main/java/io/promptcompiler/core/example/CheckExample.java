@@ -47,7 +47,7 @@ final class CheckExample {
   /**
    * Runs an example.
    *
-   * @param file the template that has it
+   * @param file the template with the example
    * @param helpers calls the helpers of the project
    */
   static ExampleOutcome check(
@@ -71,7 +71,7 @@ final class CheckExample {
     return new ExampleOutcome.Wrong(found.toList());
   }
 
-  /** Returns whether a text is expected of a text, and messages of messages. */
+  /** Returns whether the expected result has the kind of the prompt: text or messages. */
   private boolean isOfKind(EntryPoint prompt) {
     boolean hasMessages = prompt.rendering() instanceof MessageProgram;
     Optional<Expected> other =
@@ -123,12 +123,13 @@ final class CheckExample {
     } catch (RenderLimitException e) {
       return fails(e.reason());
     } catch (OutOfMemoryError e) {
-      // Of a text that one allocation would not hold; nothing of the render is kept.
+      // The text is too large for one allocation. It is safe to continue, because nothing of it is
+      // kept.
       return fails("it needs more memory than the build has");
     } catch (MissingHelperException e) {
       throw e;
     } catch (PromptParameterException | IllegalStateException e) {
-      // Of the values, or of a helper of the project.
+      // The values are invalid, or a helper of the project failed.
       return fails(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; "));
     }
   }
@@ -162,9 +163,9 @@ final class CheckExample {
   }
 
   /**
-   * Compares a text that was rendered with the expected one.
+   * Compares a rendered text with the expected text.
    *
-   * @param comparable the text in the form for comparison
+   * @param comparable the rendered text, normalized for comparison
    */
   private ExampleOutcome compare(
       Expected expected, String text, String comparable, String rendered) {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Runs the examples of all prompts of a compilation. Those of a prompt with errors wait until it
- * has none. If an example fails, the compilation produces no files, as with any other error.
+ * Runs the examples of all prompts of a compilation. Examples of prompts with errors are not run.
+ * If an example fails, the compilation produces no files, as with any other error.
  */
 public final class CheckExamples {
   private final ProjectFunctions helpers;
@@ -35,8 +35,8 @@ public final class CheckExamples {
   /**
    * A compilation with the results of its examples.
    *
-   * @param compilation with the findings about examples
-   * @param findings these alone, as far as they count
+   * @param compilation the compilation, including the findings about examples
+   * @param findings only the findings about examples, without those that are off
    * @param runs the outcome of each example, in the order of the documents
    */
   public record Result(Compilation compilation, List<Diagnostic> findings, List<ExampleRun> runs) {
@@ -46,7 +46,7 @@ public final class CheckExamples {
       runs = List.copyOf(runs);
     }
 
-    /** Returns the examples that were not rendered and why, as sentences. */
+    /** Returns sentences about the examples that were not rendered, with the reasons. */
     public List<String> notRendered() {
       return runs.stream().map(ExampleRun::notRendered).flatMap(Optional::stream).toList();
     }
@@ -55,9 +55,9 @@ public final class CheckExamples {
   /**
    * Runs the examples.
    *
-   * @param options those of the compilation
-   * @param helpers calls the helpers of the project; an example that needs one which is not there
-   *     is not rendered, and no finding
+   * @param options the options of the compilation
+   * @param helpers calls the helpers of the project; an example that needs a missing helper is not
+   *     rendered, without a finding
    */
   public static Result check(
       Compilation compilation, CompilerOptions options, ProjectFunctions helpers) {
@@ -71,7 +71,7 @@ public final class CheckExamples {
         check.runs);
   }
 
-  /** Returns the findings in the examples of one document. */
+  /** Returns the findings about the examples of one document. */
   public static List<Diagnostic> findings(CompiledDocument document, ProjectFunctions helpers) {
     return ofDocument(document, helpers).findings();
   }
@@ -87,9 +87,9 @@ public final class CheckExamples {
   /**
    * The results of the examples of one document.
    *
-   * @param findings all findings, in their usual severities
+   * @param findings all findings, with their default severities
    * @param runs the outcome of each example
-   * @param files the files that the examples name, whether or not they are there
+   * @param files the files that the examples refer to, even if they do not exist
    */
   public record OfDocument(List<Diagnostic> findings, List<ExampleRun> runs, List<Path> files) {
     /** Copies the lists. */
@@ -100,12 +100,15 @@ public final class CheckExamples {
     }
   }
 
-  /** Returns the files that the examples of one document name, whether or not they are there. */
+  /** Returns the files that the examples of one document refer to, even if they do not exist. */
   public static List<Path> files(CompiledDocument document) {
     return files(document, ReadExamples.of(document.file()));
   }
 
-  /** Returns the files of a document's examples; its own examples have already been read. */
+  /**
+   * Returns the files of a document's examples, including those of its variants. The document's own
+   * examples have already been read.
+   */
   private static List<Path> files(CompiledDocument document, List<Example> examples) {
     return Stream.concat(
             files(document.file(), examples),

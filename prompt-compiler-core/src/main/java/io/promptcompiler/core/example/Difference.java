@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Describes the first difference between two texts, in words that fit into a finding. */
+/** Describes the first difference between two texts for use in a finding. */
 final class Difference {
   private static final int WIDEST = 60;
   private static final int BEFORE = 20;
@@ -19,7 +19,10 @@ final class Difference {
     this.rendered = lines(rendered);
   }
 
-  /** {@code line 3 is 'Read b.ts', not 'Read a.ts'}, of two texts that are not the same. */
+  /**
+   * Returns the first difference between two different texts: {@code line 3 is 'Read b.ts', not
+   * 'Read a.ts'}.
+   */
   static String between(String expected, String rendered) {
     if (isOnlyTheEnd(expected, rendered)) {
       return "only the number of line breaks at its end differs, it is %s and not %s"
@@ -28,12 +31,12 @@ final class Difference {
     return new Difference(expected, rendered).describe();
   }
 
-  /** Returns whether two texts are the same but for the number of line breaks at their end. */
+  /** Returns whether two texts only differ in the number of line breaks at the end. */
   static boolean isOnlyTheEnd(String one, String other) {
     return withoutEnd(one).equals(withoutEnd(other)) && breaksAtEnd(one) != breaksAtEnd(other);
   }
 
-  /** Returns whether two texts have the same lines, with other line breaks. */
+  /** Returns whether two texts have the same lines with different line breaks. */
   static boolean isOnlyLineBreaks(String one, String other) {
     return !one.equals(other)
         && BREAK.matcher(one).replaceAll("\n").equals(BREAK.matcher(other).replaceAll("\n"));
@@ -64,7 +67,7 @@ final class Difference {
     return number + " is " + shown(now, column) + ", not " + shown(before, column);
   }
 
-  /** Returns a line in quotes; of a long line, the part around the difference. */
+  /** Returns a line in quotes; if it is long, only the part around the difference. */
   private static String shown(String line, int column) {
     String content = content(line);
     int from = content.length() <= WIDEST ? 0 : Math.max(0, column - BEFORE);

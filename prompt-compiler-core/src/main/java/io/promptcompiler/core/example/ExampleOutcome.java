@@ -9,20 +9,20 @@ import java.util.Optional;
 public sealed interface ExampleOutcome
     permits ExampleOutcome.Rendered, ExampleOutcome.NotRendered, ExampleOutcome.Wrong {
 
-  /** Returns the findings about it. */
+  /** Returns the findings about the example. */
   List<Diagnostic> findings();
 
   /**
    * The example was rendered.
    *
    * @param text the rendered text; messages as a text
-   * @param messages the messages, if it renders any
-   * @param difference the finding about the difference from the expected text, if there is one
+   * @param messages the rendered messages, if it renders messages
+   * @param difference the finding about the difference from the expected text, if any
    */
   record Rendered(
       String text, Optional<List<ChatMessage>> messages, Optional<Diagnostic> difference)
       implements ExampleOutcome {
-    /** Returns one that renders a text. */
+    /** Creates the outcome of an example that renders text. */
     public Rendered(String text, Optional<Diagnostic> difference) {
       this(text, Optional.empty(), difference);
     }

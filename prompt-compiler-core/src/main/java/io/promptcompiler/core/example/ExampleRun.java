@@ -7,18 +7,20 @@ import java.util.Optional;
 /**
  * An example and its outcome.
  *
- * @param file the template that has it
+ * @param file the template with the example
  */
 public record ExampleRun(SourceFile file, Example example, ExampleOutcome outcome) {
 
-  /** Returns the helper that is not compiled and keeps it from being rendered, if there is one. */
+  /** Returns the helper without which the example could not be rendered, if any. */
   public Optional<String> missingHelper() {
     return outcome instanceof ExampleOutcome.NotRendered missing
         ? Optional.of(missing.helper())
         : Optional.empty();
   }
 
-  /** Returns the reason for which it was not rendered, as a sentence; empty if it was rendered. */
+  /**
+   * Returns a sentence with the reason why the example was not rendered; empty if it was rendered.
+   */
   public Optional<String> notRendered() {
     return missingHelper()
         .map(

@@ -18,19 +18,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file that contains the expected text of an example. It is in the root of the template, and its
- * name ends in {@code .expected}, so that it is never a template itself.
+ * A file that contains the expected text of an example. The file is in the root of the template.
+ * Its name ends in {@code .expected}, so that it is never a template.
  *
- * @param path where it is, or would be
- * @param id its path inside the root
+ * @param path its path, even if it does not exist
+ * @param id its path relative to the root
  */
 record ExpectedFile(Path path, String id) {
   private static final String ENDING = ".expected";
 
   /**
-   * Returns the file that an example names, or nothing and a finding.
+   * Returns the file that an example refers to. If the path is invalid, reports a finding and
+   * returns nothing.
    *
-   * @param named its path, seen from the folder of the template
+   * @param named its path, relative to the folder of the template
    */
   static Optional<ExpectedFile> find(SourceFile template, Scalar named, DiagnosticSink sink) {
     Optional<String> id = resolve(template.id(), named.text());
@@ -62,7 +63,7 @@ record ExpectedFile(Path path, String id) {
     return Optional.empty();
   }
 
-  /** Returns a path inside the root; nothing if it leads out of it. */
+  /** Returns a path relative to the root; empty if it is outside the root. */
   private static Optional<String> resolve(TemplateId template, String path) {
     if (path.startsWith("/")) {
       return Optional.empty();
@@ -82,12 +83,12 @@ record ExpectedFile(Path path, String id) {
     return Optional.of(String.join("/", parts));
   }
 
-  /** Returns whether it is there. */
+  /** Returns whether the file exists. */
   boolean exists() {
     return Files.exists(path);
   }
 
-  /** Returns its text, or nothing and a finding. */
+  /** Returns the text of the file. If it cannot be read, reports a finding and returns nothing. */
   Optional<String> read(Scalar named, DiagnosticSink sink) {
     try {
       String shown = path.toString().replace('\\', '/');

@@ -35,8 +35,8 @@ public final class ReadValues {
   }
 
   /**
-   * Returns the values by the names of parameters, as the interpreter takes them; nothing and
-   * findings when they do not fit. As everywhere, null is absent.
+   * Returns the values by parameter name, in the form for the interpreter. If values are invalid,
+   * reports findings and returns nothing. Null counts as absent.
    */
   public static Optional<Map<String, Object>> read(
       Example example, EntryPoint prompt, DiagnosticSink sink) {

@@ -44,7 +44,7 @@ final class ReplaceText {
     this.text = text;
   }
 
-  /** Returns the file with the text in place; nothing if that cannot be written. */
+  /** Returns the file with the new text; empty if the text cannot be written. */
   static Optional<SourceFile> replace(
       SourceFile file, String example, String text, Optional<List<ChatMessage>> messages) {
     for (Example found : ReadExamples.of(file)) {
@@ -77,11 +77,11 @@ final class ReplaceText {
     Matcher head = HEAD_OF_BLOCK.matcher(value.location().text());
     boolean isBlock = !value.isPlain() && head.lookingAt();
     String comment = isBlock && head.group(1) != null ? head.group(1) : "";
-    // The mapping that contains the value starts at its keys.
+    // The location of the example starts at its first key.
     int indent = example.location().column() - 1;
     List<String> ways = new ArrayList<>();
     String lines = text.replace(source.lineBreak(), "\n");
-    // A block has the line breaks of its file; what has others is exact only in quotes.
+    // Blocks have the line breaks of the file; texts with other line breaks need quotes.
     if (lines.indexOf('\r') < 0) {
       ways.add(YamlText.block(lines, indent, source.lineBreak(), comment));
     }
@@ -92,14 +92,14 @@ final class ReplaceText {
   private SourceFile with(String yaml, boolean isBlock) {
     String content = file.text().content();
     Span span = old.value().location().span();
-    // Blank lines after a block belong to it for YAML, but not for people.
+    // In YAML, blank lines after a block belong to the block, but they should be kept.
     int end =
         isBlock
             ? span.start() + withoutBlankLines(old.value().location().text()).length()
             : span.end();
     boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
     String written = (touches ? " " : "") + yaml;
-    // A list that begins on a line of its own follows its key directly.
+    // A list that begins on its own line follows directly after its key.
     int start =
         yaml.startsWith("\n") || yaml.startsWith("\r") ? afterKey(span.start()) : span.start();
     String fresh = content.substring(0, start) + written + content.substring(end);
@@ -119,7 +119,7 @@ final class ReplaceText {
     return value.equals(old.value()) ? text : value.text();
   }
 
-  /** Returns the complete content of a file, as data. */
+  /** Returns the parsed content of a file, for comparison. */
   private static List<String> says(SourceFile file, Function<Scalar, String> expected) {
     List<String> said = new ArrayList<>();
     Optional<SplitText> head = SplitText.read(file, Inherited.NONE, finding -> {});
@@ -138,9 +138,7 @@ final class ReplaceText {
     return said;
   }
 
-  /**
-   * Returns the text up to the first of the line breaks that only blanks and line breaks follow.
-   */
+  /** Returns a text without the line breaks and blank lines at its end. */
   private static String withoutBlankLines(String text) {
     int end = text.length();
     for (int i = end - 1; i >= 0 && " \t\n\r".indexOf(text.charAt(i)) >= 0; i--) {

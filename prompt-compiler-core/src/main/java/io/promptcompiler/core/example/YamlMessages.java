@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes messages as the value of a key in YAML: an item for each, with its role and content. */
+/** Writes messages as a YAML list with the role and content of each message. */
 final class YamlMessages {
   private YamlMessages() {}
 
   /**
-   * Returns the list, which begins on a line of its own.
+   * Returns the list, which begins on its own line.
    *
    * @param indent the indentation of the keys around it, in spaces
-   * @param isQuoted whether texts are written in quotes, which is possible for all
+   * @param isQuoted whether texts are written in quotes, which is possible for every text
    */
   static String of(List<ChatMessage> messages, int indent, String lineBreak, boolean isQuoted) {
     if (messages.isEmpty()) {

@@ -13,8 +13,8 @@ final class YamlText {
   private YamlText() {}
 
   /**
-   * Returns a text as a block, with one line per line, without the last line break. Not every text
-   * can be written this way, and blocks are not allowed inside braces.
+   * Returns a text as a block scalar with the same lines, without the last line break. Not every
+   * text can be written this way, and blocks are not allowed inside braces.
    *
    * @param indent the indentation of the keys around it, in spaces
    * @param comment the text after its header
@@ -34,7 +34,7 @@ final class YamlText {
             .collect(Collectors.joining(lineBreak, lineBreak, ""));
   }
 
-  /** Returns a text in quotes, on one line. Any text can be written so. */
+  /** Returns a text in quotes, on one line. This is possible for every text. */
   static String quoted(String text) {
     return ESCAPED
         .matcher(Json.stringify(text))

@@ -18,14 +18,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Chooses the edits to apply together: those of certain fixes, each fix as a whole or not at all,
- * and none that overlaps a chosen one.
+ * Chooses edits that can be applied together. Only fixes that are certain are chosen; all edits of
+ * a fix are chosen or none, and chosen edits do not overlap.
  */
 final class ChooseEdits {
   private final Predicate<String> mayEdit;
   private final Map<String, List<Edit>> byFile = new TreeMap<>();
 
-  /** The stretches that edits take, by where they begin. */
+  /** The edited ranges by file and start offset. */
   private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
 
   private final Set<List<Edit>> seen = new HashSet<>();
@@ -36,9 +36,9 @@ final class ChooseEdits {
   }
 
   /**
-   * Returns the edits of some findings.
+   * Chooses among the edits of findings.
    *
-   * @param mayEdit whether a file may be edited, by its path
+   * @param mayEdit tests whether the file with a path may be edited
    */
   static ChooseEdits of(List<Diagnostic> found, Predicate<String> mayEdit) {
     ChooseEdits choice = new ChooseEdits(mayEdit);
@@ -72,9 +72,7 @@ final class ChooseEdits {
         .anyMatch(other -> touches(span, other.getValue()));
   }
 
-  /**
-   * Returns whether two stretches share a character, or are at the same place when one is empty.
-   */
+  /** Returns whether two ranges overlap, or touch if one of them is empty. */
   private static boolean touches(Span one, Span other) {
     boolean isInserted = one.length() == 0 || other.length() == 0;
     return isInserted
@@ -82,7 +80,7 @@ final class ChooseEdits {
         : one.start() < other.end() && other.start() < one.end();
   }
 
-  /** Returns the number of findings that they fix. */
+  /** Returns the number of findings that the chosen edits fix. */
   int findings() {
     return findings;
   }

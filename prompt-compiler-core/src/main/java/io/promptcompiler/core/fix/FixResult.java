@@ -28,7 +28,7 @@ public record FixResult(
   }
 
   /**
-   * {@code Fixed: 2 findings in 1 file, 1 finding left.}
+   * Returns the result in words: {@code Fixed: 2 findings in 1 file, 1 finding left.}
    *
    * @param isWritten whether files were changed
    */
@@ -41,7 +41,7 @@ public record FixResult(
             Plural.of(findings.size(), "finding"));
   }
 
-  /** Returns the changes as a unified diff that {@code git apply} takes. */
+  /** Returns the changes as a unified diff for {@code git apply}. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -51,7 +51,7 @@ public record FixResult(
   /**
    * A file that is changed.
    *
-   * @param old its previous content, and its place
+   * @param old its previous content and path
    * @param hasMark whether it begins with a byte order mark
    * @param content its new content, without that mark
    */

@@ -16,13 +16,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Applies the certain edits of findings to the files of all roots, repeatedly until there are no
- * more. Edits are tried on a copy, which is compiled after each round: a file with more errors than
+ * Applies all edits that are certain to the files of all roots, repeatedly until there are none
+ * left. Edits are tried on a copy, which is compiled after each round: a file with more errors than
  * before is restored and not edited again. Files change only at the end, each atomically. Libraries
  * are never changed.
  */
 public final class FixTree {
-  /** An edit may show a finding that was hidden, and that has an edit; this ends nonetheless. */
+  /** The maximum number of rounds. Each round may reveal further findings with edits. */
   private static final int MOST_ROUNDS = 20;
 
   private final CompilerOptions options;
@@ -41,7 +41,7 @@ public final class FixTree {
   }
 
   /**
-   * Applies the certain fixes.
+   * Applies the fixes that are certain.
    *
    * @param writes whether files are changed; otherwise this is a dry run
    * @throws IOException if a file cannot be read or written
@@ -59,7 +59,7 @@ public final class FixTree {
     }
   }
 
-  /** Returns the file that a text is from, in the file system of the project. */
+  /** Returns the path of a text in the file system of the project. */
   private static Path path(CompilerOptions options, SourceText text) {
     return options.configuration().getFileSystem().getPath(text.path());
   }
@@ -88,7 +88,7 @@ public final class FixTree {
     return PromptCompiler.analyze(copy.in(options)).diagnostics();
   }
 
-  /** Applies edits, and returns the findings afterwards. */
+  /** Applies edits, and returns the findings after them. */
   private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) throws IOException {
     Map<SourceText, String> contents = choice.contents();
     for (Map.Entry<SourceText, String> file : contents.entrySet()) {
@@ -101,7 +101,7 @@ public final class FixTree {
       return now;
     }
     for (SourceText file : contents.keySet()) {
-      // Back to where the round began; what is not worse is tried again without the others.
+      // Restores all files of this round; edits that did no harm are tried again in the next one.
       write(file, file.content());
       if (worse.contains(file.path())) {
         left.put(file.path(), file);
@@ -116,7 +116,10 @@ public final class FixTree {
     copy.write(file.path(), content);
   }
 
-  /** Returns the edited files that have more errors, or all of them when another file has. */
+  /**
+   * Returns the edited files with more errors than before; all edited files if only other files
+   * have more errors.
+   */
   private static Set<String> worse(
       List<Diagnostic> found, List<Diagnostic> now, Set<SourceText> edited) {
     Set<String> paths = new TreeSet<>();

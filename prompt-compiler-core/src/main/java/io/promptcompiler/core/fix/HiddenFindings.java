@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Findings that hide others in their file, which appear once these are fixed. New findings after
- * such a fix are no reason to undo an edit.
+ * Recognizes findings that hide others in their file. After such a finding is fixed, new findings
+ * are no reason to undo an edit.
  */
 final class HiddenFindings {
-  /** Findings with which a file cannot be read. */
+  /** Findings that prevent a file from being read. */
   private static final Set<DiagnosticCode> UNREADABLE =
       Set.of(
           DiagnosticCode.JSON_SYNTAX,
@@ -22,7 +22,7 @@ final class HiddenFindings {
           DiagnosticCode.YAML_FEATURE,
           DiagnosticCode.YAML_SYNTAX);
 
-  /** Findings with which a data document can be read, but not interpreted. */
+  /** Findings that prevent a data document from being interpreted. */
   private static final Set<DiagnosticCode> MISSHAPEN =
       Set.of(
           DiagnosticCode.BAD_VALUE,
@@ -38,8 +38,8 @@ final class HiddenFindings {
   }
 
   /**
-   * Returns whether a file has fewer findings that hide others, so that more others are to be
-   * expected.
+   * Returns whether fewer findings hide others in a file than before, so that additional findings
+   * are expected.
    */
   static boolean isUncovered(String path, List<Diagnostic> before, List<Diagnostic> now) {
     long unreadable = count(path, before, HiddenFindings::isUnreadable);

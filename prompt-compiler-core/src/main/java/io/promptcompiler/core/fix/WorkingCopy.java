@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the roots, copied to a temporary folder, where edits and new files are tried.
- * Findings contain the original paths. Only files in roots can be edited.
+ * A temporary copy of the files of the roots, in which edits and new files are tried. Findings
+ * contain the original paths. Only files in roots can be edited.
  */
 public final class WorkingCopy implements Closeable {
   private static final int DEEPEST = 64;
@@ -31,7 +31,7 @@ public final class WorkingCopy implements Closeable {
   private final List<SourceRoot> originals;
   private final List<SourceRoot> roots = new ArrayList<>();
 
-  /** The copies of each file, of which one in overlapping roots has several. */
+  /** The copies of each file. A file in overlapping roots has several copies. */
   private final Map<String, List<Path>> copies = new LinkedHashMap<>();
 
   private WorkingCopy(Path folder, List<SourceRoot> originals) {
@@ -40,9 +40,9 @@ public final class WorkingCopy implements Closeable {
   }
 
   /**
-   * Copies the roots of some options.
+   * Copies the roots of the given options.
    *
-   * @throws IOException if a file cannot be read, or the copy not be written
+   * @throws IOException if a file cannot be read, or its copy cannot be written
    */
   public static WorkingCopy of(CompilerOptions options) throws IOException {
     WorkingCopy copy = new WorkingCopy(Files.createTempDirectory("prompts"), options.roots());
@@ -76,7 +76,7 @@ public final class WorkingCopy implements Closeable {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
-            // A link to another place is not the root's own to change.
+            // Files outside the root, to which links lead, must not be changed.
             if (is.isRegularFile() && file.toRealPath().startsWith(real)) {
               Path copy = to.resolve(from.relativize(file).toString());
               Files.copy(file, copy);
@@ -89,23 +89,23 @@ public final class WorkingCopy implements Closeable {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
-            // A link in a circle, or one that leads nowhere, which the compiler reports.
+            // The link is circular or broken, which the compiler reports.
             return FileVisitResult.CONTINUE;
           }
         });
   }
 
-  /** Returns the options with these roots instead of the ones that were copied. */
+  /** Returns the options with the copied roots instead of the original ones. */
   public CompilerOptions in(CompilerOptions options) {
     return options.withRoots(roots);
   }
 
-  /** Returns whether a file, by the path that findings give, is one of a root. */
+  /** Returns whether a path, as in findings, is a file in a root. */
   boolean has(String path) {
     return copies.containsKey(path);
   }
 
-  /** Changes what a file says, here only. */
+  /** Changes the content of a file in the copy. */
   public void write(String path, String content) throws IOException {
     for (Path copy : copies.getOrDefault(path, List.of())) {
       ReplaceFile.write(copy, content);
@@ -113,10 +113,10 @@ public final class WorkingCopy implements Closeable {
   }
 
   /**
-   * Adds a file, here only.
+   * Adds a file to the copy.
    *
-   * @param root one of the options' roots
-   * @param path the file's, below the root, with slashes
+   * @param root the root in the original options
+   * @param path the path of the file relative to the root, with slashes
    */
   public void create(SourceRoot root, String path, String content) throws IOException {
     Path file = folder.resolve(name(originals.indexOf(root))).resolve(path);

@@ -1,4 +1,4 @@
-/** Applies the edits of findings to the files of a project, as far as they are certain. */
+/** Applies the edits of findings to the files of a project, if the edits are certain. */
 @NullMarked
 package io.promptcompiler.core.fix;
 
