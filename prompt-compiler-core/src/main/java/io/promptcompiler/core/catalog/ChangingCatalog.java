@@ -56,7 +56,7 @@ public abstract class ChangingCatalog implements PromptCatalog {
     private @Nullable Now last;
 
     /**
-     * The state at some time.
+     * The state of the catalog at one time.
      *
      * @param all the prompts of the whole catalog
      * @param narrowed the prompts of this part of the catalog

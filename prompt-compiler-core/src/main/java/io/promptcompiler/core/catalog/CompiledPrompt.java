@@ -40,7 +40,7 @@ record CompiledPrompt(
   }
 
   /**
-   * Returns the examples that it has.
+   * Returns the examples of the prompt.
    *
    * @param variant the variant with the examples; empty for the prompt itself
    */

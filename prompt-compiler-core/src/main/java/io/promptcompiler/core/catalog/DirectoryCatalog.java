@@ -47,7 +47,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * Returns a catalog of the prompts that these options name.
+   * Returns a catalog of the prompts in the roots of these options.
    *
    * @param helpers finds the classes of the project's own helpers
    */
@@ -161,7 +161,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     private final String variant;
 
     /**
-     * A prompt.
+     * Creates an entry for a prompt or one of its variants.
      *
      * @param variant the variant; empty for the prompt itself
      */

@@ -32,7 +32,7 @@ public final class OnChange {
   @FunctionalInterface
   public interface Action<S> {
     /**
-     * Does it.
+     * Runs the action.
      *
      * @param before the state at the previous run; empty at the first run
      * @param now the current state

@@ -47,7 +47,7 @@ public final class Doctor {
   }
 
   /**
-   * Examines.
+   * Examines all roots.
    *
    * @param base the folder to which paths below it are printed relative
    * @param helpers calls the helpers of the project, which examples may need
