@@ -11,8 +11,9 @@ import java.nio.file.Path;
  * @param sourceDirectory the output directory of Java source
  * @param resourceDirectory the output directory of resources
  * @param stateFile the file that stores the inputs of all outputs between builds
- * @param compilerVersion distinguishes compilers that could give different output
- * @param failOnWarning whether a warning prevents that files are written
+ * @param compilerVersion the version of the compiler; different compilers may generate different
+ *     output
+ * @param failOnWarning whether warnings prevent files from being written
  * @param layout other directories of the module, in which this run must not delete files
  */
 public record BuildRequest(

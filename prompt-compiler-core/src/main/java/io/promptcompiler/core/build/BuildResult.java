@@ -9,7 +9,7 @@ import java.util.List;
  * The result of a build.
  *
  * @param outcome the outcome of the build
- * @param diagnostics the findings that count, in printing order
+ * @param diagnostics the findings that are not off, in printing order
  * @param prompts the number of prompts; 0 if nothing was compiled
  * @param compiled the number of templates that were compiled because they were not in the cache
  * @param written the files that are new or changed

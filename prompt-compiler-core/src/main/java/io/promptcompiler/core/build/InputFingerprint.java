@@ -56,8 +56,8 @@ final class InputFingerprint {
   }
 
   /**
-   * Returns the checksum of all inputs of compiling a module, without compiling it. It is empty if
-   * a file cannot be read, or if there are findings before anything is parsed.
+   * Returns the checksum of all compiler inputs of a module, without compiling it. The result is
+   * empty if a file cannot be read, or if there are findings before anything is parsed.
    *
    * @param compiler the version of the compiler
    */

@@ -8,10 +8,10 @@ public final class ModuleInputs {
   private ModuleInputs() {}
 
   /**
-   * Returns a checksum of all inputs of compiling a module. Computing it reads the templates but
-   * does not compile them. It is empty if equal inputs may have different results: if there are
-   * findings before anything is parsed, or if helpers of the project are called, whose classes are
-   * not an input of the compiler.
+   * Returns a checksum of all compiler inputs of a module. The templates are read but not compiled.
+   * The result is empty if equal inputs may have different results: if there are findings before
+   * anything is parsed, or if helpers of the project are called, whose classes are not an input of
+   * the compiler.
    *
    * @param compiler the version of the compiler, which changes with its code
    */

@@ -76,7 +76,7 @@ public record ModuleLayout(
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }
 
-  /** Returns whether a file is in another directory that is equal to a folder or nested in it. */
+  /** Returns whether a file is in another directory that is inside of a folder or equal to it. */
   private static boolean isWithin(Path other, Path folder, Path file) {
     return other.startsWith(folder) && file.startsWith(other);
   }

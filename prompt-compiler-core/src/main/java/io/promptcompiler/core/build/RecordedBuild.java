@@ -10,9 +10,9 @@ import java.util.Optional;
 
 /**
  * Stores a build in files, so that another JVM can run it: one JVM writes the request, the other
- * reads it, runs it, and writes the result. Findings are not written: the JVM that reports them
- * gets them by running the build again, which compiles the documents with findings, or all
- * documents if nothing was written.
+ * reads it, runs it, and writes the result. Findings are not written: to report them, the first JVM
+ * runs the build again, which compiles the documents with findings, or all documents if nothing was
+ * written.
  */
 public final class RecordedBuild {
   private static final String REQUEST_FORMAT = "prompt-compiler-request 1";

@@ -86,7 +86,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   /**
    * Returns the parameters of an example of a prompt, for rendering.
    *
-   * @param scope the scope of the prompt; that which answers first when none is given
+   * @param scope the scope of the prompt; by default, the first scope that has it
    * @throws IllegalArgumentException if the prompt has no such example; the message lists the
    *     existing examples
    */
@@ -102,7 +102,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   /**
    * Returns the program of a prompt.
    *
-   * @param scope the scope of the prompt; that which answers first when none is given
+   * @param scope the scope of the prompt; by default, the first scope that has it
    * @throws BrokenPromptException if the prompt has errors
    */
   public EntryPoint entryPoint(Optional<String> scope, String id) {

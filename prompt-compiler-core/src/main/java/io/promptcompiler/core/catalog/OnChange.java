@@ -64,8 +64,8 @@ public final class OnChange {
   }
 
   /**
-   * Runs until this thread is interrupted. It looks for changes often, but is idle most of the time
-   * however long a check takes.
+   * Runs until this thread is interrupted. It checks for changes often, but is idle most of the
+   * time, however long a check takes.
    */
   public static <S> void run(Supplier<S> state, Action<S> action) {
     long[] took = new long[1];

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.catalog;
 
 /**
- * Thrown when a source of parameters cannot be read. The message contains the source and the place
- * in it.
+ * Thrown if a source of parameters cannot be read. The message contains the source and the place in
+ * it.
  */
 public final class ParameterSourceException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -39,7 +39,7 @@ public final class WarmCheck {
   /**
    * The result of a check.
    *
-   * @param findings the findings that count, in printing order
+   * @param findings the findings that are not off, in printing order
    * @param prompts the number of prompts
    * @param compiled the number of documents that had to be compiled
    * @param examples the number of examples that were rendered

@@ -22,7 +22,7 @@ import java.util.Set;
  * The state of a module after a compilation.
  *
  * @param module the module
- * @param findings the findings that count, in printing order
+ * @param findings the findings that are not off, in printing order
  * @param files its documents and files of defaults, including those of libraries
  * @param uses the meanings of names, by the path of their file
  * @param lastGood the meanings in each file when it could last be compiled

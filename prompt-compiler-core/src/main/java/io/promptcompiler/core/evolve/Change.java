@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param detail the detail that distinguishes it from other changes of its kind; empty if there can
  *     only be one
  * @param isStep whether the prompt itself has a new major version
- * @param finding the finding that reports it, at its present place
+ * @param finding the finding that reports the change, at its present place
  * @param explains the parts of classes in which callers see the change; empty if unknown or
  *     invisible
  * @param reach who is affected besides callers of these classes
@@ -33,15 +33,14 @@ public record Change(
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
-  /** Who is affected by a change besides callers of the changed classes. */
+  /** The groups that a change affects besides callers of the changed classes. */
   public enum Reach {
     /** Only callers: if no class differs, the change is not reported. */
     CALLERS,
     /** Also code that passes values, in maps or to builders, that are no longer accepted. */
     VALUES,
     /**
-     * Also users of something else than classes, such as templates of other modules and users of
-     * ids.
+     * Also users of other things than classes, such as templates of other modules and users of ids.
      */
     OTHERS
   }

@@ -59,7 +59,7 @@ final class CompareSurfaces {
     return present.find(className).isEmpty();
   }
 
-  /** Compares supertypes. A removed supertype is reported as a class of its own. */
+  /** Compares supertypes. The removal of a supertype itself is reported separately. */
   private void supertypes(ApiClass old, ApiClass now) {
     List<String> lost =
         old.supertypes().stream()

@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Field;
  * @param path its path, as shown in findings
  */
 record DefaultChange(String path, Field released, Field present) {
-  /** Returns whether both have the same default, or none. */
+  /** Returns whether both have the same default, or both have none. */
   boolean isSame() {
     return json(released).equals(json(present));
   }

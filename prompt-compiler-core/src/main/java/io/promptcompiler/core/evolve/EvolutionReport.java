@@ -14,15 +14,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Sums up a comparison in words: the breaking changes, by category and prompt; whether they fail
- * the build, and why; and the parts that were not compared. It never reports success without the
- * limits of the comparison.
+ * A summary of a comparison in words: the breaking changes by category and prompt, whether they
+ * fail the build and why, and the parts that were not compared. It never reports success without
+ * the limits of the comparison.
  *
  * @param release the release: coordinates, a file, a revision
  * @param from the version of the release, if known
  * @param to the version of the module, if it has one
- * @param breaking changes that count, as errors or warnings
- * @param allowed changes that a major step allows
+ * @param breaking the breaking changes, as errors or warnings
+ * @param allowed the changes that a major step allows
  * @param accepted the number of changes that the baseline accepts
  * @param baseline the name of its file
  * @param compared the number of released prompts that were compared

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The requests of a chat prompt to an application that implements the released sources: new
- * arguments cannot change the results of such an application. Changes of the sources themselves are
- * reported for the sources.
+ * Restricts the requests of a chat prompt to the arguments of the released sources, because an
+ * application that implements these sources ignores new arguments. Changes of the sources
+ * themselves are reported separately.
  */
 final class ReleasedArguments {
   private final Service released;

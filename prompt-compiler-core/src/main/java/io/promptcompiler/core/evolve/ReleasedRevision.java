@@ -109,8 +109,8 @@ public final class ReleasedRevision {
   }
 
   /**
-   * Checks that the archive contains all files: it lacks those that {@code .gitattributes} marks as
-   * {@code export-ignore}.
+   * Checks that the archive contains all files. Files that {@code .gitattributes} marks as {@code
+   * export-ignore} are missing from it.
    */
   private void checkComplete(List<String> paths, FileSystem zip)
       throws IOException, UnusableReleaseException {

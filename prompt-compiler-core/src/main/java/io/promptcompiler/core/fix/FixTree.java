@@ -18,8 +18,8 @@ import java.util.TreeSet;
 /**
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
  * left. Edits are tried on a copy, which is compiled after each round: a file with more errors than
- * before is restored and not edited again. Files change only at the end, each atomically. Libraries
- * are never changed.
+ * before is restored and not edited again. The original files are only changed at the end, each
+ * atomically. Libraries are never changed.
  */
 public final class FixTree {
   /** The maximum number of rounds. Each round may reveal further findings with edits. */
