@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines to files that are numbered, {@code review-00001.jsonl} and so on. A file is called
- * {@code *.part} until it is complete, and is then renamed atomically.
+ * Writes lines to numbered files: {@code review-00001.jsonl} and so on. An incomplete file has the
+ * extension {@code .part}; a complete one is renamed atomically.
  */
 final class BatchFiles {
   private static final String ENDING = ".jsonl";
@@ -40,9 +40,9 @@ final class BatchFiles {
   private long bytes;
 
   /**
-   * Files that follow others.
+   * Creates a writer that continues after existing files.
    *
-   * @param number how many there are already
+   * @param number the number of existing files
    */
   BatchFiles(Path folder, String name, BatchFormat format, long bytesAround, int number) {
     this.folder = folder;
@@ -52,13 +52,13 @@ final class BatchFiles {
     this.number = number;
   }
 
-  /** Returns whether a line needs a new file. */
+  /** Returns whether a line of this length needs a new file. */
   boolean isFullFor(int length) {
     return lines > 0
         && (lines == format.mostLines() || bytes + length + 1 + bytesAround > format.mostBytes());
   }
 
-  /** Returns whether a line fits into no file. */
+  /** Returns whether a line of this length is too long for any file. */
   boolean isTooLong(int length) {
     return length + 1 + bytesAround > format.mostBytes();
   }
@@ -92,7 +92,7 @@ final class BatchFiles {
     return folder.resolve(fileName() + PART);
   }
 
-  /** Completes the present file. */
+  /** Completes the current file. */
   BatchFile finish() throws IOException {
     OutputStream to = out;
     FileOutputStream opened = file;
@@ -100,7 +100,7 @@ final class BatchFiles {
       throw new IllegalStateException("No file is open.");
     }
     to.flush();
-    // A name that stands for a whole file must not survive a crash without the file.
+    // After a crash, the final name must not exist without the whole content.
     opened.getFD().sync();
     to.close();
     Files.move(
@@ -127,7 +127,7 @@ final class BatchFiles {
     }
   }
 
-  /** Returns the files of a batch that are there, complete and not, in no order. */
+  /** Returns the existing files of a batch, complete or not, in no particular order. */
   static List<Path> of(Path folder, String name) throws IOException {
     List<Path> all = new ArrayList<>();
     try (DirectoryStream<Path> files =
@@ -149,7 +149,7 @@ final class BatchFiles {
     return file.toString().endsWith(PART);
   }
 
-  /** Returns whether a file is there as it was written. */
+  /** Returns whether a file exists and still has the content that was written. */
   static boolean isIntact(Path folder, BatchFile file) throws IOException {
     Path path = folder.resolve(file.name());
     MessageDigest digest = sha256();

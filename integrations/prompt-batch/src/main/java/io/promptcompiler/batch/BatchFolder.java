@@ -55,7 +55,7 @@ final class BatchFolder implements Closeable {
     return folder.resolve(name + ".lock");
   }
 
-  /** Deletes files of the batch, but those that are kept. */
+  /** Deletes the files of the batch except those that are kept. */
   void clear(@Nullable Manifest earlier, List<Manifest.Entry> kept) throws IOException {
     Set<String> names = kept.stream().map(entry -> entry.file().name()).collect(Collectors.toSet());
     List<Path> files = BatchFiles.of(folder, name);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class BatchFormat implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The default limit of tokens in an answer, for providers that require one. */
+  /** The default limit of tokens in an answer, for providers that require a limit. */
   static final int USUAL_MAX_TOKENS = 4096;
 
   private static final int LONGEST_NAME = 64;
@@ -25,7 +25,7 @@ public final class BatchFormat implements Serializable {
   private final String model;
   private final @Nullable Integer maxTokens;
 
-  /** All maps are of classes of the JDK that can be serialized. */
+  /** The settings; all maps in them are serializable classes of the JDK. */
   @SuppressWarnings("serial")
   private final Map<String, @Nullable Object> settings;
 
@@ -57,9 +57,9 @@ public final class BatchFormat implements Serializable {
   }
 
   /**
-   * Requests without further settings.
+   * Returns a format without further settings.
    *
-   * @param model the model, as the provider calls it. Files for Gemini do not name it
+   * @param model the provider's name of the model; files for Gemini do not contain it
    */
   public static BatchFormat of(BatchProvider provider, String model) {
     return new BatchFormat(
@@ -74,8 +74,8 @@ public final class BatchFormat implements Serializable {
   }
 
   /**
-   * Limits the tokens of each answer. Anthropic wants a limit, and gets {@value USUAL_MAX_TOKENS}
-   * if none is set.
+   * Limits the tokens of each answer. Anthropic requires a limit; the default is {@value
+   * USUAL_MAX_TOKENS}.
    */
   public BatchFormat maxTokens(int tokens) {
     if (tokens < 1) {
@@ -90,7 +90,7 @@ public final class BatchFormat implements Serializable {
    * Adds members to the body of each request, such as {@code temperature}. Objects are merged with
    * existing ones, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini.
    *
-   * @param members texts, numbers, truth values, lists, maps and null
+   * @param members the members, whose values are strings, numbers, booleans, lists, maps and null
    */
   public BatchFormat settings(Map<String, ?> members) {
     return new BatchFormat(
@@ -105,18 +105,18 @@ public final class BatchFormat implements Serializable {
   }
 
   /**
-   * Adds members to the body of each request, as {@link #settings(Map)} does.
+   * Adds the members of a JSON object to the body of each request, as {@link #settings(Map)} does.
    *
    * @param json a JSON object
-   * @throws IllegalArgumentException if it is not one
+   * @throws IllegalArgumentException if the text is not a JSON object
    */
   public BatchFormat settings(String json) {
     return settings(JsonReader.object(json));
   }
 
   /**
-   * Sets the form of answers to the output that a prompt declares, or to any form if it declares
-   * none.
+   * Sets the output format of answers to the output that a prompt declares, or removes the format
+   * if the prompt declares none.
    */
   public BatchFormat outputOf(PromptInfo prompt) {
     String schema = prompt.outputSchema();
@@ -131,13 +131,15 @@ public final class BatchFormat implements Serializable {
         mostBytes);
   }
 
-  /** Sets the form of answers as {@link #outputOf} does, unless a form is set already. */
+  /**
+   * Sets the output format of answers as {@link #outputOf} does, unless a format is already set.
+   */
   public BatchFormat outputOfIfNone(PromptInfo prompt) {
     return outputSchema.isEmpty() ? outputOf(prompt) : this;
   }
 
   /**
-   * Limits files to less than the provider allows.
+   * Sets lower limits for files than those of the provider.
    *
    * @param lines the maximum number of lines in a file
    * @param bytes the maximum number of bytes in a file
@@ -158,7 +160,7 @@ public final class BatchFormat implements Serializable {
         Math.min(bytes, provider.mostBytes()));
   }
 
-  /** Whom the requests are for. */
+  /** Returns the provider that the requests are for. */
   public BatchProvider provider() {
     return provider;
   }
@@ -192,7 +194,7 @@ public final class BatchFormat implements Serializable {
     return mostBytes;
   }
 
-  /** Returns all of it, to see whether an earlier run had the same. */
+  /** Returns all properties, to find out whether an earlier run used the same format. */
   Map<String, Object> described() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("provider", provider.word());
@@ -206,7 +208,7 @@ public final class BatchFormat implements Serializable {
     return all;
   }
 
-  /** Returns the name of the file, in the characters that providers take. */
+  /** Returns the file name in an id, with only the characters that providers allow. */
   private static String name(String id) {
     String file = id.substring(id.lastIndexOf('/') + 1);
     int ending = file.indexOf('.');

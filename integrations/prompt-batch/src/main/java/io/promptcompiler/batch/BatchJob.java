@@ -19,9 +19,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt for each row, and writes a batch of it. A broken row is reported and does not
- * stop the others. A job that was interrupted and is run again with the same prompt and rows goes
- * on after the last file that is complete, and gives the same bytes as one that never stopped.
+ * Renders a prompt for each row, and writes the requests to a batch. A broken row is reported and
+ * does not stop the others. If an interrupted job is run again with the same prompt and rows, it
+ * continues after the last complete file and writes the same bytes as an uninterrupted job.
  * Immutable; each method that sets something returns a new job.
  *
  * <pre>{@code
@@ -62,8 +62,8 @@ public final class BatchJob {
 
   /**
    * Returns a job that renders a prompt of any kind by its id, as {@link
-   * PromptCatalog#messages(String, Map)} does. If the prompt declares an output and the format has
-   * no form of answers, requests ask for that output.
+   * PromptCatalog#messages(String, Map)} does. If the prompt declares an output and the format sets
+   * none, the requests ask for the declared output.
    */
   public static BatchJob of(PromptCatalog catalog, String id, BatchFormat format) {
     return new BatchJob(
@@ -77,34 +77,34 @@ public final class BatchJob {
         (rows, problems, bytes) -> {});
   }
 
-  /** Takes the ids of requests from a column. Without this, they are {@code row-1} and so on. */
+  /** Reads the ids of requests from a column. By default, ids are {@code row-1} and so on. */
   public BatchJob idFrom(String column) {
     return new BatchJob(
         catalog, id, format, Optional.of(column), constants, columns, overwrites, progress);
   }
 
-  /** Sets parameters to the same values in each row. */
+  /** Sets parameters that have the same value in each row. */
   public BatchJob with(Map<String, ?> parameters) {
     return new BatchJob(
         catalog, id, format, idColumn, Merge.ordered(parameters), columns, overwrites, progress);
   }
 
   /**
-   * Reads parameters from columns with other names.
+   * Reads parameters from columns whose names differ from those of the parameters.
    *
-   * @param ofParameters the names of columns by the names of parameters
+   * @param ofParameters the names of the columns, by parameter name
    */
   public BatchJob columns(Map<String, String> ofParameters) {
     Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(ofParameters));
     return new BatchJob(catalog, id, format, idColumn, constants, copy, overwrites, progress);
   }
 
-  /** Replaces the files of another batch with the same name, and starts again. */
+  /** Replaces the files of another batch with the same name, and starts from the first row. */
   public BatchJob overwriting() {
     return new BatchJob(catalog, id, format, idColumn, constants, columns, true, progress);
   }
 
-  /** Reports how far it is. */
+  /** Sets a listener for the progress of the job. */
   public BatchJob onProgress(BatchProgress listener) {
     return new BatchJob(catalog, id, format, idColumn, constants, columns, overwrites, listener);
   }
@@ -116,9 +116,9 @@ public final class BatchJob {
    * @param folder where the files are written; it is created if it does not exist
    * @param name the prefix of their names: {@code review} for {@code review-00001.jsonl}
    * @throws UnknownPromptException if there is no such prompt
-   * @throws IllegalArgumentException if no row can fit: a column is missing, or the id does not
-   *     name a conversation
-   * @throws IllegalStateException if the files in the folder are those of another batch, or another
+   * @throws IllegalArgumentException if no row can be rendered because a column is missing, or if
+   *     an orchestrator's id does not name a conversation
+   * @throws IllegalStateException if the files in the folder belong to another batch, or if another
    *     run is writing them
    * @throws IOException if a file cannot be read or written
    */
@@ -155,7 +155,7 @@ public final class BatchJob {
     }
   }
 
-  /** Returns a hash of all that the files depend on but the rows. */
+  /** Returns a hash of everything except the rows that the files depend on. */
   private String fingerprint(PromptInfo prompt, BatchFormat asked) {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     all.put("prompt", id);
@@ -181,9 +181,9 @@ public final class BatchJob {
   }
 
   /**
-   * Returns the messages of a row; nothing if it is broken.
+   * Returns the messages of a row; empty if the row is broken.
    *
-   * @param problems gets what is wrong
+   * @param problems receives a sentence for each problem
    */
   Optional<List<ChatMessage>> render(Map<String, ?> parameters, List<String> problems) {
     return RowProblems.messages(catalog, id, parameters, problems);

@@ -1,6 +1,6 @@
 package io.promptcompiler.batch;
 
-/** Called for each row of a job, so it should be fast. */
+/** Listens to the progress of a job. Called for each row, so it should be fast. */
 @FunctionalInterface
 public interface BatchProgress {
   /**

@@ -5,18 +5,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whose batch interface a file is for, and how large a file it takes. */
+/** The providers of batch interfaces, with their limits for files. */
 public enum BatchProvider {
-  /** Lines of OpenAI's batch interface, for its chat completions. */
+  /** OpenAI's batch interface, with lines for chat completions. */
   OPENAI(50_000, 200_000_000L),
 
-  /** The requests of Anthropic's message batches, one on each line. */
+  /** Anthropic's message batches, with one request per line. */
   ANTHROPIC(100_000, 256_000_000L),
 
-  /** Lines of the Gemini batch interface; the model is named when the batch is created. */
+  /**
+   * The Gemini batch interface. The model is not in the lines; it is named when the batch is
+   * created.
+   */
   GEMINI(Long.MAX_VALUE, 2_000_000_000L),
 
-  /** Lines as OpenAI's, for {@code vllm run-batch}, which takes files of any size. */
+  /** OpenAI's format for {@code vllm run-batch}, which accepts files of any size. */
   VLLM(Long.MAX_VALUE, Long.MAX_VALUE);
 
   private final long mostLines;
@@ -32,22 +35,22 @@ public enum BatchProvider {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the most lines that a file can have. */
+  /** Returns the maximum number of lines in a file. */
   public long mostLines() {
     return mostLines;
   }
 
-  /** Returns the most bytes that a file can have. */
+  /** Returns the maximum number of bytes in a file. */
   public long mostBytes() {
     return mostBytes;
   }
 
-  /** Returns the provider of a name in lower case. */
+  /** Returns the provider with a name in lower case. */
   public static Optional<BatchProvider> of(String word) {
     return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
   }
 
-  /** Returns the names in lower case. */
+  /** Returns the names of all providers in lower case. */
   public static List<String> words() {
     return Arrays.stream(values()).map(BatchProvider::word).toList();
   }

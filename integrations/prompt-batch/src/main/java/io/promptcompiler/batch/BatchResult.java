@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param rows the number of rows
  * @param kept the number of rows that an earlier run had already written
  * @param problems the number of broken rows
- * @param firstProblems the first of those that this run has found
- * @param problemFile lists all broken rows, one JSON object a line; empty without broken rows
+ * @param firstProblems the first broken rows that this run has found
+ * @param problemFile the file that lists all broken rows, one JSON object per line; empty without
+ *     broken rows
  */
 public record BatchResult(
     List<BatchFile> files,

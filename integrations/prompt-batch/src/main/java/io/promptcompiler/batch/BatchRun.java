@@ -61,7 +61,7 @@ final class BatchRun {
             BatchWriter.begin(folder, name, format, fingerprint, lock, earlier, kept);
         ProblemFile problems = new ProblemFile(ProblemFile.path(folder, name), from)) {
       writer.checkpoints(() -> checkpoint(problems));
-      // The current row belongs to the next file, so the checkpoint is that of the rows before it.
+      // The current row belongs to the next file, so the checkpoint only covers the rows before it.
       while (rows.hasNext()) {
         Row row = rows.next();
         Optional<RowProblem> problem = write(row, writer);
@@ -89,7 +89,8 @@ final class BatchRun {
   }
 
   /**
-   * Returns the files before the first one that is not there as it was written, with its problems.
+   * Returns the complete files before the first one that is missing or modified, or whose problems
+   * are missing in the problem file.
    */
   private List<Manifest.Entry> intact(Manifest earlier, long problemBytes) throws IOException {
     List<Manifest.Entry> intact = new ArrayList<>();
@@ -103,7 +104,7 @@ final class BatchRun {
     return intact;
   }
 
-  /** Reads rows that are done, and sees whether they are the same. */
+  /** Skips rows that an earlier run has written, and checks that they have not changed. */
   private void skip(Checkpoint to, boolean isDone) throws IOException {
     while (count < to.rows() && rows.hasNext()) {
       Row row = rows.next();
@@ -130,7 +131,7 @@ final class BatchRun {
     }
   }
 
-  /** Returns the id in the column of ids; nothing where there is none. */
+  /** Returns the row's value in the id column; empty if there is no such column or value. */
   private Optional<String> idOf(Row row) {
     @Nullable Object id = job.idColumn().isEmpty() ? null : row.values().get(job.idColumn().get());
     return id == null || id.toString().isEmpty() ? Optional.empty() : Optional.of(id.toString());

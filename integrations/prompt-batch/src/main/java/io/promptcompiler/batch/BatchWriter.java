@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes requests to batch files, and starts a new file when the provider's limits require it. The
- * same requests in the same order give the same bytes.
+ * same requests in the same order produce the same bytes.
  *
  * <pre>{@code
  * try (BatchWriter batch = BatchWriter.open(folder, "review", format)) {
@@ -63,9 +63,9 @@ public final class BatchWriter implements Closeable {
   /**
    * Opens a batch.
    *
-   * @param folder where its files are written; it is created if it does not exist
+   * @param folder the folder for the files; it is created if it does not exist
    * @param name the prefix of their names: {@code review} for {@code review-00001.jsonl}
-   * @throws IOException if the folder cannot be written, or contains files with such names that do
+   * @throws IOException if the folder cannot be written, or contains files with this prefix that do
    *     not belong to a batch
    * @throws IllegalStateException if another run is writing the same batch
    */
@@ -80,7 +80,7 @@ public final class BatchWriter implements Closeable {
     }
   }
 
-  /** Opens a batch, and continues after the files that are kept. */
+  /** Opens a batch that continues after the complete files of an earlier run. */
   static BatchWriter begin(
       Path folder,
       String name,
@@ -145,12 +145,14 @@ public final class BatchWriter implements Closeable {
     }
   }
 
-  /** Returns the problem of an id by itself. */
+  /**
+   * Returns the problem of an id, without checking whether it is unique; empty if the id is valid.
+   */
   Optional<String> problemOf(String id) {
     return lines.problemOf(id);
   }
 
-  /** Adds a request whose id was examined. */
+  /** Adds a request whose id has already been checked. */
   void write(String id, List<ChatMessage> messages) throws IOException {
     line.reset();
     lines.write(line, id, messages);

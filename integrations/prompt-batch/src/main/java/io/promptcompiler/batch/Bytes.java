@@ -14,10 +14,10 @@ import java.util.Optional;
 
 /**
  * Reads bytes, counts lines, and collects the bytes of a field until the field is decoded. Decoding
- * is strict, so invalid UTF-8 is an error of one field and not replaced characters.
+ * is strict: invalid UTF-8 is reported as an error of the field, not replaced.
  */
 final class Bytes implements Closeable {
-  /** The most bytes of a row that are kept; the rest of a longer one is skipped. */
+  /** The maximum number of bytes kept of a row; the rest of a longer row is skipped. */
   static final int LONGEST_ROW = 32 << 20;
 
   static final int END = -1;
@@ -41,7 +41,7 @@ final class Bytes implements Closeable {
     skipMark();
   }
 
-  /** Skips the mark that some programs put before UTF-8, and refuses that of UTF-16. */
+  /** Skips the byte order mark of UTF-8, and rejects that of UTF-16. */
   private void skipMark() throws IOException {
     while (end < 3) {
       int read = in.read(buffer, end, buffer.length - end);
@@ -67,7 +67,7 @@ final class Bytes implements Closeable {
     return at < end || fill() ? buffer[at++] & 0xFF : END;
   }
 
-  /** Returns the next byte, which stays the next one; or {@link #END}. */
+  /** Returns the next byte without consuming it, or {@link #END}. */
   int peek() throws IOException {
     return at < end || fill() ? buffer[at] & 0xFF : END;
   }
@@ -96,7 +96,9 @@ final class Bytes implements Closeable {
     return size;
   }
 
-  /** Returns the text of the field and starts a new one; empty if the field is not valid UTF-8. */
+  /**
+   * Returns the text of the field, and starts a new field; empty if the bytes are not valid UTF-8.
+   */
   Optional<String> take() {
     int length = size;
     size = 0;

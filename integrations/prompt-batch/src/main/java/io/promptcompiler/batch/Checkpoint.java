@@ -7,9 +7,9 @@ import java.util.Map;
  * A position in the rows of a batch.
  *
  * @param rows the number of rows read
- * @param hash a hash of them; empty if unknown
+ * @param hash a hash of these rows; empty if unknown
  * @param problems the number of broken rows
- * @param problemBytes the length of the file that lists those
+ * @param problemBytes the length of the file that lists the broken rows
  */
 record Checkpoint(long rows, String hash, long problems, long problemBytes) {
   static final Checkpoint START = new Checkpoint(0, "", 0, 0);

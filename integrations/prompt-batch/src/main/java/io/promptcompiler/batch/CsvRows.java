@@ -12,7 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of CSV, as RFC 4180 describes it. Line breaks of each kind end a row. */
+/** Rows of CSV (RFC 4180). A row can end with any kind of line break. */
 final class CsvRows implements Rows {
   private final Bytes in;
   private final char separator;
@@ -105,7 +105,7 @@ final class CsvRows implements Rows {
     return count == 1 ? "1 field" : count + " fields";
   }
 
-  /** Reads the next row that has anything; false if there is none. */
+  /** Reads the next row that is not empty; returns false at the end of the input. */
   private boolean read() throws IOException {
     while (!isOver) {
       while (in.peek() == '\r' || in.peek() == '\n') {
@@ -141,7 +141,7 @@ final class CsvRows implements Rows {
     }
   }
 
-  /** A line break of two characters is one. */
+  /** Ends a line; {@code \r\n} counts as one line break. */
   private void end(int mark) throws IOException {
     if (mark == '\r' && in.peek() == '\n') {
       in.next();
@@ -209,7 +209,7 @@ final class CsvRows implements Rows {
     return mark;
   }
 
-  /** Keeps a byte of the present field; of a row that is too long the rest is only skipped. */
+  /** Adds a byte to the current field, unless the row is already too long. */
   private void gather(int one) {
     length++;
     if (length <= Bytes.LONGEST_ROW) {
@@ -233,7 +233,7 @@ final class CsvRows implements Rows {
             });
   }
 
-  /** Returns the column of the field that is read. */
+  /** Returns the place of the current field, as the end of a sentence. */
   private String where() {
     return count < columns.size()
         ? " in column '" + Shown.of(columns.get(count)) + "'"

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of the Gemini batch interface: a key, and the input of {@code generateContent}. */
+/**
+ * Requests of the Gemini batch interface: each has a key and the input of {@code generateContent}.
+ */
 final class GeminiLines extends RequestLines {
   private static final String PROVIDER = "Gemini";
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /** One line of JSON that is being written, in a buffer that is reused for the next line. */
 final class JsonBytes extends OutputStream {
-  /** A larger buffer is released after the line that needed it. */
+  /** The size of a buffer that is reused; a larger one is released after its line. */
   private static final int LARGEST_KEPT = 1 << 20;
 
   private byte[] bytes = new byte[8192];
@@ -73,7 +73,7 @@ final class JsonBytes extends OutputStream {
 
   private void reserve(int more) {
     if (more > bytes.length - size) {
-      // Beyond the size of an array, the JVM throws an error.
+      // The JVM throws an error if the size exceeds the limit of an array.
       int wanted = Math.addExact(size, more);
       int twice = (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8);
       bytes = Arrays.copyOf(bytes, Math.max(wanted, twice));

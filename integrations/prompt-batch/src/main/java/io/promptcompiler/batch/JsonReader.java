@@ -9,20 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON (RFC 8259), strictly: a member twice, or anything behind the end, is an error. Objects
- * become maps, lists lists, integers that fit {@code Long} and other numbers {@code Double}.
+ * Reads JSON (RFC 8259) strictly: duplicate members and text after the value are errors. Objects
+ * become maps and arrays become lists; numbers become {@code Long} if they are integers that fit,
+ * and otherwise {@code Double}.
  */
 final class JsonReader {
-  /** Deeper values are refused, so that a text of brackets alone is an error and no overflow. */
+  /** The maximum depth, so that many nested brackets cause an error and not a stack overflow. */
   private static final int DEEPEST = 500;
 
   /** The maximum number of values, because each takes much more memory than its characters. */
   private static final int MOST_VALUES = 1_000_000;
 
-  /**
-   * The maximum length of a number, because the time to read exact ones is quadratic in their
-   * length.
-   */
+  /** The maximum length of a number, because parsing time is quadratic in the length. */
   private static final int LONGEST_NUMBER = 1_000;
 
   private final String text;
@@ -37,8 +35,8 @@ final class JsonReader {
   /**
    * Reads one value.
    *
-   * @throws IllegalArgumentException if the text is not JSON; the message has the place and the
-   *     reason
+   * @throws IllegalArgumentException if the text is not JSON; the message contains the place and
+   *     the reason
    */
   static @Nullable Object read(String text) {
     JsonReader reader = new JsonReader(text);

@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a batch, in a file next to its files: which files are complete, and how far the rows
- * had been read when each was completed.
+ * The state of a batch, stored next to its files: the complete files, each with the number of rows
+ * read when it was completed.
  *
- * @param job a hash of everything but the rows that the files depend on
+ * @param job a hash of everything except the rows that the files depend on
  * @param isComplete whether all rows were written
  * @param entries the complete files, in order
  * @param end the position in the rows
@@ -38,7 +38,7 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     return folder.resolve(name + ".manifest.json");
   }
 
-  /** Returns the one in a folder; nothing if there is none that can be read. */
+  /** Reads the manifest of a batch; empty if there is no valid one. */
   static Optional<Manifest> read(Path folder, String name) throws IOException {
     try {
       Map<String, @Nullable Object> all = JsonReader.object(Files.readString(path(folder, name)));
@@ -66,7 +66,7 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IllegalArgumentException | ClassCastException e) {
-      // Somebody has edited it.
+      // The file was edited by hand.
       return Optional.empty();
     }
   }
@@ -79,7 +79,7 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     return value;
   }
 
-  /** Writes it whole, in the place of the one before. */
+  /** Replaces the manifest file atomically. */
   void write(Path folder, String name) throws IOException {
     StringBuilder json = new StringBuilder("{\"version\":").append(VERSION);
     json.append(",\"job\":").append(Json.stringify(job));

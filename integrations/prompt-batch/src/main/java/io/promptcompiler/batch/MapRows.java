@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rows that are maps already. */
+/** Rows from existing maps. */
 final class MapRows implements Rows {
   private final Iterator<? extends Map<String, ?>> maps;
   private long number;

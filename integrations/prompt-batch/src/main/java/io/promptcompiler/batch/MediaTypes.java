@@ -10,7 +10,7 @@ import java.util.Optional;
 final class MediaTypes {
   private MediaTypes() {}
 
-  /** Returns the type in lower case, without parameters. */
+  /** Returns the type of media in lower case, without parameters; empty if it is unknown. */
   static Optional<String> of(Media media) {
     return media
         .contentType()

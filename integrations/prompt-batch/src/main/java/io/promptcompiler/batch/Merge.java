@@ -8,15 +8,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges JSON objects: members that are objects in both are merged recursively, otherwise the
- * second one wins.
+ * Merges JSON objects. Members that are objects in both are merged recursively; otherwise, the
+ * member of the second object wins.
  */
 final class Merge {
   private Merge() {}
 
   /**
-   * Returns a copy whose members are in an order that is the same in each run: their own, or by
-   * name where a map has none.
+   * Returns a copy whose members have the same order in each run: maps with a defined order keep
+   * it, and others are sorted by name.
    */
   static Map<String, @Nullable Object> ordered(Map<?, ?> members) {
     boolean hasOrder = members instanceof LinkedHashMap || members instanceof SortedMap;

@@ -13,14 +13,14 @@ import java.util.List;
 final class MessageShape {
   private MessageShape() {}
 
-  /** Returns whether a message is text and nothing else. */
+  /** Returns whether a message consists of text only. */
   static boolean isText(ChatMessage message) {
     return message.parts().stream().allMatch(TextPart.class::isInstance);
   }
 
   /**
-   * Returns the number of leading system messages. If a request has a separate place for the
-   * system, none may follow: moving it would change its meaning.
+   * Returns the number of leading system messages. Later system messages are rejected, because
+   * moving them to the request's separate system field would change their meaning.
    */
   static int leadingSystem(List<ChatMessage> messages, String provider) {
     int count = 0;
@@ -42,7 +42,11 @@ final class MessageShape {
     return count;
   }
 
-  /** Refuses media where it cannot be. */
+  /**
+   * Returns the media if the message is a user message.
+   *
+   * @throws BatchRequestException if the message has another role
+   */
   static MediaPart inUser(ChatMessage message, MediaPart media, String provider) {
     if (message.role() != ChatRole.USER) {
       throw new BatchRequestException(

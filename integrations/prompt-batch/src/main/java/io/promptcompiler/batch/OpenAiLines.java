@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of chat completions, as OpenAI and vLLM take them. */
+/** Requests for chat completions in the format of OpenAI and vLLM. */
 final class OpenAiLines extends RequestLines {
   private static final String BEFORE_BODY =
       ",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":";
@@ -38,7 +38,7 @@ final class OpenAiLines extends RequestLines {
   private static Map<String, Object> responseFormat(BatchFormat format) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("name", format.outputName());
-    // The schema has a comment if it cannot be strict.
+    // The schema has a "$comment" if it cannot be strict.
     schema.put("strict", !format.outputSchema().containsKey("$comment"));
     schema.put("schema", format.outputSchema());
     return ordered("type", "json_schema", "json_schema", schema);

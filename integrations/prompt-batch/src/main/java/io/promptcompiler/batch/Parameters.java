@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the values of a row to parameters. A text for a parameter that is not a text is read as
- * JSON if it looks like a list or an object; everything else is converted by its declared type.
+ * Converts the values of a row to parameters. If a parameter is not a string and its value is a
+ * text that looks like a list or an object, the text is parsed as JSON; all other values are
+ * converted by the declared type.
  */
 final class Parameters {
   private static final Set<Kind> TEXTS =
@@ -27,9 +28,9 @@ final class Parameters {
   private final Map<String, PromptParameter> declared = new HashMap<>();
 
   /**
-   * Parameters of a prompt.
+   * Creates a converter for the parameters of a prompt.
    *
-   * @param columns the column of each parameter whose column has a different name
+   * @param columns the columns of parameters whose column has a different name, by parameter name
    * @param constants the parameters with the same value in each row
    */
   Parameters(
@@ -40,7 +41,7 @@ final class Parameters {
     prompt.parameters().forEach(one -> declared.put(one.name(), one));
   }
 
-  /** Refuses rows that cannot fit, before the first one is read. */
+  /** Checks the columns before the first row is read. */
   void check(List<String> given) {
     for (String name : constants.keySet()) {
       known(name, "The batch sets");
@@ -95,7 +96,7 @@ final class Parameters {
   /**
    * Returns the parameters of a row.
    *
-   * @param problems gets a sentence for each value that cannot be read
+   * @param problems receives a sentence for each value that cannot be converted
    */
   Map<String, @Nullable Object> of(Map<String, ?> row, List<String> problems) {
     Map<String, @Nullable Object> parameters = new LinkedHashMap<>();

@@ -28,7 +28,7 @@ final class ProblemFile implements Closeable {
   private long count;
   private long bytes;
 
-  /** Continues after a checkpoint. */
+  /** Opens the file, and truncates it to its length at a checkpoint. */
   ProblemFile(Path path, Checkpoint from) throws IOException {
     this.path = path;
     this.file = new RandomAccessFile(path.toFile(), "rw");
@@ -43,7 +43,7 @@ final class ProblemFile implements Closeable {
     return folder.resolve(name + "-problems.jsonl");
   }
 
-  /** Returns the length of the file. */
+  /** Returns the length of the problem file of a batch; 0 if it does not exist. */
   static long size(Path folder, String name) throws IOException {
     Path path = path(folder, name);
     return Files.exists(path) ? Files.size(path) : 0;

@@ -27,12 +27,12 @@ abstract class RequestLines {
     return id.isEmpty() ? Optional.of("The id is empty.") : Optional.empty();
   }
 
-  /** Returns the number of bytes sent around the lines of a file. */
+  /** Returns the number of bytes that a request for a whole file has in addition to its lines. */
   int bytesAround() {
     return 0;
   }
 
-  /** Writes a request of one message of the user, straight from its prompt. */
+  /** Writes a request with one user message, directly from its prompt. */
   final void write(JsonBytes out, String id, TextPrompt prompt) throws IOException {
     begin(out, id);
     beginBody(out);
@@ -47,14 +47,14 @@ abstract class RequestLines {
     out.raw("}");
   }
 
-  /** Writes a request of messages. */
+  /** Writes a request with messages. */
   final void write(JsonBytes out, String id, List<ChatMessage> messages) throws IOException {
     begin(out, id);
     writeBody(out, messages);
     out.raw("}");
   }
 
-  /** Writes the request as it is sent without a batch. */
+  /** Writes only the body of a request, as for sending it without a batch. */
   final void writeBody(JsonBytes out, List<ChatMessage> messages) throws IOException {
     if (messages.isEmpty()) {
       throw new BatchRequestException("There are no messages: the text is empty.");
@@ -81,13 +81,13 @@ abstract class RequestLines {
   /** Writes the part of the body after the messages. */
   abstract void endBody(JsonBytes out);
 
-  /** Members of an object, without its braces, each after a comma. */
+  /** Returns the members of an object as JSON without braces, each preceded by a comma. */
   static String members(Map<String, @Nullable Object> members) {
     String json = Json.stringify(members);
     return members.isEmpty() ? "" : "," + json.substring(1, json.length() - 1);
   }
 
-  /** Refuses settings that the messages themselves are. */
+  /** Rejects settings with names that are reserved for the prompt. */
   static void refuse(Map<String, ?> settings, String... names) {
     for (String name : names) {
       if (settings.containsKey(name)) {
@@ -97,7 +97,7 @@ abstract class RequestLines {
     }
   }
 
-  /** Returns whether a JSON string is made of white space alone. */
+  /** Returns whether the JSON string from an offset consists of white space only. */
   private static boolean isBlank(JsonBytes out, int start) {
     for (int i = start + 1; i < out.size() - 1; i++) {
       byte one = out.at(i);

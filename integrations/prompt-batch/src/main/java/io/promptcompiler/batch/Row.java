@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row: values by the names of their columns, or what is wrong with it.
+ * A row: its values by column name, or its problems if it could not be read.
  *
- * @param number its number among all rows, from 1; a heading is not counted
- * @param line the line of the file in which it begins, from 1; 0 if it is of no file
- * @param values what it has; empty if it could not be read
- * @param problems why it could not be read, in sentences; mostly none
+ * @param number the number of the row, from 1; a heading is not counted
+ * @param line the line of the file in which the row begins, from 1; 0 without a file
+ * @param values the values by column name; empty if the row could not be read
+ * @param problems the reasons why the row could not be read, in sentences; usually empty
  */
 public record Row(
     long number, long line, Map<String, @Nullable Object> values, List<String> problems) {

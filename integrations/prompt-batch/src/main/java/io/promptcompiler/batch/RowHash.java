@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** A hash of the rows so far, to see whether a batch goes on with the rows that it began with. */
+/** A hash of the rows read so far. It shows whether a resumed batch has the same rows as before. */
 final class RowHash {
   private final CRC32 first = new CRC32();
   private final CRC32C second = new CRC32C();
@@ -27,10 +27,13 @@ final class RowHash {
     return String.format("%08x%08x", first.getValue(), second.getValue());
   }
 
-  /** Each text has its length before it, so that no two rows look alike. */
+  /**
+   * Appends a value. Each text is preceded by its length, so that different rows have different
+   * texts.
+   */
   private static void append(StringBuilder text, @Nullable Object value) {
     if (value instanceof Map<?, ?> given) {
-      // In which order a row has its columns makes no difference, and some maps have none.
+      // Maps without an order are sorted, so that equal rows have equal hashes.
       Map<String, @Nullable Object> map = Merge.ordered(given);
       text.append('{').append(map.size());
       map.forEach(

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row for which there is no request.
+ * A row without a request, because of its problems.
  *
- * @param row its number among all rows, from 1; a heading is not counted
- * @param line the line of the file in which it begins, from 1; 0 if it is of no file
- * @param id its id, if it has one; else empty
- * @param problems what is wrong, in sentences; at least one
+ * @param row the number of the row, from 1; a heading is not counted
+ * @param line the line of the file in which the row begins, from 1; 0 without a file
+ * @param id the id of the row; empty if it has none
+ * @param problems the problems, in sentences; at least one
  */
 public record RowProblem(long row, long line, String id, List<String> problems) {
 
@@ -20,7 +20,7 @@ public record RowProblem(long row, long line, String id, List<String> problems) 
     problems = List.copyOf(problems);
   }
 
-  /** Returns one line of JSON. */
+  /** Returns the problem as one line of JSON. */
   String json() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("row", row);

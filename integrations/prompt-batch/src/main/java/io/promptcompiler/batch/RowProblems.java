@@ -21,7 +21,7 @@ public final class RowProblems {
   /**
    * Returns the messages that a prompt of a catalog renders for a row, as {@link #collect} does.
    *
-   * @param problems gets a sentence for each thing that is wrong, and the warnings
+   * @param problems receives a sentence for each problem and each warning
    */
   public static Optional<List<ChatMessage>> messages(
       PromptCatalog catalog, String id, Map<String, ?> parameters, List<String> problems) {
@@ -51,10 +51,10 @@ public final class RowProblems {
     } catch (IllegalArgumentException e) {
       problems.add(String.valueOf(e.getMessage()));
     } catch (IllegalStateException e) {
-      // A prompt with errors renders no row.
+      // A prompt with errors cannot be rendered for any row.
       throw e;
     } catch (RuntimeException e) {
-      // What a helper or a source of the application throws is about this row, as far as is known.
+      // Exceptions of the application's helpers and sources are attributed to this row.
       problems.add("Rendering failed: " + Shown.of(e.toString(), LONGEST_SHOWN) + ".");
     }
     return Optional.empty();

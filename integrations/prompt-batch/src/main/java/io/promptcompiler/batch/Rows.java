@@ -10,25 +10,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rows of a file or of anything else, one after another. A row that cannot be read has its problems
- * instead of values, and the next one follows. Reading a row that fails otherwise is an {@link
- * java.io.UncheckedIOException}.
+ * An iterator over rows, of a file or of other data. A row that cannot be read has its problems
+ * instead of values, and the next one follows. If the input itself cannot be read, {@link #next}
+ * throws an {@link java.io.UncheckedIOException}.
  */
 public interface Rows extends Iterator<Row>, Closeable {
 
-  /** Returns the names of the columns, if they are known before the rows are read; else empty. */
+  /** Returns the names of the columns; empty if they are not known before the rows are read. */
   List<String> columns();
 
   /** Returns the number of bytes read from a file; 0 without a file. */
   long bytesRead();
 
   /**
-   * Returns the rows of a CSV file (RFC 4180) in UTF-8, whose first line names the columns. A field
-   * without anything is absent; an empty text is written {@code ""}. If the file is called {@code
-   * *.tsv}, columns are separated by tabs, else by commas.
+   * Returns the rows of a CSV file (RFC 4180) in UTF-8, whose first line names the columns. An
+   * empty field is absent; an empty text is written {@code ""}. Columns are separated by tabs in
+   * {@code *.tsv} files, and by commas in all others.
    *
    * @throws IOException if it cannot be read
-   * @throws IllegalArgumentException if its first line names no columns
+   * @throws IllegalArgumentException if its first line has no column names
    */
   static Rows csv(Path file) throws IOException {
     return csv(file, file.toString().endsWith(".tsv") ? '\t' : ',');

@@ -14,8 +14,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The ids used so far, as hashes of 128 bits. If there are many, they are in a temporary file, so
- * that memory use does not grow with the number of rows.
+ * The ids used so far, as hashes of 128 bits. Many ids are stored in a temporary file, so that
+ * memory use does not grow with the number of rows.
  */
 final class SeenIds {
   private static final int FIRST_SLOTS = 1 << 14;
@@ -24,7 +24,7 @@ final class SeenIds {
 
   private final MessageDigest digest;
 
-  /** Two numbers a slot, of which the first is 0 if the slot is free. */
+  /** The hash table, with two numbers per slot; the first number of a free slot is 0. */
   private LongBuffer table = LongBuffer.allocate(2 * FIRST_SLOTS);
 
   private int slots = FIRST_SLOTS;
@@ -38,7 +38,7 @@ final class SeenIds {
     }
   }
 
-  /** Adds an id; false if it was there. */
+  /** Adds an id; returns false if it was already added. */
   boolean add(String id) throws IOException {
     ByteBuffer hash = ByteBuffer.wrap(digest.digest(id.getBytes(UTF_8)));
     long first = hash.getLong();
@@ -82,7 +82,7 @@ final class SeenIds {
     }
   }
 
-  /** Returns a table in a file, which is gone when nobody uses it any more. */
+  /** Returns a table in a temporary file, which is deleted when the table is no longer used. */
   private static LongBuffer mapped(long numbers) throws IOException {
     Path file = Files.createTempFile("prompt-batch", ".ids");
     try (FileChannel channel =
