@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Accepts the rendered texts of examples, and records the changed files. */
+/** Accepts the rendered texts of examples as expected ones, and records the changed files. */
 final class AcceptedExamples {
   private AcceptedExamples() {}
 

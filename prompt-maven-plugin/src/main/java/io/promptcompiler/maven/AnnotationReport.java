@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Findings as annotations of GitHub Actions, one a line on standard output: Maven's log would put
- * its level before them.
+ * Reports findings as annotations of GitHub Actions, one per line. They are written to standard
+ * output, because Maven's log would put its level before them.
  *
- * @param annotations writes them
- * @param streams where they go
+ * @param annotations formats the findings
+ * @param streams the streams with the standard output
  */
 record AnnotationReport(GithubAnnotations annotations, StandardStreams streams) implements Report {
 

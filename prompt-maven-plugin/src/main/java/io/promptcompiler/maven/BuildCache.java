@@ -22,9 +22,9 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maven's build cache extension, which takes a whole module from its cache while no input of the
- * module has changed. It reads from the POM which files are inputs and does not know the defaults
- * of goals, so it may miss templates.
+ * Maven's build cache extension, which restores a whole module from its cache while no input of the
+ * module has changed. It determines the inputs from the POM and does not know the defaults of
+ * goals, so it may miss templates.
  */
 final class BuildCache {
   private static final String EXTENSION = "maven-build-cache-extension";
@@ -48,9 +48,9 @@ final class BuildCache {
   }
 
   /**
-   * Returns the extension, if it caches a project.
+   * Returns the extension if it caches a project; otherwise empty.
    *
-   * @param isThere whether it is part of this Maven
+   * @param isThere whether this Maven contains the extension
    */
   static Optional<BuildCache> of(MavenSession session, MavenProject project, boolean isThere) {
     if (!isThere || isBefore39(session)) {
@@ -60,7 +60,7 @@ final class BuildCache {
     return cache.isEnabled() ? Optional.of(cache) : Optional.empty();
   }
 
-  /** Returns the extension refuses to work on older Mavens. */
+  /** Returns whether Maven is older than 3.9, which the extension does not support. */
   private static boolean isBefore39(MavenSession session) {
     String version = session.getSystemProperties().getProperty("maven.version", "");
     return version.matches("[12]\\..*|3\\.[0-8](\\D.*)?");
@@ -90,7 +90,7 @@ final class BuildCache {
       try {
         return ReadXml.of(file);
       } catch (IOException e) {
-        // The extension itself fails with such a file.
+        // The extension itself reports an invalid file.
         return new Xpp3Dom("cache");
       }
     }
@@ -102,7 +102,7 @@ final class BuildCache {
         .or(() -> Optional.ofNullable(session.getSystemProperties().getProperty(name)));
   }
 
-  /** Reports roots, or files in them, that are not inputs. */
+  /** Reports template roots, or files in them, that are not inputs of the extension. */
   List<Diagnostic> check(CompilerOptions options) throws IOException {
     CacheInputs inputs = CacheInputs.of(project, configuration);
     List<Diagnostic> found = new ArrayList<>();

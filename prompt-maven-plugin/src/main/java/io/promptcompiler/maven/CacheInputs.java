@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directories that Maven's build cache extension reads for a module, found by the rules of its
- * version 1.3: those of sources and resources, those that properties and its configuration file
- * name, and every value in the configuration of a plugin that is a path. Its excludes, and its
- * configuration of single plugins, are ignored.
+ * version 1.3: the directories of sources and resources, those named in properties and in its
+ * configuration file, and all paths in the configuration of plugins. The extension's excludes and
+ * its configuration of single plugins are ignored.
  */
 final class CacheInputs {
   private static final String INPUT = "maven.build.cache.input";
@@ -40,7 +40,7 @@ final class CacheInputs {
   private final String glob;
   private final List<Input> inputs = new ArrayList<>();
 
-  /** A directory, and which of its files are read. */
+  /** A directory, and a glob for the files that the extension reads in it. */
   private record Input(Path directory, String glob) {}
 
   private CacheInputs(Path base, String glob) {
@@ -126,12 +126,12 @@ final class CacheInputs {
     }
     try {
       Path directory = base.resolve(new File(path.strip()).toPath()).normalize();
-      // Of the folders above the module only the files are read.
+      // In folders above the module, only the files themselves are read.
       if (Files.isDirectory(directory) && !base.startsWith(directory)) {
         inputs.add(new Input(directory, matching));
       }
     } catch (InvalidPathException e) {
-      // No path, whatever it is.
+      // The value is not a path.
       return;
     }
   }
@@ -156,7 +156,7 @@ final class CacheInputs {
     return isInput ? first : Optional.of(directory);
   }
 
-  /** Returns the first file, by its path, that a glob leaves out. */
+  /** Returns the first file, in the order of paths, that a glob does not match. */
   private static Optional<Path> unmatched(Path directory, String glob) throws IOException {
     if (glob.equals("*") || !Files.isDirectory(directory)) {
       return Optional.empty();

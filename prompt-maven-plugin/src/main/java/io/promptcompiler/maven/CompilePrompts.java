@@ -25,17 +25,17 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
 
 /**
- * Compiles the classes of generated sources when the compiler plugin begins, as far as the module
- * allows it. A change of a class of the project's own then does not compile those of all prompts
- * again, and the other way round.
+ * Compiles generated sources when the compiler plugin starts, if the module allows it. Then a
+ * change of one of the project's own classes does not recompile all prompts, and a change of
+ * prompts does not recompile the project's own classes.
  *
- * @param options how prompts are compiled; their helpers and mapped classes are looked up
+ * @param options the options of the prompts, with their helpers and mapped classes
  * @param sources the directory of generated sources
- * @param stateFile gives the file of the state with an ending
- * @param version that of this plugin
- * @param isAlways whether few sources are compiled too
- * @param forkFrom from how many sources on they are compiled in a JVM of their own
- * @param hasToolchain whether the build has chosen a JDK other than that of Maven
+ * @param stateFile returns the state file with an extension
+ * @param version the version of this plugin
+ * @param isAlways whether sources are compiled even if there are only a few
+ * @param forkFrom the number of sources from which they are compiled in a separate JVM
+ * @param hasToolchain whether the build uses another JDK than Maven itself
  */
 record CompilePrompts(
     CompilerOptions options,
@@ -51,10 +51,12 @@ record CompilePrompts(
   private static final String CLASS = ".class";
   private static final String STATUS = "maven-status/maven-compiler-plugin/compile";
 
-  /** The number of sources from which it saves more time than it takes. */
+  /** The number of sources from which separate compilation saves time. */
   private static final int WORTH_IT = 30;
 
-  /** Compilers that read the sources of a module in addition to javac, or instead of it. */
+  /**
+   * The plugins of compilers that read a module's sources in addition to javac, or instead of it.
+   */
   private static final Set<String> OTHER_COMPILERS =
       Set.of(
           "aspectj-maven-plugin",
@@ -122,7 +124,10 @@ record CompilePrompts(
         new JavaOptions(classPath, settings.arguments(), forkFrom));
   }
 
-  /** Returns why something else than this JVM's javac must see the sources. */
+  /**
+   * Returns the reason why the sources cannot be compiled with this JVM's javac alone; empty if
+   * they can.
+   */
   private Optional<String> obstacle(MavenProject project) {
     if (hasToolchain) {
       return Optional.of("the build has a toolchain");
@@ -164,8 +169,8 @@ record CompilePrompts(
   }
 
   /**
-   * Removes the compiled sources from the records of the compiler plugin, which deletes all classes
-   * that it has compiled when one of their sources is gone.
+   * Removes the compiled sources from the records of the compiler plugin, because it deletes all
+   * classes that it has compiled if one of their sources is missing.
    */
   private void forget(MavenProject project, CompileSources compile) throws IOException {
     Path status = Path.of(project.getBuild().getDirectory()).resolve(STATUS);
@@ -185,7 +190,7 @@ record CompilePrompts(
       List<String> lines = Files.readAllLines(list);
       List<String> others =
           lines.stream()
-              // A nested class belongs to the source of the class around it.
+              // A nested class belongs to the source of its outer class.
               .filter(line -> !ours.contains(line.replaceAll("\\$[^/\\\\]*\\.class$", ".class")))
               .toList();
       if (others.size() < lines.size()) {
@@ -198,7 +203,7 @@ record CompilePrompts(
    * The classes of the module that the compiler plugin compiles.
    *
    * @param classes the directory of all classes
-   * @param names those that there are, by their class files, and will be, by their sources
+   * @param names the names of classes that have a class file or a source
    * @param ofSources the class files of sources, relative to the directory
    */
   private record Others(Path classes, Set<String> names, Set<Path> ofSources)
@@ -242,7 +247,10 @@ record CompilePrompts(
       return path.substring(0, path.length() - ending.length());
     }
 
-    /** Returns why the generated sources cannot be compiled without these classes. */
+    /**
+     * Returns the reason why the generated sources cannot be compiled without these classes; empty
+     * if they can.
+     */
     Optional<String> clash(CompilerOptions options, List<Path> generated) {
       Optional<String> twin =
           generated.stream().map(source -> name(source, JAVA)).filter(names::contains).findFirst();
@@ -259,7 +267,7 @@ record CompilePrompts(
           .map(name -> "they refer to " + name + ", a class of this module");
     }
 
-    /** Returns whether a class, or one that it is nested in, is one of these. */
+    /** Returns whether these classes contain a class or one of its outer classes. */
     private boolean has(String className) {
       String path = className.replace('.', '/');
       while (!path.isEmpty()) {
@@ -271,7 +279,10 @@ record CompilePrompts(
       return false;
     }
 
-    /** A source whose class is missing makes the compiler plugin compile all. */
+    /**
+     * Deletes class files, because a missing class file makes the compiler plugin recompile all
+     * sources.
+     */
     @Override
     public void compileAgain() throws IOException {
       for (Path file : ofSources) {

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a task when Maven's compiler plugin begins to compile a project, which is when all sources
  * and the class path are known. If the task has compiled the sources of a directory, the directory
- * is not a source root while the goal runs; for all other goals it is one, such as those that
- * create the jars of sources and Javadoc. If Maven does not notify execution listeners, the task
- * does not run and the compiler plugin compiles everything.
+ * is not a source root while the goal runs. It remains a source root for all other goals, such as
+ * those that create the jars of sources and Javadoc. If Maven does not notify execution listeners,
+ * the task does not run and the compiler plugin compiles everything.
  */
 final class CompilerListener implements InvocationHandler {
   private final @Nullable ExecutionListener next;
@@ -35,7 +35,10 @@ final class CompilerListener implements InvocationHandler {
 
   /** Compiles a directory of sources. */
   interface Task {
-    /** Runs when the compiler plugin begins; returns whether it need not see the sources. */
+    /**
+     * Compiles the sources when the compiler plugin starts; returns whether the plugin can skip
+     * them.
+     */
     boolean compile(ExecutionEvent event);
   }
 
@@ -82,7 +85,7 @@ final class CompilerListener implements InvocationHandler {
       }
     }
     try {
-      // Those of Object go here, all others have an event.
+      // This handles the methods of Object; all other methods have an event.
       return method.invoke(next == null ? this : next, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause() == null ? e : e.getCause();
@@ -123,7 +126,7 @@ final class CompilerListener implements InvocationHandler {
     try {
       project.removeCompileSourceRoot(directory);
     } catch (NoSuchMethodError e) {
-      // An older Maven, which has a list that can be changed.
+      // Older versions of Maven return a modifiable list.
       project.getCompileSourceRoots().remove(directory);
     }
   }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The settings of an execution of the compiler plugin, as far as class files depend on them.
  *
  * @param arguments for javac
- * @param obstacle why other classes could come out of the compiler plugin, or why it must see all
- *     sources; nothing if neither is so
+ * @param obstacle the reason why the compiler plugin could produce different classes or needs all
+ *     sources; empty if there is none
  */
 record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
   /** The version of Java that generated sources need. */
@@ -70,7 +70,7 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
   /**
    * Reads the settings of an execution.
    *
-   * @param execution one of the goal {@code compile} of the compiler plugin
+   * @param execution an execution of the compiler plugin's goal {@code compile}
    */
   static CompilerSettings of(MavenSession session, MojoExecution execution)
       throws ExpressionEvaluationException {
@@ -100,7 +100,7 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
         : Optional.of("maven.compiler.release is not set to " + JAVA + " or more");
   }
 
-  /** Reads the configuration of the goal, in which defaults are attributes. */
+  /** Reads the configuration of the goal, which contains default values as attributes. */
   private record Reader(MojoExecution execution, PluginParameterExpressionEvaluator evaluator) {
 
     /** Returns the first setting that may change class files; collects arguments of javac. */
@@ -147,7 +147,7 @@ record CompilerSettings(List<String> arguments, Optional<String> obstacle) {
           && HARMLESS_ARGUMENTS.stream().anyMatch(known -> argument.strip().startsWith(known));
     }
 
-    /** Returns whether a parameter has another value than it has by default. */
+    /** Returns whether the value of a parameter differs from its default. */
     private boolean isSet(Xpp3Dom element) throws ExpressionEvaluationException {
       Optional<String> value = evaluated(element.getValue());
       return element.getChildCount() > 0

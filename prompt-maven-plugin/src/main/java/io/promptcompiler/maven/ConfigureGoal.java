@@ -20,8 +20,8 @@ import org.codehaus.plexus.configuration.PlexusConfiguration;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * Configures a goal as Maven would, but for a project that is not the one that it runs for: with
- * the configuration of that project, the defaults of the goal, and the present command line.
+ * Configures a goal as Maven would, but for another project than the current one: with the
+ * configuration of that project, the defaults of the goal, and the current command line.
  */
 final class ConfigureGoal {
   /** Parameters that affect prompts and their classes. */
@@ -41,7 +41,7 @@ final class ConfigureGoal {
   /**
    * Sets the parameters of a goal.
    *
-   * @return expressions without a value, where they matter
+   * @return the expressions without a value in parameters that affect prompts
    */
   List<String> configure(Object goal, MavenProject project, Xpp3Dom configuration)
       throws ComponentConfigurationException {
@@ -71,7 +71,7 @@ final class ConfigureGoal {
       configurator.configureComponent(goal, complete, evaluator, realm(goal));
       return unknown;
     } finally {
-      // In some versions of Maven the copy shares this with the original.
+      // In some versions of Maven, the copy shares the current project with the original session.
       session.setCurrentProject(present);
     }
   }

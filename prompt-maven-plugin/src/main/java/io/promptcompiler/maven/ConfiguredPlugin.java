@@ -11,15 +11,16 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of a plugin in a POM as it applies to prompts: that of an execution, then of
- * those that run {@code generate}, then of the plugin itself.
+ * The configuration of a plugin in a POM as it applies to prompts. The configuration of an
+ * execution comes first, then that of executions that run {@code generate}, then that of the plugin
+ * itself.
  */
 final class ConfiguredPlugin {
   private ConfiguredPlugin() {}
 
   /**
-   * Returns the plugin as a project configures it; if it only manages the plugin, the managed
-   * configuration.
+   * Returns the plugin with its configuration in a project, or from plugin management if the
+   * project does not declare the plugin.
    */
   static Optional<Plugin> find(MavenProject project, String key) {
     return Stream.of(project.getBuild(), project.getPluginManagement())

@@ -25,8 +25,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the other directories of a module in addition to those of one execution: its own sources
- * and resources, and the directories of other executions of the goal, including later ones.
+ * Finds the directories of a module that do not belong to the current execution: the module's own
+ * sources and resources, and the directories of other executions of the goal, including later ones.
  */
 final class FindModuleLayout {
   private static final String ADDED = "directories of resources that this plugin added";
@@ -57,9 +57,9 @@ final class FindModuleLayout {
   }
 
   /**
-   * Adds a directory to the resources of the project, and records that it is not one of its own.
+   * Adds a directory to the resources of the project, and records that it was generated.
    *
-   * @param resources those that it has
+   * @param resources the existing resources
    */
   Resource added(File directory, List<Resource> resources) {
     Path path = path(directory.getPath());

@@ -29,9 +29,9 @@ final class Findings {
   }
 
   /**
-   * Reports all findings of a goal, also when there are none.
+   * Reports all findings of a goal, even if there are none.
    *
-   * @throws MojoFailureException if one of them fails the build
+   * @throws MojoFailureException if a finding fails the build
    * @throws IOException if a report cannot be written
    */
   void report(List<Diagnostic> found) throws MojoFailureException, IOException {
@@ -39,9 +39,9 @@ final class Findings {
   }
 
   /**
-   * Reports all findings of a goal, and others that do not fail the build whatever they are.
+   * Reports all findings of a goal, and further ones that never fail the build.
    *
-   * @throws MojoFailureException if one of the former fails the build
+   * @throws MojoFailureException if one of the first list fails the build
    * @throws IOException if a report cannot be written
    */
   void report(List<Diagnostic> found, List<Diagnostic> harmless)
@@ -55,9 +55,9 @@ final class Findings {
   }
 
   /**
-   * Reports all findings of a goal, also when there are none.
+   * Reports all findings of a goal, even if there are none.
    *
-   * @return those that fail the build
+   * @return the findings that fail the build
    * @throws IOException if a report cannot be written
    */
   List<Diagnostic> reportAll(List<Diagnostic> found) throws IOException {
@@ -82,7 +82,7 @@ final class Findings {
   }
 
   /**
-   * Reports all findings of a goal, also when there are none, and lets the build go on.
+   * Reports all findings of a goal, even if there are none, without failing the build.
    *
    * @throws IOException if a report cannot be written
    */
@@ -112,7 +112,7 @@ final class Findings {
   }
 
   /**
-   * Lists findings in their order.
+   * Logs findings in their order.
    *
    * @param failing the findings that fail the build
    * @param all the findings for the reports
@@ -154,8 +154,8 @@ final class Findings {
   }
 
   /**
-   * Returns the message that Maven prints at its end: it does not repeat findings, which are
-   * already in the log.
+   * Returns the message that Maven prints at the end of the build. It does not repeat the findings,
+   * which are already in the log.
    */
   private static String summary(List<Diagnostic> failing) {
     int errors = (int) failing.stream().filter(Diagnostic::isError).count();

@@ -5,23 +5,26 @@ import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 
-/** When work is worth a JVM of its own. */
+/** Thresholds from which a separate JVM saves time. */
 final class ForkFrom {
   /**
-   * The number of templates from which a JVM saves more time than its start costs, in a build with
-   * one module.
+   * The number of templates from which a separate JVM saves more time than its start takes, in a
+   * build with one module.
    */
   private static final int OF_ONE = 30;
 
-  /** The number of templates from which a JVM saves time in a build with any number of modules. */
+  /**
+   * The number of templates from which a separate JVM saves time in a build with any number of
+   * modules.
+   */
   private static final int OF_ANY = 500;
 
   private ForkFrom() {}
 
   /**
-   * Returns the number of prompts of a module from which on a JVM of its own compiles them. The
-   * more modules of the build have prompts, the higher it is: each new JVM begins anew, while that
-   * of Maven gets faster with each module.
+   * Returns the number of prompts from which a module is compiled in a separate JVM. It increases
+   * with the number of modules that have prompts, because Maven's own JVM gets faster with each
+   * module, while every new JVM starts cold.
    */
   static int many(MavenSession session, MojoExecution execution) {
     String plugin = execution.getPlugin().getKey();

@@ -14,7 +14,7 @@ public class Helper {
   private @Nullable String returns;
   private @Nullable String trust;
 
-  /** Creates an empty helper, whose fields Maven sets. */
+  /** Creates an empty helper; Maven sets its fields. */
   public Helper() {}
 
   HelperOption option() throws MojoExecutionException {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.codehaus.plexus.build.BuildContext;
 import org.sonatype.plexus.build.incremental.DefaultBuildContext;
 
-/** Reports changed files and findings to an IDE; without an IDE, it does nothing. */
+/** Reports changed files and findings to an IDE; has no effect without an IDE. */
 final class IdeMessages {
   private final BuildContext context;
   private final boolean isIde;
@@ -19,14 +19,14 @@ final class IdeMessages {
   /**
    * Creates an instance.
    *
-   * @param legacy the older context on which the context is based, and which an IDE replaces
+   * @param legacy the older context to which the new one delegates, and which an IDE replaces
    */
   IdeMessages(BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
     this.context = context;
     this.isIde = !(legacy instanceof DefaultBuildContext);
   }
 
-  /** Returns whether an IDE runs this build, which compiles classes by itself. */
+  /** Returns whether this build runs in an IDE, which compiles classes itself. */
   boolean isThere() {
     return isIde;
   }

@@ -25,11 +25,11 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 
 /**
- * The class path of a project as possible prompt libraries. A module of the same build is
- * represented by the directory to which its {@code generate} has just written resources, so that it
- * need not be compiled or packaged; a jar of it that was installed before is ignored. Therefore
- * goals only have Maven collect their dependencies, and this class resolves them: Maven would fail
- * if a module of the build is not compiled yet.
+ * The class path of a project, whose entries may be prompt libraries. A module of the same build is
+ * represented by the directory to which its {@code generate} goal has written resources, so it need
+ * not be compiled or packaged; a previously installed jar of the module is ignored. Maven only
+ * collects the dependencies of goals, and this class resolves them, because Maven would fail if a
+ * module of the build is not compiled yet.
  */
 final class LibraryPaths {
   private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
@@ -163,7 +163,7 @@ final class LibraryPaths {
         .findFirst();
   }
 
-  /** Returns the folder of resources of a module that has its prompts, published or not. */
+  /** Returns the resource folder of a module that contains its prompts, published or not. */
   private static Optional<File> resources(MavenProject module) {
     return module.getResources().stream()
         .map(Resource::getDirectory)

@@ -15,8 +15,8 @@ import org.apache.maven.model.Model;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Warns about a directory of templates that does not exist, in modules that name the plugin in
- * their own POM: one that inherits it may well have no prompts.
+ * Warns about a directory of templates that does not exist. Only modules whose own POM declares the
+ * plugin are checked, because a module that inherits it may have no prompts.
  */
 final class MissingDirectory {
   private static final String PLUGIN = "prompt-maven-plugin";
@@ -34,7 +34,7 @@ final class MissingDirectory {
 
   private MissingDirectory() {}
 
-  /** Returns the finding, if there is one and it counts. */
+  /** Returns the finding; empty if the directory exists or need not exist. */
   static List<Diagnostic> check(MavenProject project, File directory, CompilerOptions options) {
     Path base = project.getBasedir().toPath();
     boolean hasTestPrompts = base.resolve("src/test/prompts").toFile().isDirectory();

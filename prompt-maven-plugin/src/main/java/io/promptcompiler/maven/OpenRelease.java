@@ -19,7 +19,9 @@ import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the release to compare with: a file, else coordinates, else a revision. */
+/**
+ * Opens the release to compare with, which is given as a file, as coordinates, or as a revision.
+ */
 final class OpenRelease {
   private static final String NONE = "none";
 
@@ -33,12 +35,12 @@ final class OpenRelease {
     this.session = session;
   }
 
-  /** Returns whether it is configured that there is no release to compare with yet. */
+  /** Returns whether the configuration states that there is no release to compare with yet. */
   static boolean isNone(@Nullable String against) {
     return against != null && against.strip().equals(NONE);
   }
 
-  /** Reads how a revision was configured. */
+  /** Reads the configuration of prompts in a revision. */
   interface Configurations {
     /** Returns the configuration in a revision. */
     ReleasedRevision.Configuration of(Revision revision)

@@ -20,8 +20,8 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
 /**
- * The workbench, which is fetched when a goal needs it: no build that only compiles prompts does.
- * It sees the compiler of the plugin.
+ * The workbench, which is only downloaded when a goal needs it, so builds that only compile prompts
+ * do without. It shares the compiler classes of the plugin.
  */
 final class OpenWorkbench implements AutoCloseable {
   private static final String COORDINATES = "io.promptcompiler:prompt-workbench:";
@@ -33,9 +33,9 @@ final class OpenWorkbench implements AutoCloseable {
   }
 
   /**
-   * Fetches it.
+   * Downloads the workbench.
    *
-   * @param version the version of the plugin, which is that of the workbench
+   * @param version the version of the plugin, which is also that of the workbench
    */
   static OpenWorkbench fetch(
       String version, MavenProject project, MavenSession session, RepositorySystem repositories)

@@ -32,7 +32,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Maps configuration to the compiler's options; words without a meaning are errors. */
+/** Maps the plugin's configuration to the compiler's options; unknown words are errors. */
 final class OptionsMapper {
   private static final Target TARGET = Targets.DEFAULT;
   private static final Kinds KINDS = Families.STANDARD.kinds();
@@ -112,14 +112,17 @@ final class OptionsMapper {
         filled("excludes", root.excludes()));
   }
 
-  /** Classes of the application, sorted, so that their order is the same on every machine. */
+  /**
+   * Returns the mapped classes of the application, sorted so that their order is the same on every
+   * machine.
+   */
   static List<MappedClass> mapped(Map<String, String> records, Map<String, String> beans)
       throws MojoExecutionException {
     List<MappedClass> mapped = new ArrayList<>();
     for (MappedClass.Style style : MappedClass.Style.values()) {
       Map<String, String> given = style == MappedClass.Style.RECORDS ? records : beans;
       for (Map.Entry<String, String> entry : new TreeMap<>(given).entrySet()) {
-        // Maven gives null for an empty element.
+        // Maven returns null for an empty element.
         String source = Objects.requireNonNullElse(entry.getValue(), "").strip();
         if (source.isEmpty()) {
           throw new MojoExecutionException(
@@ -144,7 +147,7 @@ final class OptionsMapper {
     return filled;
   }
 
-  /** Returns the meaning of a word of the configuration, if there is one. */
+  /** Returns the constant for a word of the configuration; empty if the word is absent. */
   static <T> Optional<T> word(
       String element,
       @Nullable String word,
@@ -193,7 +196,7 @@ final class OptionsMapper {
     return severities;
   }
 
-  /** Returns the ways of breaking callers that count. */
+  /** Returns the configured kinds of compatibility. */
   static Set<Compatibility> compatibility(String configured) throws MojoExecutionException {
     return word("breaks", configured, Compatibility::of, List.of("source", "linking", "both"))
         .orElse(Compatibility.ALL);

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Records the outputs of other executions of a goal for a module in this Maven run. A jar has one
- * list of catalogs and one index, so only one of two executions with different prompts would take
- * effect. Two executions with the same configuration do the same work twice, which is harmless.
+ * Records the outputs of a goal's executions for a module in this Maven run. A jar has only one
+ * list of catalogs and one index, so of two executions with different prompts only one would take
+ * effect. Two executions with the same configuration are harmless.
  */
 final class OtherExecutions {
   private final MavenProject project;
@@ -61,8 +61,8 @@ final class OtherExecutions {
   }
 
   /**
-   * Returns the requests of executions as text, since another version of this plugin may have
-   * stored them.
+   * Returns the requests of executions. They are stored as text, because another version of this
+   * plugin may have stored them.
    */
   @SuppressWarnings("unchecked")
   private Map<String, String> requests() {

@@ -23,12 +23,12 @@ final class ReactorModules<T> {
   private final boolean isAlone;
   private final String key;
 
-  /** The modules of a goal. */
+  /** Creates an instance for an execution of a goal. */
   ReactorModules(Class<?> goal, MavenSession session, MavenProject project, MojoExecution run) {
     this.session = session;
     this.project = project;
     this.isAlone = run.getSource() != Source.CLI || projects().size() < 2;
-    // A plugin that Maven loads twice has the class twice.
+    // If Maven loads the plugin twice, there are two such classes.
     this.key = goal.getName() + "@" + System.identityHashCode(goal) + ":" + run.getExecutionId();
   }
 
@@ -56,7 +56,7 @@ final class ReactorModules<T> {
     }
   }
 
-  /** Returns whether there are others. */
+  /** Returns whether the goal runs for several modules. */
   boolean areSeveral() {
     return !isAlone;
   }
@@ -65,7 +65,7 @@ final class ReactorModules<T> {
     return Optional.ofNullable(session.getProjects()).orElse(List.of());
   }
 
-  @SuppressWarnings("unchecked") // nobody else has the key
+  @SuppressWarnings("unchecked") // only this class uses the key
   private Map<String, Optional<T>> modules() {
     return (Map<String, Optional<T>>)
         session.getRequest().getData().computeIfAbsent(key, none -> new LinkedHashMap<>());

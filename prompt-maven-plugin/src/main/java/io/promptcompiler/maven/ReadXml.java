@@ -14,17 +14,14 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/**
- * Reads XML to the form that Maven gives plugins. Maven has a reader for it, but lets no plugin see
- * that class.
- */
+/** Reads XML as an {@link Xpp3Dom}. Maven's own reader is not visible to plugins. */
 final class ReadXml {
   private ReadXml() {}
 
   /**
    * Reads a file.
    *
-   * @throws IOException if it cannot be read, or is not XML
+   * @throws IOException if the file cannot be read, or is not XML
    */
   static Xpp3Dom of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {

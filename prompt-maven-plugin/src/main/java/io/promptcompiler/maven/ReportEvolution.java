@@ -18,8 +18,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 
 /**
- * Reports a comparison in Maven's log: in figures first, then the findings, the worst first, and a
- * sentence at the end. Findings that nobody would read there go to a file.
+ * Reports a comparison in Maven's log: first the numbers, then the findings from the most severe
+ * on, and finally a summary. If there are too many findings for the log, all are written to a file.
  */
 final class ReportEvolution {
   /** The maximum number of findings in the log. */
@@ -29,9 +29,9 @@ final class ReportEvolution {
   private final Path file;
 
   /**
-   * For a project.
+   * Creates a report for a project.
    *
-   * @param file takes all findings when there are too many for the log
+   * @param file the file for all findings if there are too many for the log
    */
   ReportEvolution(Findings findings, Path file) {
     this.findings = findings;
@@ -39,10 +39,10 @@ final class ReportEvolution {
   }
 
   /**
-   * Reports.
+   * Reports the result of a comparison.
    *
-   * @throws MojoFailureException if something breaks
-   * @throws MojoExecutionException if that is not known, since the release cannot be read
+   * @throws MojoFailureException if there are breaking changes
+   * @throws MojoExecutionException if the release cannot be read
    */
   void report(EvolutionResult result, EvolutionReport report)
       throws MojoFailureException, MojoExecutionException, IOException {

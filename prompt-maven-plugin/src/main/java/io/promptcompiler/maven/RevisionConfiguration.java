@@ -52,11 +52,11 @@ final class RevisionConfiguration {
   }
 
   /**
-   * Returns the present options. An execution that only compares has the prompts that others
-   * generate.
+   * Returns the current options. An execution that only compares uses the prompts of the executions
+   * that generate.
    *
-   * @param goal takes the parameters
-   * @param options as the execution is configured by itself
+   * @param goal the goal whose parameters are set
+   * @param options the options of the execution itself
    */
   CompilerOptions present(BreakingMojo goal, CompilerOptions options)
       throws MojoExecutionException {
@@ -76,12 +76,12 @@ final class RevisionConfiguration {
   /**
    * Returns the configuration in a revision.
    *
-   * @param goal takes the parameters as they were
-   * @param present the present options
+   * @param goal the goal whose parameters are set to those of the revision
+   * @param present the current options
    */
   Configuration read(Revision revision, AbstractPromptMojo goal, CompilerOptions present)
       throws IOException, UnusableReleaseException {
-    // Maven 4 looks for parents only below the folder in which it was started.
+    // Maven 4 only looks for parents below the folder in which it was started.
     Path target = Files.createDirectories(Path.of(project.getBuild().getDirectory()));
     Path checkout = Files.createTempDirectory(target, "prompts").toRealPath();
     try {

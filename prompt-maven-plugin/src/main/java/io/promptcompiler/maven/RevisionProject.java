@@ -30,8 +30,8 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /**
- * Builds the project of a module in a revision: from the POM of the revision, its parents in the
- * repository, the current command line and profiles. Dependencies are omitted, because the
+ * Builds the project of a module in a revision from the POM of the revision, its parents in the
+ * repository, and the current command line and profiles. Dependencies are omitted, because the
  * configuration does not depend on them, and they may no longer exist.
  */
 final class RevisionProject {
@@ -44,9 +44,9 @@ final class RevisionProject {
   private final MavenSession session;
 
   /**
-   * For a revision.
+   * Creates an instance for a revision.
    *
-   * @param checkout an empty folder, which takes the POMs in their places
+   * @param checkout an empty folder, to which the POMs are written with their paths
    */
   RevisionProject(Revision revision, Path checkout, ProjectBuilder builder, MavenSession session) {
     this.revision = revision;
@@ -55,7 +55,7 @@ final class RevisionProject {
     this.session = session;
   }
 
-  /** Thrown when there is no POM that Maven understands. The message is the end of a sentence. */
+  /** Thrown when there is no POM that Maven can read. The message is the end of a sentence. */
   static final class Unreadable extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -64,7 +64,10 @@ final class RevisionProject {
     }
   }
 
-  /** Returns the path of the POM in the revision, of the present module or of where it lay then. */
+  /**
+   * Returns the path of the module's POM in the revision, where the module may have been in another
+   * folder.
+   */
   String pom(MavenProject present) throws IOException, UnusableReleaseException, Unreadable {
     Path usual = present.getBasedir().toPath().resolve("pom.xml");
     Path named = present.getFile() == null ? usual : present.getFile().toPath();
@@ -127,7 +130,10 @@ final class RevisionProject {
     }
   }
 
-  /** Maven 4 looks for parents in the repository only when it builds a project as a whole. */
+  /**
+   * Builds the whole project, because Maven 4 otherwise does not look for parents in the
+   * repository.
+   */
   private MavenProject buildWithPlugins(String pom, ProjectBuildingRequest request)
       throws Unreadable {
     request.setProcessPlugins(true);
@@ -164,7 +170,7 @@ final class RevisionProject {
     }
   }
 
-  /** Returns the path of a parent that may be in the repository. */
+  /** Returns the path of a parent POM; empty if it cannot be in the repository. */
   private Optional<String> parent(String pom, Element parent) {
     Optional<Element> relative = child(parent, "relativePath");
     String written = relative.map(one -> one.getTextContent().strip()).orElse("../pom.xml");

@@ -15,7 +15,7 @@ public class Root {
   private List<@Nullable String> includes = new ArrayList<>();
   private List<@Nullable String> excludes = new ArrayList<>();
 
-  /** Creates an empty root, whose fields Maven sets. */
+  /** Creates an empty root; Maven sets its fields. */
   public Root() {}
 
   @Nullable File directory() {

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.maven.execution.MavenExecutionRequest;
 
 /**
- * Files that goals of one Maven run write together, possibly in several modules: the content of
- * each goal for a file, in order of arrival. A new run starts new files.
+ * Files to which several goals of one Maven run contribute, possibly in several modules. The
+ * contents of the goals are kept in the order in which they were added. A new run starts new files.
  *
  * @param <T> the content of a goal for a file
  */
@@ -20,8 +20,8 @@ final class RunFiles<T> {
   /**
    * Creates the files of a kind.
    *
-   * @param kind the class of the files; it must be the same class object, because a plugin that
-   *     Maven loads twice has it twice
+   * @param kind a class that identifies the files; if Maven loads the plugin twice, there are two
+   *     such classes
    * @param run the request that all goals of a Maven run share
    */
   RunFiles(Class<?> kind, MavenExecutionRequest run) {
@@ -29,7 +29,7 @@ final class RunFiles<T> {
     this.run = run;
   }
 
-  /** Writes a file while no other goal does. */
+  /** Writes a file while no other goal writes it. */
   @FunctionalInterface
   interface Write<T, E extends Exception> {
 
@@ -50,7 +50,7 @@ final class RunFiles<T> {
     }
   }
 
-  @SuppressWarnings("unchecked") // nobody else has the key
+  @SuppressWarnings("unchecked") // only this class uses the key
   private Map<Path, Map<Object, T>> files() {
     return (Map<Path, Map<Object, T>>) run.getData().computeIfAbsent(key, none -> new HashMap<>());
   }

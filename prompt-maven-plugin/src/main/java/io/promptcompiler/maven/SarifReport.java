@@ -15,8 +15,8 @@ import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /**
- * Findings in a SARIF file. Goals of one Maven run that name the same file, also in other modules,
- * write it together: it has the findings of all of them, each once. A new run starts a new file.
+ * Findings in a SARIF file. If several goals of one Maven run use the same file, even in different
+ * modules, it contains the findings of all of them without duplicates. A new run starts a new file.
  */
 final class SarifReport implements Report {
   private static final DiagnosticPolicy EACH_ONCE = new DiagnosticPolicy(Map.of());

@@ -16,8 +16,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses configuration elements that no goal of the plugin knows: Maven itself ignores them, and a
- * misspelt one would silently do nothing.
+ * Rejects configuration elements that no goal of the plugin supports. Maven itself ignores them, so
+ * a misspelt element would silently have no effect.
  */
 final class UnknownElements {
   private UnknownElements() {}

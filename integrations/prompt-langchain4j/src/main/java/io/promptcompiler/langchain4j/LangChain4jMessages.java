@@ -17,14 +17,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Messages of prompts as LangChain4j takes them, and back.
+ * Converts messages of prompts to those of LangChain4j, and back.
  *
- * <p>Both ways together change nothing: a message of LangChain4j that is more than a text, such as
- * the call of a tool, its result, or a message with an image, travels through a prompt as an {@link
- * OpaquePart} behind its text, and comes out as the same object.
+ * <p>The round trip is lossless: if a message of LangChain4j is more than a text, such as a tool
+ * call, a tool result, or a message with an image, the prompt keeps it as an {@link OpaquePart}
+ * after its text, and the conversion back returns the same object.
  */
 public final class LangChain4jMessages {
-  /** The attribute of an {@link AiMessage} that the model is to continue. */
+  /**
+   * The attribute that marks an {@link AiMessage} as the beginning of an answer, which the model
+   * continues.
+   */
   public static final String PREFIX = "prefix";
 
   private LangChain4jMessages() {}
@@ -52,8 +55,8 @@ public final class LangChain4jMessages {
   }
 
   /**
-   * Returns the conversation in a chat memory, as the history of a prompt. Messages of the system,
-   * which AI services keep in their memory, are left out: the prompt has its own.
+   * Converts the conversation in a chat memory to the history of a prompt. System messages, which
+   * AI services keep in their memory, are omitted, because the prompt has its own.
    *
    * @throws IllegalArgumentException as {@link #toChatMessages}
    */
@@ -64,10 +67,11 @@ public final class LangChain4jMessages {
   }
 
   /**
-   * Returns messages of LangChain4j as those of a prompt, messages of the system too. The result of
-   * a tool is a message of the user.
+   * Converts messages of LangChain4j, including system messages, to messages of a prompt. A tool
+   * result becomes a user message.
    *
-   * @throws IllegalArgumentException if one has no role that a prompt knows ({@code CustomMessage})
+   * @throws IllegalArgumentException if a message has a role that prompts do not support, as {@code
+   *     CustomMessage} does
    */
   public static List<io.promptcompiler.runtime.ChatMessage> toChatMessages(
       List<? extends ChatMessage> messages) {
@@ -94,7 +98,8 @@ public final class LangChain4jMessages {
   }
 
   /**
-   * Returns the text alone if that is all that there is, else the message itself behind its text.
+   * Converts a message: to its text if that is all it has, otherwise to its text and the message
+   * itself.
    */
   private static io.promptcompiler.runtime.ChatMessage read(
       ChatRole role, String text, ChatMessage message) {

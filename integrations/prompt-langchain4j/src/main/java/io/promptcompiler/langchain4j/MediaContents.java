@@ -12,9 +12,9 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Converts media to the classes of LangChain4j, which depend on the type. The type of a URL that
- * declares none comes from the extension of its path; without one, it is an image, which is what
- * models accept by URL.
+ * Converts media to the classes of LangChain4j, which depend on the media type. If a URL has no
+ * declared type, the type is guessed from the extension of its path; without an extension, it is
+ * treated as an image, because models accept images by URL.
  */
 final class MediaContents {
   private MediaContents() {}

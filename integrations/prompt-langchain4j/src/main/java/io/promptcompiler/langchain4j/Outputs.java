@@ -17,8 +17,9 @@ public final class Outputs {
   private Outputs() {}
 
   /**
-   * Returns the setting with which a provider holds its model to the output of a prompt. For OpenAI
-   * to do so strictly, say {@code strictJsonSchema(true)} to the builder of the model.
+   * Returns the response format that makes a provider restrict answers to the output of a prompt.
+   * For strict mode at OpenAI, also call {@code strictJsonSchema(true)} on the builder of the
+   * model.
    *
    * @param prompt describes the prompt: {@code ReviewPrompt.info()}
    * @throws IllegalArgumentException if the prompt declares no output
@@ -37,7 +38,7 @@ public final class Outputs {
         .build();
   }
 
-  /** Returns the name of the file, in the characters that providers take. */
+  /** Returns the file name in an id, with only the characters that providers allow. */
   private static String name(String id) {
     String file = id.substring(id.lastIndexOf('/') + 1);
     int ending = file.indexOf('.');
@@ -46,7 +47,7 @@ public final class Outputs {
   }
 
   /**
-   * Reads the answer of a model that is an object: {@code
+   * Reads a model's answer whose output is an object: {@code
    * Outputs.read(ReviewPrompt.Output::fromMap, response.aiMessage().text())}. Text around the JSON,
    * such as a code fence, is ignored.
    *
@@ -62,7 +63,7 @@ public final class Outputs {
   }
 
   /**
-   * Reads the answer of a model to a prompt whose output is no object: {@code
+   * Reads a model's answer whose output is not an object: {@code
    * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
    * @throws OutputException if it is not JSON or does not fit; its problems can be sent back

@@ -11,17 +11,17 @@ public final class TokenEstimators {
   private TokenEstimators() {}
 
   /**
-   * Counts as an estimator of LangChain4j does. Some of them ask a server for each text: a render
-   * with a budget counts each message.
+   * Returns an estimator that delegates to one of LangChain4j. Rendering with a budget counts each
+   * message, and some estimators send a request to a server for each text.
    */
   public static TokenEstimator of(TokenCountEstimator estimator) {
     return estimator::estimateTokenCountInText;
   }
 
   /**
-   * Counts as models of OpenAI do: {@code O200K_BASE} for those since GPT-4o. It needs {@code
-   * com.knuddels:jtokkit}, which {@code langchain4j-open-ai} brings. The names of control tokens,
-   * such as {@code <|endoftext|>}, are text like any other.
+   * Returns an estimator with a tokenizer of OpenAI: {@code O200K_BASE} for models since GPT-4o.
+   * Requires {@code com.knuddels:jtokkit}, a dependency of {@code langchain4j-open-ai}. The names
+   * of control tokens, such as {@code <|endoftext|>}, are counted as ordinary text.
    */
   public static TokenEstimator jtokkit(EncodingType type) {
     Encoding encoding = Encodings.newLazyEncodingRegistry().getEncoding(type);

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes one message of a prompt as messages of LangChain4j. Usually that is one. Messages of one
- * role may have been joined, and those that LangChain4j made itself are divided again.
+ * Converts one message of a prompt to messages of LangChain4j. The result is usually one message;
+ * if messages with the same role were joined, original messages of LangChain4j are separated again.
  */
 final class WriteMessage {
   private final io.promptcompiler.runtime.ChatMessage message;
@@ -71,7 +71,10 @@ final class WriteMessage {
     return content;
   }
 
-  /** Drops the text before a message that has it too, and the line break of a join before that. */
+  /**
+   * Removes the text of an original message from the end of the collected text, because the message
+   * contains it too, and removes the line break at which the texts were joined.
+   */
   private void withoutTextOf(io.promptcompiler.runtime.ChatMessage whole) {
     int last = contents.size() - 1;
     String own = whole.content();
@@ -108,7 +111,7 @@ final class WriteMessage {
     contents.clear();
   }
 
-  /** Returns a message that is one text. */
+  /** Returns a message with one text. */
   static ChatMessage ofText(ChatRole role, String text) {
     return switch (role) {
       case SYSTEM -> SystemMessage.from(text);

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names under which the server may be called. A page of the web can make its own name point to
- * this machine; then {@code Host} and {@code Origin} still have that name.
+ * The host names by which the server may be called. A web page can make its own host name point to
+ * this machine, but then {@code Host} and {@code Origin} still contain that name.
  */
 final class AllowedHosts {
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "[::1]");
@@ -34,10 +34,10 @@ final class AllowedHosts {
   }
 
   /**
-   * The reason for which a request is rejected.
+   * The reason why a request is rejected.
    *
-   * @param status the status of HTTP
-   * @param text a sentence
+   * @param status the HTTP status
+   * @param text the reason as a sentence
    */
   record Refusal(int status, String text) {}
 

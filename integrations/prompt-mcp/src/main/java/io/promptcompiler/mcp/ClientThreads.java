@@ -18,11 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of a server over HTTP, on which it reads requests and writes responses. A thread
- * waits for a slow client only for a limited time. When other requests wait for a thread, it is
- * much shorter for the address that keeps most threads waiting. So slow clients cannot keep others
- * out. A thread that waits too long is interrupted, which closes the channel that it reads or
- * writes.
+ * The threads on which an HTTP server reads requests and writes responses. A thread waits for a
+ * slow client only for a limited time. While other requests wait for a thread, the limit is much
+ * shorter for the address that occupies the most threads, so that slow clients cannot block others.
+ * A thread that waits too long is interrupted, which closes the channel that it reads or writes.
  */
 final class ClientThreads {
   /** Reads from a client or writes to it. */
@@ -86,7 +85,7 @@ final class ClientThreads {
     try {
       threads.execute(answer);
     } catch (RejectedExecutionException e) {
-      // The client is gone, like the server.
+      // The server is closed, and so is the connection.
     }
   }
 
@@ -94,7 +93,7 @@ final class ClientThreads {
    * Reads from a client or writes to it, on any thread.
    *
    * @param peer the client's address
-   * @throws IOException if it fails, or takes too long
+   * @throws IOException if the transfer fails or takes too long
    */
   <T> T transfer(String peer, Transfer<T> transfer) throws IOException {
     begin(peer);
@@ -166,7 +165,7 @@ final class ClientThreads {
     synchronized void end() {
       isOver = true;
       if (isGivenUp) {
-        // The flag must not reach what the thread does next.
+        // The interrupt must not affect the next task of the thread.
         Thread.interrupted();
       }
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The values that an argument can have, as far as they are declared: of enums and booleans. */
+/** The possible values of arguments whose types are enums or booleans. */
 final class Completions {
-  /** The protocol allows no more values in one answer. */
+  /** The maximum number of values in one answer, set by the protocol. */
   private static final int MOST = 100;
 
   private static final List<String> BOOLEAN = List.of("true", "false");
@@ -39,7 +39,7 @@ final class Completions {
     return parameter.type().kind() == ParameterType.Kind.BOOLEAN ? BOOLEAN : parameter.enumValues();
   }
 
-  /** Returns whether there are no values, because the prompt is unknown. */
+  /** Returns whether a result has no values. */
   static boolean isEmpty(Optional<CompleteResult> result) {
     return result.isEmpty() || result.get().completion().values().isEmpty();
   }

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream of server-sent events. Events of several threads do not mix. */
+/** A stream of server-sent events. Several threads can send events without mixing them. */
 final class EventStream {
   private static final byte[] BEGIN = "event: message\ndata: ".getBytes(US_ASCII);
   private static final byte[] END = "\n\n".getBytes(US_ASCII);
@@ -23,7 +23,7 @@ final class EventStream {
     this.threads = threads;
   }
 
-  /** Sends the headers, and a first comment. */
+  /** Sends the headers and a first comment. */
   void begin() throws IOException {
     http.sendResponseHeaders(200, 0);
     comment();

@@ -5,9 +5,8 @@ import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.util.function.Supplier;
 
 /**
- * Errors of the JVM that a prompt can cause, such as a missing class. The library that the SDK is
- * built on takes them for the end of the process and never answers the request, so they are caught
- * before they reach it.
+ * Errors of the JVM that a prompt can cause, such as a missing class. The library on which the SDK
+ * is built treats them as fatal and never answers the request, so they are caught before.
  */
 final class FatalErrors {
   private FatalErrors() {}
@@ -15,7 +14,7 @@ final class FatalErrors {
   /**
    * Returns the result of a call.
    *
-   * @throws McpError instead of an error of the JVM
+   * @throws McpError if the call causes an error of the JVM
    */
   static <T> T answered(Supplier<T> call) {
     try {
@@ -25,7 +24,7 @@ final class FatalErrors {
     }
   }
 
-  /** Returns a sentence about an error for people who know the prompt. */
+  /** Returns a sentence that describes an error to the author of the prompt. */
   static String sentence(Error e) {
     String reason =
         e instanceof NoClassDefFoundError

@@ -49,7 +49,7 @@ final class GetPrompt {
     }
   }
 
-  /** Returns the sentence about a prompt that there is not. */
+  /** Returns the error message for an unknown prompt. */
   static String unknown(String name, Listing listing) {
     return "Unknown prompt '"
         + Shown.of(name, 200)

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The one answer to a request of HTTP: nothing, JSON, or a stream of events. */
+/** The answer to an HTTP request: an empty body, JSON, or a stream of events. */
 final class HttpReply {
   private final HttpExchange http;
   private final String peer;
@@ -14,7 +14,7 @@ final class HttpReply {
   private final AtomicBoolean isAnswered = new AtomicBoolean();
 
   /**
-   * An answer that is still to be given.
+   * Creates a reply that has not been sent yet.
    *
    * @param peer the address of the client
    * @param whenAnswered runs once, when the answer has been sent, a stream has begun, or the
@@ -33,7 +33,7 @@ final class HttpReply {
     return threads.transfer(peer, () -> http.getRequestBody().readNBytes(most));
   }
 
-  /** Answers with an error that belongs to no request of JSON-RPC. */
+  /** Answers with an error that does not belong to a JSON-RPC request. */
   void error(int status, int code, String text) throws IOException {
     json(status, new Received.Refused(null, code, text).answer());
   }
@@ -47,7 +47,7 @@ final class HttpReply {
     send(status, new byte[0]);
   }
 
-  /** Opens a stream of events, which continues after the request was handled. */
+  /** Opens a stream of events, which stays open after the request has been handled. */
   EventStream events() throws IOException {
     http.getResponseHeaders().set("Content-Type", "text/event-stream");
     EventStream events = new EventStream(http, peer, threads);
@@ -56,7 +56,7 @@ final class HttpReply {
     return events;
   }
 
-  /** Closes the connection without an answer, if there was none. */
+  /** Closes the connection unless an answer was sent. */
   void close() {
     http.close();
     answered();

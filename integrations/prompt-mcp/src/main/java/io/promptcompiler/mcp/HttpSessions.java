@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sessions of a server by their ids. Few clients say that they are gone, so if there are more
- * than 1,000, one ends: of the address that has most, the one that was silent for longest. A client
- * that comes back begins a new one.
+ * The sessions of a server by their ids. Few clients end their sessions, so if there are more than
+ * 1,000, one is ended: of the address with the most sessions, the one that was unused for longest.
+ * If its client returns, it starts a new session.
  */
 final class HttpSessions {
   private static final int MOST = 1000;
@@ -21,11 +21,11 @@ final class HttpSessions {
   /**
    * A session.
    *
-   * @param peer the address that began it
+   * @param peer the address that started the session
    */
   private record Session(McpStreamableServerSession session, String peer) {}
 
-  /** The one that was silent for longest comes first. */
+  /** The sessions by id; the session that was unused for longest comes first. */
   private final Map<String, Session> byId = new LinkedHashMap<>(16, 0.75f, true);
 
   void add(McpStreamableServerSession session, String peer) {

@@ -22,14 +22,14 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   /** The path of the endpoint. */
   public static final String PATH = "/mcp";
 
-  /** The longest request that is read unless another limit is set: 4 MiB. */
+  /** The default limit for the length of a request: 4 MiB. */
   public static final int LONGEST_REQUEST = 4 << 20;
 
   private static final int BACKLOG = 1024;
 
   /**
-   * The server of the JDK closes connections that wait for another request if there are more of
-   * them than 200, and a client that was about to use one again fails.
+   * The system property for the maximum number of idle connections. By default, the JDK's server
+   * closes idle connections beyond 200, and a client that reuses such a connection fails.
    */
   private static final String MOST_IDLE = "sun.net.httpserver.maxIdleConnections";
 
@@ -56,25 +56,25 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   }
 
   /**
-   * Returns a builder of a transport that listens on this machine alone.
+   * Returns a builder of a transport that only accepts connections from this machine.
    *
-   * @param port the port; 0 for any that is free
+   * @param port the port; 0 for any free port
    */
   public static Builder onLoopback(int port) {
     return new Builder(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
   }
 
   /**
-   * Returns a builder of a transport. Who can reach the address can read all prompts: there is no
-   * password.
+   * Returns a builder of a transport. Anyone who can reach the address can read all prompts,
+   * because there is no password.
    *
-   * @param address where to listen
+   * @param address the address to listen on
    */
   public static Builder at(InetSocketAddress address) {
     return new Builder(address);
   }
 
-  /** Returns the port on which it listens. */
+  /** Returns the port on which the transport listens. */
   public int port() {
     return server.getAddress().getPort();
   }
@@ -145,9 +145,9 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
     }
 
     /**
-     * Binds the port. Requests are answered as soon as a server has the transport.
+     * Binds the port. Requests are answered as soon as a server uses the transport.
      *
-     * @throws IOException if it cannot be bound
+     * @throws IOException if the port cannot be bound
      */
     public HttpTransport open() throws IOException {
       return new HttpTransport(this);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads and writes JSON strictly: a member twice, or anything behind the end, is an error. */
+/** Reads and writes JSON strictly: duplicate members and text after the value are errors. */
 final class JsonText {
   /** The mapper for the SDK and the transports. */
   static final McpJsonMapper MAPPER =

@@ -15,12 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the prompts of a server as those of a catalog, until it is closed. */
+/** Updates the prompts of a server when the catalog changes, until it is closed. */
 public final class KeepCurrent implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeepCurrent.class);
   private static final long MILLIS = 500;
 
-  /** Set for the thread that changes a server, because there can be several servers. */
+  /**
+   * Whether this thread will make further changes to its server. It is a thread local because there
+   * can be several servers.
+   */
   private static final ThreadLocal<Boolean> AMID_CHANGES = ThreadLocal.withInitial(() -> false);
 
   private final McpPrompts prompts;
@@ -41,7 +44,7 @@ public final class KeepCurrent implements AutoCloseable {
 
   static KeepCurrent begin(McpPrompts prompts, McpSyncServer server) {
     KeepCurrent current = new KeepCurrent(prompts, server);
-    // The prompts that the server has from this class; others are left alone.
+    // The prompts that this class has added to the server; all others are left unchanged.
     Listing listing = prompts.listing();
     server.listPrompts().stream()
         .filter(one -> listing.find(one.name()).isPresent())
@@ -68,7 +71,7 @@ public final class KeepCurrent implements AutoCloseable {
         changes.get(i).run();
       }
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      // The next time it may go well: an editor is in the middle of saving, say.
+      // The next update may succeed, for example when an editor has finished saving.
       LOG.warn("The prompts could not be reloaded.", e);
     } finally {
       AMID_CHANGES.set(false);

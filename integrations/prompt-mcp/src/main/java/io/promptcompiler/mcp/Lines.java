@@ -9,7 +9,9 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.util.Optional;
 
-/** Reads lines up to a length. A longer one is skipped to its end, and only its id is read. */
+/**
+ * Reads lines with a limited length. A longer line is skipped, except for the id of its request.
+ */
 final class Lines {
   private final InputStream in;
   private final int longest;
@@ -19,7 +21,7 @@ final class Lines {
     this.longest = longest;
   }
 
-  /** A line without its break. */
+  /** A line without its line break. */
   static final class Line {
     private final byte[] bytes;
     private final boolean isTooLong;
@@ -31,7 +33,7 @@ final class Lines {
       this.id = id;
     }
 
-    /** Returns the bytes of the line; none if it is too long. */
+    /** Returns the bytes of the line; empty if the line is too long. */
     byte[] bytes() {
       return bytes;
     }
@@ -40,12 +42,12 @@ final class Lines {
       return isTooLong;
     }
 
-    /** Returns the id of the request, if the line is too long and one can be read. */
+    /** Returns the id of a request whose line is too long, if the id can be read. */
     Optional<Object> id() {
       return id;
     }
 
-    /** Returns whether there is nothing in it that could be a message. */
+    /** Returns whether the line contains only white space. */
     boolean isBlank() {
       for (byte one : bytes) {
         if (one != ' ' && one != '\t' && one != '\r') {
@@ -56,7 +58,9 @@ final class Lines {
     }
   }
 
-  /** Returns the next line, also one that ends with the input; nothing when the input has ended. */
+  /**
+   * Returns the next line, even if the last one has no line break; empty at the end of the input.
+   */
   Optional<Line> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int one = in.read();
@@ -83,7 +87,7 @@ final class Lines {
     return new Line(new byte[0], true, id);
   }
 
-  /** The rest of the present line. */
+  /** The rest of the current line. */
   private final class RestOfLine extends InputStream {
     private boolean hasEnded;
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 /**
  * A prompt as clients see it.
  *
- * @param prompt its name, title, description and arguments
- * @param among the prompts of its scope
- * @param id its id there, with the part if it has several
- * @param info its description; empty if it has errors
+ * @param prompt the name, title, description and arguments
+ * @param among the catalog of the prompt's scope
+ * @param id the id in that catalog, with the part if the prompt has several
+ * @param info the description of the prompt; empty if it has errors
  */
 record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<PromptInfo> info) {
 
@@ -31,10 +31,7 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
     return new ListedPrompt(prompt.build(), among, id, Optional.of(info));
   }
 
-  /**
-   * Returns one that cannot be used as long as it has errors. A request for it is answered with
-   * them.
-   */
+  /** Returns an entry for a prompt with errors. A request for it is answered with the errors. */
   static ListedPrompt broken(String name, PromptCatalog among, String id) {
     Prompt prompt =
         Prompt.builder(name)
@@ -48,7 +45,7 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
     return prompt.name();
   }
 
-  /** Returns the result of rendering with arguments in the form of the protocol. */
+  /** Converts arguments of the protocol to the values of parameters. */
   Map<String, Object> values(Map<String, ?> arguments) {
     return info.isPresent() ? PromptArguments.values(info.get(), arguments) : Map.copyOf(arguments);
   }

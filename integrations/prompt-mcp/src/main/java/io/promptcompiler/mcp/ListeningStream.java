@@ -21,7 +21,7 @@ final class ListeningStream implements McpStreamableServerTransport {
 
   @Override
   public Mono<Void> sendMessage(JSONRPCMessage message, @Nullable String messageId) {
-    // No ids: there is no history from which a client could go on.
+    // Events have no ids, because no history is kept from which a client could continue.
     return Mono.fromCallable(
         () -> {
           events.send(JsonText.bytes(message));

@@ -32,11 +32,11 @@ final class Listing {
     this.byName = byName;
   }
 
-  /** A prompt before it has a name. */
+  /** A prompt to which no name has been assigned yet. */
   private record Place(String scope, PromptCatalog among, String id, String shortName) {}
 
   /**
-   * Returns the prompts of a catalog that does not change.
+   * Lists the prompts of a catalog that does not change.
    *
    * @param before the previous listing; a prompt that now has errors is listed as before
    */
@@ -74,7 +74,7 @@ final class Listing {
     try {
       info = among.info(id);
     } catch (IllegalStateException | LinkageError e) {
-      // Its template has errors, or its class is not there.
+      // Its template has errors, or its class is missing.
       return List.of(
           before
               .flatMap(listing -> listing.find(name))
@@ -102,7 +102,8 @@ final class Listing {
   }
 
   /**
-   * Returns the names nearest to one that is not there, or those that are the same in some scope.
+   * Returns suggestions for an unknown name: the same name in other scopes, or else the most
+   * similar names.
    */
   List<String> nearest(String name) {
     List<String> inScopes =

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests of HTTP: a POST has a message, a GET asks for the stream of notifications, a
+ * Answers HTTP requests: a POST contains a message, a GET opens the stream of notifications, and a
  * DELETE ends a session. Problems of a request are reported with an HTTP status and a JSON-RPC
  * error.
  */
@@ -100,7 +100,7 @@ final class McpEndpoint implements HttpHandler {
     try {
       reply.error(500, ErrorCodes.INTERNAL_ERROR, "The request could not be answered.");
     } catch (IOException e) {
-      // It was answered in part, and the reply has closed the connection.
+      // Part of the answer was sent, and the reply has closed the connection.
       LOG.debug("A client did not get an answer: {}", e.getMessage());
     }
   }
@@ -219,7 +219,7 @@ final class McpEndpoint implements HttpHandler {
     }
   }
 
-  /** Returns the session of a request; nothing when it has none, which is answered then. */
+  /** Returns the session of a request; empty after answering with an error if there is none. */
   private Optional<McpStreamableServerSession> session(HttpExchange http, HttpReply reply)
       throws IOException {
     String id = header(http, HttpHeaders.MCP_SESSION_ID);

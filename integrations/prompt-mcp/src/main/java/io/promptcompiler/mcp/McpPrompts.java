@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of a catalog for a server of the Model Context Protocol: as prompts, with completion
- * of their arguments, and as the tool {@code render_template}.
+ * Provides the prompts of a catalog to a server of the Model Context Protocol: as prompts, with
+ * completion of their arguments, and through the tool {@code render_template}.
  *
  * <pre>{@code
  * McpPrompts prompts = McpPrompts.of(PromptCatalog.discover());
@@ -34,14 +34,12 @@ public final class McpPrompts {
     this.system = system;
   }
 
-  /**
-   * Returns the prompts of a catalog. Each of their messages of the system becomes one of the user.
-   */
+  /** Returns the prompts of a catalog. Their system messages become user messages. */
   public static McpPrompts of(PromptCatalog catalog) {
     return new McpPrompts(catalog, SystemMessages.AS_USER_MESSAGES);
   }
 
-  /** Returns the same with another treatment of messages of the system. */
+  /** Returns a copy that treats system messages in another way. */
   public McpPrompts withSystemMessages(SystemMessages treatment) {
     return new McpPrompts(catalog, treatment);
   }
@@ -77,9 +75,9 @@ public final class McpPrompts {
   }
 
   /**
-   * Adds all of this to the builder of a server. It sets the capabilities of the server, so one
-   * that has more than prompts sets them afterwards. The tool checks its arguments itself, and
-   * reports all that is wrong.
+   * Adds the prompts, completions and tools to the builder of a server. This also sets the server's
+   * capabilities; a server with further capabilities sets them afterwards. The tool validates its
+   * arguments itself, and reports all problems.
    *
    * @return the builder
    */
@@ -93,10 +91,10 @@ public final class McpPrompts {
   }
 
   /**
-   * Adds prompts to a server and removes them when the catalog changes, and notifies its clients.
+   * Adds and removes prompts of a server when the catalog changes, and notifies its clients.
    * Changes usually arrive within a second. Has no effect for a catalog that never changes.
    *
-   * @return stops the updates when closed
+   * @return an object that stops the updates when it is closed
    */
   public KeepCurrent keepCurrent(McpSyncServer server) {
     return KeepCurrent.begin(this, server);
@@ -115,7 +113,7 @@ public final class McpPrompts {
     return catalog;
   }
 
-  /** Returns the prompts as they are now. */
+  /** Returns the current prompts. */
   synchronized Listing listing() {
     PromptCatalog now = catalog.current();
     Listing last = listing;

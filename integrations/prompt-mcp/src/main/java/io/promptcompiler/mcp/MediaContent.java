@@ -14,14 +14,14 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Media as the protocol has them. Nothing is fetched: a URL stays a link. */
+/** Converts media to contents of the protocol. URLs are not fetched, but become links. */
 final class MediaContent {
   private static final int HASH_BYTES = 8;
 
   private MediaContent() {}
 
   /**
-   * Returns media as a content.
+   * Converts media to a content.
    *
    * @param meta the content's metadata
    */
@@ -38,7 +38,7 @@ final class MediaContent {
     if (type.startsWith("audio/")) {
       return AudioContent.builder(base64, type).meta(meta).build();
     }
-    // A resource needs an address; this one cannot be resolved.
+    // A resource needs a URI; this one cannot be resolved.
     return EmbeddedResource.builder(
             BlobResourceContents.builder("prompt:" + hash(data), base64).mimeType(type).build())
         .meta(meta)
@@ -51,7 +51,7 @@ final class MediaContent {
     return (type.isEmpty() ? link : link.mimeType(type)).build();
   }
 
-  /** Returns the last part of the path, which people recognize. */
+  /** Returns the last part of the path, or the whole URL if there is none. */
   private static String name(URI url) {
     String path = url.getPath() == null ? "" : url.getPath();
     String last = path.substring(path.lastIndexOf('/') + 1);

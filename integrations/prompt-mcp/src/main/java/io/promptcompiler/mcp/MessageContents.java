@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parts of a message as contents of the protocol. The metadata of each content has the number
- * and the role of its message, and no value of a prompt can change metadata.
+ * Converts the parts of a message to contents of the protocol. The metadata of each content has the
+ * number and the role of its message; values of prompts cannot change metadata.
  */
 final class MessageContents {
   /** The key of a message's role: {@code system}, {@code user} or {@code assistant}. */
@@ -23,7 +23,7 @@ final class MessageContents {
   /** The key of a message's number, counted from 0. */
   static final String MESSAGE = "io.promptcompiler/message";
 
-  /** The key whose value is true in the beginning of an answer. */
+  /** The key whose value is true if the message is the beginning of an answer. */
   static final String PREFIX = "io.promptcompiler/prefix";
 
   private MessageContents() {}

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Checks the parameters of requests about prompts and tools, and reports all problems together. The
- * SDK would answer with the first failure of its JSON library, or fail.
+ * SDK would answer with the first error of its JSON library, or fail without an answer.
  */
 final class ParamShapes {
   private final Map<?, ?> params;
@@ -16,7 +16,7 @@ final class ParamShapes {
     this.params = params;
   }
 
-  /** Returns the problems; empty for other requests. */
+  /** Returns the problems of the parameters; empty for other requests. */
   static List<String> problems(String method, Map<?, ?> params) {
     ParamShapes shapes = new ParamShapes(params);
     switch (method) {

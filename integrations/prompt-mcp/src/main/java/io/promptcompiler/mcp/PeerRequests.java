@@ -3,13 +3,13 @@ package io.promptcompiler.mcp;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts the requests of each address that are not answered yet, and limits them. */
+/** Counts and limits the unanswered requests of each address. */
 final class PeerRequests {
   private static final int MOST = 1000;
 
   private final Map<String, Integer> counts = new ConcurrentHashMap<>();
 
-  /** Counts a request, and returns whether the address may have that many. */
+  /** Counts a request, and returns whether the address is still within the limit. */
   boolean begin(String peer) {
     return counts.merge(peer, 1, Integer::sum) <= MOST;
   }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Parameters as arguments of the protocol, which are texts. Lists and objects are JSON; all else is
- * read as by name.
+ * Converts parameters to arguments of the protocol, which are strings, and back. Lists and objects
+ * are written as JSON; other values are converted as when rendering by id.
  */
 final class PromptArguments {
   private static final String SOURCES = "sources";
@@ -25,8 +25,8 @@ final class PromptArguments {
   private PromptArguments() {}
 
   /**
-   * Returns the arguments of a prompt: required ones first, as some clients fill in the first
-   * alone.
+   * Returns the arguments of a prompt, required ones first, because some clients only fill in the
+   * first one.
    */
   static List<PromptArgument> of(PromptInfo info) {
     List<PromptArgument> arguments = new ArrayList<>();
@@ -49,7 +49,7 @@ final class PromptArguments {
     return arguments;
   }
 
-  /** Nobody could guess that a list is JSON. */
+  /** Returns the description of a parameter, with a note if the argument is JSON. */
   private static String description(PromptParameter parameter) {
     String form =
         switch (parameter.type().kind()) {
@@ -61,10 +61,7 @@ final class PromptArguments {
     return (parameter.description() + " " + form).strip();
   }
 
-  /**
-   * Returns whether a prompt has sources: a chat document of data does, messages in Markdown do
-   * not.
-   */
+  /** Returns whether a prompt has sources, which only chat documents in YAML or JSON can have. */
   private static boolean hasSources(PromptInfo info) {
     boolean isMarkdown = info.id().endsWith(".md") || info.id().endsWith(".hbs");
     return info.kind() == PromptKind.CHAT
@@ -77,7 +74,9 @@ final class PromptArguments {
     return PLAIN.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
   }
 
-  /** Returns the values by name. Invalid values are not converted: the prompt reports them. */
+  /**
+   * Returns the values by name. Invalid values are left unchanged, so that the prompt reports them.
+   */
   static Map<String, Object> values(PromptInfo info, Map<String, ?> arguments) {
     Map<String, Object> values = new LinkedHashMap<>();
     arguments.forEach(
@@ -94,7 +93,10 @@ final class PromptArguments {
     return values;
   }
 
-  /** Clients with a form send an empty text for each field that is left empty. */
+  /**
+   * Removes an empty value of an optional parameter, because clients with forms send an empty text
+   * for each empty field.
+   */
   private static void dropBlank(PromptParameter parameter, Map<String, Object> values) {
     Kind kind = parameter.type().kind();
     boolean canBeBlank = kind == Kind.STRING || kind == Kind.ANY;

@@ -32,10 +32,10 @@ sealed interface Received permits Received.Message, Received.Refused {
    *
    * @param id the id of the request, if it has one
    * @param code the code of the error, as JSON-RPC defines them
-   * @param text the problem, in a sentence
+   * @param text the problem as a sentence
    */
   record Refused(@Nullable Object id, int code, String text) implements Received {
-    /** Returns the answer as one line of JSON; the id is null where there is none. */
+    /** Returns the answer as one line of JSON; the id is null if the request has none. */
     byte[] answer() {
       Map<String, @Nullable Object> answer = new LinkedHashMap<>();
       answer.put("jsonrpc", "2.0");

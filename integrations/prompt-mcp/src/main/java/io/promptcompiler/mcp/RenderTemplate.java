@@ -23,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool with which one agent renders the prompt for another. It answers with the text, or with a
- * content for each message; what is wrong is an answer too, marked as an error, so that the agent
- * can do better.
+ * The tool with which an agent renders the prompt of another agent. The result is the text, or a
+ * content for each message. Problems are also returned as a result, marked as an error, so that the
+ * agent can correct its call.
  */
 final class RenderTemplate {
   static final String NAME = "render_template";
@@ -137,7 +137,10 @@ final class RenderTemplate {
         : Optional.empty();
   }
 
-  /** Returns some models write the object as a text. */
+  /**
+   * Returns the parameters of a call. The object may be a JSON text, because some models write it
+   * so.
+   */
   private static Map<String, ?> params(@Nullable Object params, List<String> problems) {
     Object read = params instanceof String text ? JsonText.listOrObject(text).orElse(text) : params;
     if (read == null) {
@@ -169,8 +172,8 @@ final class RenderTemplate {
   }
 
   /**
-   * Returns the folder of a subtype. Without a folder of that name, all templates belong to the
-   * subtype.
+   * Returns the prompts of a subtype: those in the folder with its name, or all if there is no such
+   * folder.
    */
   private static PromptCatalog folder(PromptCatalog scoped, String subtype) {
     PromptCatalog folder = scoped.folder(subtype);
@@ -189,7 +192,10 @@ final class RenderTemplate {
     return messages.isEmpty() ? "" : messages.get(0).content();
   }
 
-  /** Returns an agent that is right about the name may be wrong about the scope or the folder. */
+  /**
+   * Returns a suggestion for an unknown prompt whose scope or folder may be wrong; empty without a
+   * suggestion.
+   */
   private String elsewhere(
       Optional<String> scope, Optional<String> subtype, UnknownPromptException e) {
     if (!e.nearest().isEmpty() || (scope.isEmpty() && subtype.isEmpty())) {

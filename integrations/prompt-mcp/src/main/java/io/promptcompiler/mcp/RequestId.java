@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Finds the id of a request that is too long to be read, so that its sender gets the answer. */
+/** Finds the id of a request that is too long, so that the error can be returned to its sender. */
 final class RequestId {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -16,8 +16,8 @@ final class RequestId {
   /**
    * Reads a message up to its id. Values before it are skipped and not stored.
    *
-   * @return the id, a {@code String}, an {@code Integer} or a {@code Long}; nothing if the message
-   *     ends before it or is not JSON
+   * @return the id, a {@code String}, an {@code Integer} or a {@code Long}; empty if the message
+   *     ends before the id or is not JSON
    */
   static Optional<Object> read(InputStream message) {
     try (JsonParser json = JSON.createParser(message)) {

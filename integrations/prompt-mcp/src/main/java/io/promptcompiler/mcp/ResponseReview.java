@@ -10,13 +10,13 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
  */
 @FunctionalInterface
 public interface ResponseReview {
-  /** Leaves all responses as they are. */
+  /** A review that leaves all responses unchanged. */
   ResponseReview NONE = (request, response) -> response;
 
-  /** Returns the response to send, mostly the one given. */
+  /** Returns the response to send, usually the given one. */
   JSONRPCResponse review(JSONRPCRequest request, JSONRPCResponse response);
 
-  /** Returns whether clients are sent a notification now; one that is not sent is forgotten. */
+  /** Returns whether a notification is sent to clients; otherwise, it is discarded. */
   default boolean isSent(String notification) {
     return true;
   }

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * The response to one request. Usually it is sent as JSON; if something else is sent before it, the
- * response becomes a stream of events.
+ * The response to one request. It is usually sent as JSON. If another message is sent before it,
+ * the response becomes a stream of events.
  */
 final class ResponseStream implements McpStreamableServerTransport {
   private static final Logger LOG = LoggerFactory.getLogger(ResponseStream.class);
@@ -54,7 +54,7 @@ final class ResponseStream implements McpStreamableServerTransport {
         isDone = true;
         byte[] answer = JsonText.bytes(review.review(request, response));
         EventStream begun = events;
-        // The threads of the SDK must not wait for clients: they are few, and never interrupted.
+        // The few threads of the SDK must not wait for clients, because they are never interrupted.
         threads.run(() -> answer(answer, begun));
       } else {
         if (events == null) {
@@ -94,7 +94,10 @@ final class ResponseStream implements McpStreamableServerTransport {
     return JsonText.MAPPER.convertValue(data, type);
   }
 
-  /** A handler that ends without an answer leaves the client waiting, so this answers. */
+  /**
+   * Answers with an error if the handler has ended without an answer, so that the client does not
+   * wait forever.
+   */
   @Override
   public void close() {
     if (!isAnswered()) {

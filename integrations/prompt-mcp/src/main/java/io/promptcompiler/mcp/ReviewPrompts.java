@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Extends the SDK, which answers requests for unknown prompts itself and does not support
- * completion for prompts that are added to a running server. If several prompts change together,
- * clients are notified once.
+ * Improves responses of the SDK, which answers requests for unknown prompts itself and does not
+ * support completion for prompts that are added to a running server. If several prompts change
+ * together, clients are notified once.
  */
 final class ReviewPrompts implements ResponseReview {
   private final McpPrompts prompts;
@@ -47,7 +47,7 @@ final class ReviewPrompts implements ResponseReview {
         || !KeepCurrent.isAmidChanges();
   }
 
-  /** Returns the SDK lists prompts in no order, and people read lists. */
+  /** Sorts listed prompts by name, because the SDK lists them in no particular order. */
   private static JSONRPCResponse sorted(JSONRPCRequest request, JSONRPCResponse response) {
     if (!(response.result() instanceof ListPromptsResult list)) {
       return response;
@@ -66,7 +66,7 @@ final class ReviewPrompts implements ResponseReview {
     }
     Listing listing = prompts.listing();
     String wanted = String.valueOf(name);
-    // One that has come to be since then will be there when the client asks again.
+    // A prompt that was added in the meantime will be found when the client asks again.
     List<String> nearest = listing.find(wanted).isPresent() ? List.of() : listing.nearest(wanted);
     JSONRPCError better =
         new JSONRPCError(

@@ -25,11 +25,11 @@ import reactor.core.publisher.Mono;
 
 /**
  * A transport over standard input and output, with one message per line. A line that is not a
- * message is answered with an error. When the input ends, requests that were read are answered;
- * then the server stops. Serves one server.
+ * message is answered with an error. When the input ends, the server answers the requests that it
+ * has read, and then stops. Serves one server.
  */
 public final class StdioTransport implements McpServerTransportProvider {
-  /** The longest line that is read unless another limit is set: 4 MiB. */
+  /** The default limit for the length of a line: 4 MiB. */
   public static final int LONGEST_LINE = 4 << 20;
 
   private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
@@ -56,7 +56,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     this.writer = new WriteLines(out);
   }
 
-  /** Returns a transport over streams. Nothing else may write to the output. */
+  /** Returns a transport over two streams. Nothing else may write to the output. */
   public static StdioTransport of(InputStream in, OutputStream out) {
     return new StdioTransport(in, out, LONGEST_LINE, ResponseReview.NONE);
   }
@@ -71,17 +71,20 @@ public final class StdioTransport implements McpServerTransportProvider {
     return of(System.in, out);
   }
 
-  /** Returns the same with a review of responses, before it is given to a server. */
+  /** Returns a copy with a review of responses. Call this before a server uses the transport. */
   public StdioTransport reviewing(ResponseReview responses) {
     return new StdioTransport(in, out, longest, responses);
   }
 
-  /** Returns the same with another limit for lines, in bytes, before it is given to a server. */
+  /**
+   * Returns a copy with another limit for the length of lines, in bytes. Call this before a server
+   * uses the transport.
+   */
   public StdioTransport withLongestLine(int bytes) {
     return new StdioTransport(in, out, bytes, review);
   }
 
-  /** Waits until the input has ended and all is answered. */
+  /** Waits until the input has ended and all requests are answered. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
   }
@@ -91,7 +94,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     McpServerSession created = factory.create(transport);
     session = created;
     writer.start();
-    // No daemon: the server lives as long as its input does.
+    // Not a daemon thread, so the server runs until its input ends.
     new Thread(() -> readAll(created), "mcp-stdio-in").start();
   }
 
@@ -157,8 +160,8 @@ public final class StdioTransport implements McpServerTransportProvider {
   }
 
   /**
-   * Marks the server as initialized. The SDK delays requests until the client sends this
-   * notification; some clients never do.
+   * Marks the server as initialized. Otherwise, the SDK would delay requests until the client sends
+   * this notification, which some clients never do.
    */
   private void initialized(McpServerSession to) {
     if (!isInitialized) {
@@ -179,7 +182,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
   }
 
-  /** Answers with an error where the SDK did not. */
+  /** Answers with an error if the SDK did not answer. */
   private void fail(JSONRPCMessage message, Throwable e) {
     LOG.warn("A message could not be handled.", e);
     if (message instanceof JSONRPCRequest request && requests.remove(request.id()) != null) {

@@ -1,12 +1,14 @@
 package io.promptcompiler.mcp;
 
-/** How messages with the role {@code system} are converted, which the protocol does not have. */
+/**
+ * The ways of converting messages with the role {@code system}, which the protocol does not have.
+ */
 public enum SystemMessages {
   /**
    * Each message becomes a separate user message, whose metadata marks it as a system message. It
-   * is never joined with another message, which may contain text of others.
+   * is never joined with another message, which could contain untrusted text.
    */
   AS_USER_MESSAGES,
-  /** A prompt that renders one is answered with an error. */
+  /** A request for a prompt with a system message is answered with an error. */
   REFUSE
 }

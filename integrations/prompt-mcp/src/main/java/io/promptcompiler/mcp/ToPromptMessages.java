@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Converts messages to those of the protocol, which have one part each and only two roles. A
- * message with several parts becomes several messages. Messages are never joined: the compiler has
- * checked that each one may contain its untrusted values, but not their combination.
+ * Converts messages to those of the protocol, each of which has a single part and one of two roles.
+ * A message with several parts becomes several messages. Messages are never joined: the compiler
+ * has checked that each one may contain its untrusted values, but not their combination.
  */
 final class ToPromptMessages {
   private ToPromptMessages() {}
 
   /**
-   * Returns the messages.
+   * Returns the messages of the protocol.
    *
-   * @throws IllegalStateException if there is something that the protocol cannot express
+   * @throws IllegalStateException if the protocol cannot express a message
    */
   static List<PromptMessage> of(List<ChatMessage> messages, SystemMessages system) {
     List<PromptMessage> all = new ArrayList<>();

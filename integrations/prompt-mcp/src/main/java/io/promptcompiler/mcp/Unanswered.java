@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The messages that are being handled, to wait for the last. */
+/** Tracks the messages that are being handled, to wait for the last one. */
 final class Unanswered {
   private final Lock lock = new ReentrantLock();
   private final Condition none = lock.newCondition();
@@ -23,7 +23,7 @@ final class Unanswered {
     }
   }
 
-  /** Notes that a message has been handled, which may be noted twice. */
+  /** Records that a message has been handled. May be called more than once for a message. */
   void end(Object message) {
     lock.lock();
     try {
@@ -35,7 +35,7 @@ final class Unanswered {
     }
   }
 
-  /** Waits until there is none, but not forever. */
+  /** Waits until all messages are handled, or until the time is over. */
   void await(long most, TimeUnit unit) {
     long left = unit.toNanos(most);
     lock.lock();

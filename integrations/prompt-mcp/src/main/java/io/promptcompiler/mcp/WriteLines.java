@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes lines on a thread of its own. Whoever reads requests must never wait for a client that
- * reads no responses: both would wait forever.
+ * Writes lines on a separate thread. The thread that reads requests must not wait for a client that
+ * does not read responses, because both could wait forever.
  */
 final class WriteLines {
   private static final Logger LOG = LoggerFactory.getLogger(WriteLines.class);
@@ -31,7 +31,7 @@ final class WriteLines {
     thread.start();
   }
 
-  /** Writes a line, soon; nothing once this has ended. */
+  /** Queues a line for writing; ignored after {@link #end}. */
   void write(byte[] line) {
     if (!hasEnded) {
       lines.add(line);
@@ -42,7 +42,7 @@ final class WriteLines {
     return hasEnded;
   }
 
-  /** Writes the remaining lines, and stops. */
+  /** Writes the remaining lines, and stops the thread. */
   void end() {
     hasEnded = true;
     lines.add(END);

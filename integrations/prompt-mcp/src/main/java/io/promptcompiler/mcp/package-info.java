@@ -1,6 +1,7 @@
 /**
- * Serves prompts over the Model Context Protocol: {@link io.promptcompiler.mcp.McpPrompts} converts
- * a catalog for a server of the official SDK, and there are two transports.
+ * Serves prompts over the Model Context Protocol: {@link io.promptcompiler.mcp.McpPrompts} provides
+ * the prompts of a catalog to a server of the official SDK. The package also contains two
+ * transports.
  */
 @NullMarked
 package io.promptcompiler.mcp;

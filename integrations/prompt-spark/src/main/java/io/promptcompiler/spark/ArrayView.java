@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
-/** An array of a row as a list, which converts elements on access. */
+/** A list view of an array in a row, which converts elements on access. */
 final class ArrayView extends AbstractList<@Nullable Object> {
   private final ArrayData array;
   private final ValueReader element;

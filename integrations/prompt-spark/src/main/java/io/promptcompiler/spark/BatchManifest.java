@@ -26,13 +26,13 @@ final class BatchManifest {
   }
 
   /**
-   * Returns whether a batch of Spark has been here.
+   * Returns whether the folder contains the manifest of a Spark batch.
    *
-   * @throws FileAlreadyExistsException if another batch has
+   * @throws FileAlreadyExistsException if the folder contains the manifest of another batch
    */
   boolean isThere() throws IOException {
     if (!files.exists(path)) {
-      // A run that was killed while it replaced the file has left the new one.
+      // If a run was killed while it replaced the file, only the new file exists.
       return files.exists(part());
     }
     if (!read().startsWith(MARK)) {
@@ -75,7 +75,7 @@ final class BatchManifest {
     }
   }
 
-  /** Marks all files as complete. Runs with the same result write the same bytes. */
+  /** Writes the manifest of a complete batch. Runs with the same result write the same bytes. */
   void complete(SparkBatchResult result) throws IOException {
     StringBuilder json = new StringBuilder(MARK).append("\"complete\":true");
     json.append(",\"lines\":").append(result.lines());

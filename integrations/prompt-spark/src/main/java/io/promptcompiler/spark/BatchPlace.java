@@ -18,9 +18,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * The folder of a batch while a job writes it. Tasks write to a hidden folder of the run; the
- * driver moves their files when all are complete. So a task that runs twice, or that belongs to a
- * killed job, does not change the final files.
+ * The folder of a batch while a job writes it. Tasks write to a hidden folder of the run, and the
+ * driver moves their files when all are complete. Therefore, repeated tasks and tasks of killed
+ * jobs do not change the final files.
  */
 final class BatchPlace implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -52,7 +52,7 @@ final class BatchPlace implements Serializable {
         new SerializableConfiguration(configuration));
   }
 
-  /** Returns the prefix of the names of the files of a part. */
+  /** Returns the prefix of the file names of a part. */
   String nameOf(int part) {
     return name + String.format("-%05d", part);
   }
@@ -69,8 +69,7 @@ final class BatchPlace implements Serializable {
 
   private FileSystem files() throws IOException {
     FileSystem files = new Path(folder).getFileSystem(configuration.value());
-    // With a checksum file next to each file, the folder would not have the form that the provider
-    // expects.
+    // Checksum files next to the files would not belong to the format that the provider expects.
     return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
   }
 
@@ -90,7 +89,7 @@ final class BatchPlace implements Serializable {
     return new BatchManifest(files(), in(name + ".manifest.json"));
   }
 
-  /** Prepares the folder: deletes only files that an earlier run has left. */
+  /** Prepares the folder, and deletes files of earlier runs. */
   void begin() throws IOException {
     FileSystem files = files();
     files.mkdirs(new Path(folder));
@@ -112,13 +111,13 @@ final class BatchPlace implements Serializable {
     files.delete(staging(), true);
   }
 
-  /** Writes files into a folder of this machine. */
+  /** Writes files to a local folder. */
   @FunctionalInterface
   interface WriteFiles {
     void to(java.nio.file.Path folder) throws IOException;
   }
 
-  /** Runs a task that writes its files to the folder in which the driver finds them. */
+  /** Writes the files of a task to the folder in which the driver looks for them. */
   void write(WrittenPart part, WriteFiles writer) throws IOException {
     FileSystem files = files();
     Path attempt = attempt(part);
@@ -149,7 +148,7 @@ final class BatchPlace implements Serializable {
     Files.deleteIfExists(folder);
   }
 
-  /** Returns the files that a part has. */
+  /** Returns the names of the files of a part. */
   private List<String> names(WrittenPart part) {
     List<String> names = new ArrayList<>(part.files.stream().map(BatchFile::name).toList());
     if (part.brokenRows > 0) {
@@ -158,7 +157,7 @@ final class BatchPlace implements Serializable {
     return names;
   }
 
-  /** Puts the files of all parts in their places. */
+  /** Moves the files of all parts to the final folder. */
   SparkBatchResult commit(List<WrittenPart> parts) throws IOException {
     List<WrittenPart> sorted = new ArrayList<>(parts);
     sorted.sort(Comparator.comparingInt(part -> part.part));

@@ -14,7 +14,7 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction1;
 
 /**
- * Turns a call in a query into a function of a row, when the types of its arguments are known.
+ * Turns a call in a query into a function of a row, once the types of its arguments are known.
  * Problems of the call itself are reported here, before a job starts.
  */
 final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> {
@@ -56,7 +56,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
     }
     BatchFormat format = isRequest ? prompt.asking(format(arguments)) : null;
     if (format != null) {
-      // Refuses settings that the prompt itself is.
+      // Rejects settings that are reserved for the prompt.
       RequestBodies.of(format);
     }
     PromptFunction function = new PromptFunction(name, prompt, rendered, isTrying, format);

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A row, or several with the same id, for which there is no request. Immutable. */
+/** A row without a request, or several with the same id. Immutable. */
 public final class BrokenRow implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -38,7 +38,7 @@ public final class BrokenRow implements Serializable {
     return List.copyOf(problems);
   }
 
-  /** Returns one line of JSON. */
+  /** Returns the broken row as one line of JSON. */
   String json() {
     Map<String, Object> members = new LinkedHashMap<>();
     if (!id.isEmpty()) {

@@ -4,7 +4,7 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
 
-/** Catalogs that other processes can have as well. */
+/** Makes catalogs available to other processes. */
 final class Catalogs {
   private static final ClassValue<PromptCatalog> BY_CLASS =
       new ClassValue<>() {
@@ -22,11 +22,11 @@ final class Catalogs {
   private Catalogs() {}
 
   /**
-   * Returns a supplier of a catalog: by its class if that has a public constructor without
-   * parameters, as the generated ones have for {@link java.util.ServiceLoader}; else by the catalog
-   * itself if it can be serialized.
+   * Returns a supplier of a catalog: it creates an instance of the catalog's class if the class has
+   * a public constructor without parameters, as generated catalogs have for {@link
+   * java.util.ServiceLoader}; otherwise, it contains the catalog itself if that can be serialized.
    *
-   * @throws IllegalArgumentException if it is neither
+   * @throws IllegalArgumentException if neither is possible
    */
   static CatalogSupplier supplier(PromptCatalog catalog) {
     Class<? extends PromptCatalog> type = catalog.getClass();
@@ -52,7 +52,10 @@ final class Catalogs {
     }
   }
 
-  /** The class is found by name where it is needed, in whatever jars the job was given. */
+  /**
+   * A supplier that creates an instance of a class. Each process loads the class by its name from
+   * the jars of the job.
+   */
   private record OfClass(Class<? extends PromptCatalog> type) implements CatalogSupplier {
     @Override
     public PromptCatalog get() {

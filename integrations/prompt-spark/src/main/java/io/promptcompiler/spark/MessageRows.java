@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Messages as an array of structs. */
+/** Converts messages to an array of structs. */
 final class MessageRows {
   private static final StructType PART =
       new StructType()
@@ -25,7 +25,7 @@ final class MessageRows {
           .add("url", DataTypes.StringType)
           .add("content_type", DataTypes.StringType);
 
-  /** A message: its parts are null where it is one text, the content. */
+  /** The type of a message. The parts are null if the message is one text, which is the content. */
   static final StructType MESSAGE =
       new StructType()
           .add("role", DataTypes.StringType, false)

@@ -21,15 +21,15 @@ import org.apache.spark.sql.types.StructType;
  * first row is read: a required parameter without a column, and an unsupported type.
  */
 final class PromptColumns {
-  /** The names under which a conversation finds the results of its sources. */
+  /** The names of the columns that contain the results of a conversation's sources. */
   private static final List<String> SOURCES = List.of("sources", "$sources");
 
   private PromptColumns() {}
 
   /**
-   * Returns the indexes of the parameters of a prompt in a row; other columns are ignored.
+   * Returns the column indexes of the parameters of a prompt; other columns are ignored.
    *
-   * @throws IllegalArgumentException if no row can fit
+   * @throws IllegalArgumentException if no row of the type can be rendered
    */
   static Map<String, Integer> of(PromptInfo prompt, StructType row) {
     Map<String, Integer> found = new LinkedHashMap<>();
@@ -60,8 +60,8 @@ final class PromptColumns {
   }
 
   /**
-   * Returns the column of a name; else the only one that differs from it in case, as in Spark's
-   * SQL.
+   * Returns the column with a name, or else the only one whose name differs in case alone, as Spark
+   * SQL does.
    */
   private static Optional<Integer> find(String name, StructType row) {
     List<String> names = Arrays.asList(row.fieldNames());

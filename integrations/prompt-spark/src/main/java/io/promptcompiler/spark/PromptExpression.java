@@ -15,7 +15,7 @@ import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** A call in a plan: the function, and the struct that it takes. Null stays null. */
+/** A call in a plan: the function and its struct argument. The result of null is null. */
 final class PromptExpression extends Expression implements Serializable {
   private static final long serialVersionUID = 1L;
 

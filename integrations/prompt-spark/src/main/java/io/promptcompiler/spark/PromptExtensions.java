@@ -8,8 +8,8 @@ import scala.runtime.BoxedUnit;
 
 /**
  * Registers the functions of {@link PromptFunctions} in each session, with the prompts of all jars.
- * For {@code spark-sql}, a Thrift server or a Spark Connect server, which do not run code of an
- * application:
+ * Use it for {@code spark-sql}, a Thrift server or a Spark Connect server, which do not run
+ * application code:
  *
  * <pre>{@code
  * spark-sql --jars ... --conf spark.sql.extensions=io.promptcompiler.spark.PromptExtensions

@@ -8,22 +8,23 @@ import org.apache.spark.sql.catalyst.analysis.FunctionRegistry;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 
 /**
- * Functions that render prompts in queries. The name of a prompt comes first, and is a constant;
- * then a struct whose fields are its parameters. Other fields are ignored, null means absent, and
- * values are converted as {@link PromptCatalog#render} does. Errors that affect all rows, such as a
- * required parameter without a field, are errors of the query.
+ * Functions that render prompts in queries. The first argument is the name of the prompt, a
+ * constant; the next one is a struct whose fields are the parameters. Other fields are ignored,
+ * null means absent, and values are converted as {@link PromptCatalog#render} does. Problems that
+ * affect all rows, such as a required parameter without a field, are errors of the query.
  *
  * <ul>
- *   <li>{@code prompt('review', struct(diff, style))} is the text. An invalid row fails the job, so
- *       this is for rows that were checked.
- *   <li>{@code prompt_messages('ask', struct(*))} is an array of {@code struct(role, content,
- *       prefix, parts)}; {@code parts} is null if a message is one text, the {@code content}.
+ *   <li>{@code prompt('review', struct(diff, style))} returns the text. An invalid row fails the
+ *       job, so use it for rows that are known to be valid.
+ *   <li>{@code prompt_messages('ask', struct(*))} returns an array of {@code struct(role, content,
+ *       prefix, parts)}; {@code parts} is null if the message is one text, which is the {@code
+ *       content}.
  *   <li>{@code prompt_request('openai', 'review', struct(*), 'gpt-5-mini', '{"temperature": 0}')}
- *       is the body of a request as JSON, for {@code openai}, {@code anthropic}, {@code gemini} or
- *       {@code vllm}. Settings can be left out, and so can the model for {@code gemini}.
- *   <li>{@code prompt_try}, {@code prompt_messages_try} and {@code prompt_request_try} are the same
- *       in a struct with {@code problems}, an array of sentences. An invalid row has null and its
- *       problems, and does not fail the job.
+ *       returns the body of a request as JSON, for {@code openai}, {@code anthropic}, {@code
+ *       gemini} or {@code vllm}. Settings are optional, and so is the model for {@code gemini}.
+ *   <li>{@code prompt_try}, {@code prompt_messages_try} and {@code prompt_request_try} return a
+ *       struct with that result and {@code problems}, an array of sentences. For an invalid row,
+ *       the result is null and the job does not fail.
  * </ul>
  */
 public final class PromptFunctions {
@@ -32,21 +33,23 @@ public final class PromptFunctions {
   /**
    * Registers the functions in a session.
    *
-   * @param catalog a generated catalog, such as {@code Prompts.catalog()}. Executors make their
-   *     own, by its class, so they need its jar; one that can be serialized is sent to them
-   * @throws IllegalArgumentException if executors could not get the catalog; {@link
-   *     #register(SparkSession, CatalogSupplier)} takes any
-   * @throws UnsupportedOperationException if the session is that of a Spark Connect client
+   * @param catalog a generated catalog, such as {@code Prompts.catalog()}. Executors create their
+   *     own instance of its class, so they need its jar; a catalog that can be serialized is sent
+   *     to them
+   * @throws IllegalArgumentException if the catalog cannot be made available to executors; use
+   *     {@link #register(SparkSession, CatalogSupplier)} instead
+   * @throws UnsupportedOperationException if the session belongs to a Spark Connect client
    */
   public static void register(SparkSession spark, PromptCatalog catalog) {
     register(spark, Catalogs.supplier(catalog));
   }
 
   /**
-   * Registers the functions in a session, with a catalog that each process gets for itself.
+   * Registers the functions in a session, with a supplier from which each process gets its catalog.
    *
-   * @param catalogs such as {@code PromptCatalog::discover}, for the prompts of all jars
-   * @throws UnsupportedOperationException if the session is that of a Spark Connect client
+   * @param catalogs the supplier, such as {@code PromptCatalog::discover} for the prompts of all
+   *     jars
+   * @throws UnsupportedOperationException if the session belongs to a Spark Connect client
    */
   public static void register(SparkSession spark, CatalogSupplier catalogs) {
     if (!(spark instanceof org.apache.spark.sql.classic.SparkSession session)) {
@@ -62,7 +65,7 @@ public final class PromptFunctions {
     }
   }
 
-  /** A function as Spark knows it. */
+  /** The definition of a function for Spark's registry. */
   record Definition(FunctionIdentifier id, ExpressionInfo info, BindFunction bind) {}
 
   static List<Definition> all(CatalogSupplier catalogs) {
@@ -93,7 +96,7 @@ public final class PromptFunctions {
     return rendered == Rendered.TEXT ? "prompt" : "prompt_" + rendered.field();
   }
 
-  /** Returns the function that lists problems. */
+  /** Returns the name of the function that returns problems instead of failing. */
   static String trying(Rendered rendered) {
     return name(rendered) + "_try";
   }

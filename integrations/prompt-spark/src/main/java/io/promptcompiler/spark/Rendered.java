@@ -3,12 +3,12 @@ package io.promptcompiler.spark;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** The forms to which a prompt is rendered in a column. */
+/** The forms of a rendered prompt in a column. */
 enum Rendered {
-  /** Its text. */
+  /** The text of the prompt. */
   TEXT("text"),
 
-  /** Its messages. */
+  /** The messages of the prompt. */
   MESSAGES("messages"),
 
   /** The body of a request, as JSON. */
@@ -20,7 +20,7 @@ enum Rendered {
     this.field = field;
   }
 
-  /** Returns the name of the field next to that of the problems. */
+  /** Returns the name of the field for the result, next to the field {@code problems}. */
   String field() {
     return field;
   }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * A row of a {@code Dataset<Row>} as the map that {@code fromMap} of a prompt's class takes: {@code
- * ReviewPrompt.fromMap(RowParameters.of(row))}. Columns are parameters by their names, and null is
- * absent.
+ * A map view of a row of a {@code Dataset<Row>}, for the method {@code fromMap} of a prompt's
+ * class: {@code ReviewPrompt.fromMap(RowParameters.of(row))}. The keys are the column names; null
+ * counts as absent.
  */
 public final class RowParameters extends AbstractMap<String, @Nullable Object> {
   private final Row row;
@@ -26,10 +26,10 @@ public final class RowParameters extends AbstractMap<String, @Nullable Object> {
   }
 
   /**
-   * Returns the columns of a row.
+   * Returns the values of a row by column name.
    *
-   * @throws IllegalArgumentException if the columns have no names, as those of a row that {@code
-   *     RowFactory} made
+   * @throws IllegalArgumentException if the columns have no names, as in rows created by {@code
+   *     RowFactory}
    */
   public static Map<String, @Nullable Object> of(Row row) {
     if (row.schema() == null) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A prompt for rows of one type, as the driver found it. Each process looks it up in its own
- * catalog, which must have the same version of it.
+ * A prompt for rows of one type, as found by the driver. Each process looks it up in its own
+ * catalog, which must contain the same version.
  *
- * @param name its id, which includes the conversation for an orchestrator
+ * @param name the id, which includes the conversation for an orchestrator
  * @param sha256 the hash of the sources of the driver's version
  */
 record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructType row)
@@ -21,8 +21,8 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
   /**
    * Looks up a prompt.
    *
-   * @throws UnknownPromptException if there is none
-   * @throws IllegalArgumentException if no row of the type can fit
+   * @throws UnknownPromptException if there is no such prompt
+   * @throws IllegalArgumentException if no row of the type can be rendered
    */
   static RowPrompt of(CatalogSupplier catalogs, String name, StructType row) {
     PromptInfo info = info(catalogs.get(), name);
@@ -48,7 +48,9 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
     return info(catalogs.get(), name);
   }
 
-  /** Returns a format that asks for the output of the prompt, unless it asks for one already. */
+  /**
+   * Returns a format that asks for the output of the prompt, unless the format already sets one.
+   */
   BatchFormat asking(BatchFormat format) {
     return format.outputOfIfNone(info());
   }
@@ -56,7 +58,7 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
   /**
    * Returns the catalog of this process.
    *
-   * @throws IllegalStateException if its version of the prompt is another one
+   * @throws IllegalStateException if the catalog has another version of the prompt
    */
   PromptCatalog catalog() {
     PromptCatalog catalog = catalogs.get();
@@ -69,11 +71,11 @@ record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructTyp
     return catalog;
   }
 
-  /** Returns the whole id, which a catalog finds faster than a name without its ending. */
+  /** Returns the complete id, which is faster to look up than a name without its extension. */
   String exactId(PromptCatalog catalog) {
     String id = info(catalog, name).id();
     boolean isName = name.indexOf('@') < 0 && name.indexOf('#') < 0;
-    // In a catalog of a folder, ids are shorter than that.
+    // In the catalog of a folder, ids are shorter.
     return isName && catalog.ids().contains(id) && info(catalog, id).sha256().equals(sha256)
         ? id
         : name;

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.jspecify.annotations.Nullable;
 
-/** A row as a map of parameters, which converts values by their types on access. */
+/** A map view of a row, which converts values by their types on access. */
 final class RowView extends AbstractMap<String, @Nullable Object> {
   private final StructReader fields;
   private final SpecializedGetters row;

@@ -6,20 +6,19 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are sorted by ids, as one item for each id: which of several rows comes first is
- * chance, so they are only counted. Rows have the id, which may be null, and then the struct of
- * parameters.
+ * Groups rows that are sorted by id. The order of rows with the same id is arbitrary, so they are
+ * only counted. A row has the id, which may be null, and the struct of parameters.
  */
 final class RowsOfId implements Iterator<RowsOfId.Group> {
   private final Iterator<InternalRow> rows;
   private @Nullable InternalRow next;
 
   /**
-   * The rows of an id.
+   * The rows with the same id.
    *
-   * @param id the id; empty for rows that have none
-   * @param count how many they are
-   * @param first one of them
+   * @param id the id; empty for rows without one
+   * @param count the number of rows
+   * @param first one of the rows
    */
   record Group(String id, long count, InternalRow first) {}
 
@@ -28,7 +27,7 @@ final class RowsOfId implements Iterator<RowsOfId.Group> {
     advance();
   }
 
-  /** Spark gives the same object for each row, so one that has to wait is copied. */
+  /** Reads the next row. It is copied, because Spark reuses the same object for all rows. */
   private void advance() {
     next = rows.hasNext() ? rows.next().copy() : null;
   }
@@ -51,7 +50,7 @@ final class RowsOfId implements Iterator<RowsOfId.Group> {
     String id = id(first);
     long count = 1;
     advance();
-    // Null comes before the empty text.
+    // Null is sorted before the empty text.
     while (next != null && id(next).equals(id)) {
       count++;
       advance();

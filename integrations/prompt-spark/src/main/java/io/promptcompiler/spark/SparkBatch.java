@@ -16,22 +16,25 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Renders a prompt for each row, and writes a batch of it, in parallel: the lines that {@code
- * prompt-batch} writes, with the same limits. Immutable; each method that sets something returns a
- * new job.
+ * Renders a prompt for each row in parallel, and writes the requests to a batch. Lines and limits
+ * are the same as those of {@code prompt-batch}. Immutable; each method that sets something returns
+ * a new job.
  *
  * <pre>{@code
  * SparkBatch.of(Prompts::catalog, "answer", BatchFormat.of(OPENAI, "gpt-5-mini"), "ticket")
  *     .run(spark.read().parquet("s3a://acme/tickets"), "s3a://acme/batch", "answer");
  * }</pre>
  *
- * <p>Rows are divided by the hashes of their ids and sorted by ids, so the files depend on the rows
- * alone: not on their order, nor on the machines, nor on tasks that were repeated. Files appear
- * under their names when all of them are complete; a job that was killed and is run again gives the
- * same bytes. Memory does not grow with the number of rows.
+ * <p>Rows are partitioned by the hashes of their ids and sorted by id, so the files depend only on
+ * the rows, not on their order, the machines or repeated tasks. Files appear under their names when
+ * all of them are complete; a job that was killed and is run again writes the same bytes. Memory
+ * use does not grow with the number of rows.
  */
 public final class SparkBatch {
-  /** Few enough for the limits of all providers, even where hashes are not quite even. */
+  /**
+   * The average number of rows in a part. It is low enough for the limits of all providers, even if
+   * the parts differ in size.
+   */
   private static final long ROWS_OF_PART = 45_000;
 
   private static final int MOST_PARTS = 99_999;
@@ -53,11 +56,11 @@ public final class SparkBatch {
 
   /**
    * Returns a job that renders a prompt of any kind by its id. If the prompt declares an output and
-   * the format has no form of answers, requests ask for that output.
+   * the format sets none, the requests ask for the declared output.
    *
-   * @param catalogs how each process gets its prompts
+   * @param catalogs provides the catalog in each process
    * @param prompt the id of the prompt
-   * @param idColumn the column with the ids of requests. Each row has its own
+   * @param idColumn the column with the ids of requests, which must be unique
    */
   public static SparkBatch of(
       CatalogSupplier catalogs, String prompt, BatchFormat format, String idColumn) {
@@ -65,9 +68,8 @@ public final class SparkBatch {
   }
 
   /**
-   * Sets into how many parts the rows are divided, each of which is written by a task and has files
-   * of its own. Without this, rows are counted first, and a part has some {@value ROWS_OF_PART} of
-   * them.
+   * Sets the number of parts, each of which is written by one task to separate files. By default,
+   * rows are counted first, and a part has about {@value ROWS_OF_PART} of them.
    */
   public SparkBatch parts(int parts) {
     if (parts < 1 || parts > MOST_PARTS) {
@@ -80,13 +82,13 @@ public final class SparkBatch {
   /**
    * Renders all rows. Files of an earlier run with the same name are deleted.
    *
-   * @param rows the rows, whose columns are parameters by their names
-   * @param folder where the files are written, on any file system that Spark knows
+   * @param rows the rows, with a column for each parameter
+   * @param folder the folder for the files, on any file system that Spark supports
    * @param name the prefix of their names: {@code review} for {@code review-00000-00001.jsonl}
    * @throws UnknownPromptException if there is no such prompt
-   * @throws IllegalArgumentException if no row can fit
-   * @throws IOException if the folder cannot be written, or contains files with such names that do
-   *     not belong to a batch of Spark
+   * @throws IllegalArgumentException if no row can be rendered, such as when a column is missing
+   * @throws IOException if the folder cannot be written, or contains files with this prefix that do
+   *     not belong to a Spark batch
    */
   public SparkBatchResult run(Dataset<Row> rows, String folder, String name) throws IOException {
     StructType type = rows.schema();

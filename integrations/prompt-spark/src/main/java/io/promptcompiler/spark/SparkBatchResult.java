@@ -7,9 +7,9 @@ import java.util.List;
  * The result of a job.
  *
  * @param files the files of requests, in order
- * @param lines the number of requests in them
+ * @param lines the number of requests in the files
  * @param brokenRows the number of rows without a request
- * @param problemFiles the names of the files that list those rows; empty without broken rows
+ * @param problemFiles the names of the files that list broken rows; empty without broken rows
  * @param firstProblems some of the broken rows with their problems
  */
 public record SparkBatchResult(

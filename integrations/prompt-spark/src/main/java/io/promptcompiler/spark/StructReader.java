@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads fields of rows of one type by their names, or by other names that they are given. */
+/** Reads fields of rows of one type by their names, or by other assigned names. */
 final class StructReader {
   private final int size;
   private final List<String> names = new ArrayList<>();
@@ -21,7 +21,7 @@ final class StructReader {
     this.size = size;
   }
 
-  /** Reads all fields. */
+  /** Returns a reader of all fields. */
   static StructReader of(StructType type) {
     StructReader all = new StructReader(type.size());
     for (StructField field : type.fields()) {
@@ -31,9 +31,9 @@ final class StructReader {
   }
 
   /**
-   * Reads some fields.
+   * Returns a reader of some fields.
    *
-   * @param at where the field of each name is
+   * @param at the indexes of fields, by assigned name
    */
   static StructReader of(StructType type, Map<String, Integer> at) {
     StructReader some = new StructReader(type.size());
@@ -56,7 +56,7 @@ final class StructReader {
     return names;
   }
 
-  /** Returns whether there is a field of a name. */
+  /** Returns whether there is a field with a name. */
   boolean has(@Nullable Object name) {
     return fields.containsKey(name);
   }

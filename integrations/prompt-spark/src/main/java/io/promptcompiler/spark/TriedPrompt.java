@@ -5,7 +5,7 @@ import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a prompt, or what is wrong with its row. A bean, as encoders want it. */
+/** The text of a prompt, or the problems of its row. It is a bean, as encoders require. */
 public final class TriedPrompt {
   private @Nullable String text;
   private List<String> problems = List.of();
@@ -25,7 +25,7 @@ public final class TriedPrompt {
     return Encoders.bean(TriedPrompt.class);
   }
 
-  /** Returns the text; null if the row does not fit. */
+  /** Returns the text; null if the row is invalid. */
   public @Nullable String getText() {
     return text;
   }

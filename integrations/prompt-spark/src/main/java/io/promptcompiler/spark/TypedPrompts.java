@@ -29,14 +29,14 @@ public final class TypedPrompts {
     TextPrompt of(T row);
   }
 
-  /** Renders the prompt of each row. A row that has none fails the job. */
+  /** Renders the prompt of each row. A row for which no prompt can be built fails the job. */
   public static <T> MapFunction<T, String> text(PromptOf<T> prompts) {
     return row -> prompts.of(row).render();
   }
 
   /**
    * Renders the prompt of each row, or collects its problems: values that {@code fromMap} or a
-   * builder rejects, and exceptions of helpers. For {@link TriedPrompt#encoder()}.
+   * builder rejects, and exceptions of helpers. Use it with {@link TriedPrompt#encoder()}.
    */
   public static <T> MapFunction<T, TriedPrompt> tried(PromptOf<T> prompts) {
     return row -> {

@@ -27,7 +27,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values of one type out of Spark's own rows, as the values that parameters are read from.
+ * Reads values of one type from Spark's internal rows, and converts them to values for parameters.
  */
 @FunctionalInterface
 interface ValueReader {
@@ -41,8 +41,8 @@ interface ValueReader {
   }
 
   /**
-   * Returns a part of a type that no parameter is read from; nothing if all of it can be. Dates and
-   * times are not, since how they are to be written is for the query to say.
+   * Returns the part of a type that is not supported; empty if the whole type is. Dates and times
+   * are not supported, because the query should choose their format.
    */
   static Optional<DataType> unreadable(DataType type) {
     if (type instanceof ArrayType array) {
@@ -76,7 +76,7 @@ interface ValueReader {
     return isScalar ? Optional.empty() : Optional.of(type);
   }
 
-  /** Returns a reader of a type all of which can be read. */
+  /** Returns a reader of a supported type. */
   static ValueReader of(DataType type) {
     if (type instanceof StringType) {
       return (from, at) -> text(from.getUTF8String(at));
@@ -107,13 +107,15 @@ interface ValueReader {
       ValueReader value = of(map.valueType());
       return (from, at) -> map(from.getMap(at), value);
     }
-    // Of a null that has no type, there is never a value to be read.
+    // A column of Spark's null type never has a value.
     return (from, at) -> {
       throw new IllegalStateException("Nothing can be read as " + type.simpleString() + ".");
     };
   }
 
-  /** Returns the text like {@code toString}, without copying the bytes only to decode them. */
+  /**
+   * Returns the same text as {@code toString}, but avoids copying the bytes before decoding them.
+   */
   private static String text(UTF8String value) {
     return value.getBaseObject() instanceof byte[] bytes
         ? new String(

@@ -5,7 +5,10 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The message of a task to the driver: the files in the folder of the task, and their contents. */
+/**
+ * The result that a task sends to the driver: the files in the folder of the task, and their
+ * contents.
+ */
 final class WrittenPart implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_KEPT = 20;
@@ -13,7 +16,7 @@ final class WrittenPart implements Serializable {
   final int part;
   final long attempt;
 
-  @SuppressWarnings("serial") // an ArrayList, as the other one
+  @SuppressWarnings("serial") // also an ArrayList
   final List<BatchFile> files = new ArrayList<>();
 
   @SuppressWarnings("serial")

@@ -3,9 +3,9 @@
  * {@link io.promptcompiler.spark.TypedPrompts} for classes of prompts, and {@link
  * io.promptcompiler.spark.SparkBatch} for files of the batch interfaces of providers.
  *
- * <p>A prompt is rendered where its row is, so executors need the jar of the prompts and those of
- * the runtime, of {@code prompt-batch} and of this module: {@code spark-submit --jars}, or one jar
- * with all of them.
+ * <p>Prompts are rendered on executors, which need the jars of the prompts, of the runtime, of
+ * {@code prompt-batch} and of this module: {@code spark-submit --jars}, or one jar with all of
+ * them.
  */
 @NullMarked
 package io.promptcompiler.spark;

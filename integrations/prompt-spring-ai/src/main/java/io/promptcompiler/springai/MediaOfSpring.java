@@ -6,17 +6,18 @@ import java.net.URLConnection;
 import org.springframework.util.MimeType;
 
 /**
- * Converts media to those of Spring AI. The type of a URL that declares none comes from the
- * extension of its path; without one, it is an image, which is what models accept by URL.
+ * Converts media to those of Spring AI. If a URL has no declared type, the type is guessed from the
+ * extension of its path; without an extension, it is treated as an image, because models accept
+ * images by URL.
  */
 final class MediaOfSpring {
   private MediaOfSpring() {}
 
   /**
-   * Returns one of the media of a message.
+   * Converts one of the media of a message.
    *
-   * @param number its number, from which it has its name: the one that Spring AI makes up differs
-   *     each time, so equal prompts would be different requests
+   * @param number its number, which becomes its name. Spring AI would choose a random name, so
+   *     equal prompts would lead to different requests
    */
   static org.springframework.ai.content.Media of(Media media, int number) {
     String type = media.contentType().orElseGet(() -> guessed(media.url().orElseThrow()));

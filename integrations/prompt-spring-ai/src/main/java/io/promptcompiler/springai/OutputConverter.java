@@ -22,7 +22,10 @@ final class OutputConverter<T> implements StructuredOutputConverter<T> {
     return schema;
   }
 
-  /** Never empty: ChatClient would add the word null where the provider has no setting. */
+  /**
+   * Returns the instructions for the model. They are never empty, because {@code ChatClient} would
+   * add the word "null" if the provider does not support schemas.
+   */
   @Override
   public String getFormat() {
     return "Answer only with JSON that matches this JSON Schema:\n" + schema;

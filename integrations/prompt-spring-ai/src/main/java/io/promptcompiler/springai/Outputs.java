@@ -12,13 +12,13 @@ public final class Outputs {
   private Outputs() {}
 
   /**
-   * Returns a converter to the output of a prompt, for {@code ChatClient}: {@code
+   * Returns a converter for {@code ChatClient} to the output of a prompt: {@code
    * .call().entity(Outputs.converter(ReviewPrompt.info(), ReviewPrompt.Output::fromMap), output ->
-   * output.useProviderStructuredOutput())}. Without the last argument, or where the provider has no
-   * such setting, Spring AI adds a sentence with the schema to the prompt.
+   * output.useProviderStructuredOutput())}. Without the last argument, or if the provider does not
+   * support schemas, Spring AI adds a sentence with the schema to the prompt.
    *
    * @param prompt describes the prompt
-   * @param output makes the output of a map
+   * @param output creates the output from a map
    * @throws IllegalArgumentException if the prompt declares no output
    */
   public static <T> StructuredOutputConverter<T> converter(
@@ -27,8 +27,8 @@ public final class Outputs {
   }
 
   /**
-   * Returns a converter to an output that is no object, as {@link #converter converter}: {@code
-   * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::from)}.
+   * Returns a converter, like {@link #converter converter}, to an output that is not an object:
+   * {@code Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::from)}.
    */
   public static <T> StructuredOutputConverter<T> valueConverter(
       PromptInfo prompt, Function<@Nullable Object, ? extends T> output) {
@@ -36,7 +36,7 @@ public final class Outputs {
   }
 
   /**
-   * Reads the answer of a model that is an object: {@code
+   * Reads a model's answer whose output is an object: {@code
    * Outputs.read(ReviewPrompt.Output::fromMap, client.prompt(…).call().content())}. Text around the
    * JSON, such as a code fence, is ignored.
    *
@@ -52,7 +52,7 @@ public final class Outputs {
   }
 
   /**
-   * Reads the answer of a model to a prompt whose output is no object: {@code
+   * Reads a model's answer whose output is not an object: {@code
    * Outputs.readValue(KeywordsPrompt.Output::from, text)}.
    *
    * @throws OutputException if it is not JSON or does not fit; its problems can be sent back

@@ -16,14 +16,17 @@ import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.content.MediaContent;
 
 /**
- * Messages of prompts as Spring AI takes them, and back.
+ * Converts messages of prompts to those of Spring AI, and back.
  *
- * <p>Both ways together change nothing: a message of Spring AI that is more than a text, such as
- * the call of a tool, its result, or a message with an image or metadata, travels through a prompt
- * as an {@link OpaquePart} behind its text, and comes out as the same object.
+ * <p>The round trip is lossless: if a message of Spring AI is more than a text, such as a tool
+ * call, a tool result, or a message with an image or metadata, the prompt keeps it as an {@link
+ * OpaquePart} after its text, and the conversion back returns the same object.
  */
 public final class SpringAiMessages {
-  /** The metadata of a message of the assistant that the model is to continue. */
+  /**
+   * The metadata key that marks an assistant message as the beginning of an answer, which the model
+   * continues.
+   */
   public static final String PREFIX = "prefix";
 
   private SpringAiMessages() {}
@@ -51,8 +54,8 @@ public final class SpringAiMessages {
   }
 
   /**
-   * Returns the conversation in a chat memory, as the history of a prompt. Messages of the system
-   * are left out: the prompt has its own.
+   * Converts the conversation in a chat memory to the history of a prompt. System messages are
+   * omitted, because the prompt has its own.
    */
   public static List<ChatMessage> history(List<? extends Message> messages) {
     return toChatMessages(
@@ -60,15 +63,16 @@ public final class SpringAiMessages {
   }
 
   /**
-   * Returns messages of Spring AI as those of a prompt, messages of the system too. The results of
-   * tools are messages of the user.
+   * Converts messages of Spring AI, including system messages, to messages of a prompt. Tool
+   * results become user messages.
    */
   public static List<ChatMessage> toChatMessages(List<? extends Message> messages) {
     return messages.stream().map(SpringAiMessages::read).toList();
   }
 
   /**
-   * Returns the text alone if that is all that there is, else the message itself behind its text.
+   * Converts a message: to its text if that is all it has, otherwise to its text and the message
+   * itself.
    */
   private static ChatMessage read(Message message) {
     ChatRole role = roleOf(message);
@@ -97,7 +101,7 @@ public final class SpringAiMessages {
     return !hasMedia && plain.getClass() == message.getClass() && plain.equals(message);
   }
 
-  /** Returns the text that people would read. */
+  /** Returns the text of a message, or the results of tools that it contains. */
   static String textOf(Message message) {
     if (message.getMessageType() == MessageType.TOOL
         && message instanceof ToolResponseMessage tool) {

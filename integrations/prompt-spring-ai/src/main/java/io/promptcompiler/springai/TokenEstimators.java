@@ -11,17 +11,17 @@ public final class TokenEstimators {
   private TokenEstimators() {}
 
   /**
-   * Counts as an estimator of Spring AI does. Its {@code JTokkitTokenCountEstimator} refuses texts
-   * with the name of a control token, such as {@code <|endoftext|>}, which anybody can type; take
-   * {@link #jtokkit} instead.
+   * Returns an estimator that delegates to one of Spring AI. Spring AI's {@code
+   * JTokkitTokenCountEstimator} rejects texts with the name of a control token, such as {@code
+   * <|endoftext|>}, which any user can type; use {@link #jtokkit} instead.
    */
   public static TokenEstimator of(TokenCountEstimator estimator) {
     return estimator::estimate;
   }
 
   /**
-   * Counts as models of OpenAI do: {@code O200K_BASE} for those since GPT-4o. The names of control
-   * tokens are text like any other.
+   * Returns an estimator with a tokenizer of OpenAI: {@code O200K_BASE} for models since GPT-4o.
+   * The names of control tokens are counted as ordinary text.
    */
   public static TokenEstimator jtokkit(EncodingType type) {
     Encoding encoding = Encodings.newLazyEncodingRegistry().getEncoding(type);

@@ -17,8 +17,8 @@ import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.Media;
 
 /**
- * Writes one message of a prompt as messages of Spring AI. Usually that is one. Messages of one
- * role may have been joined, and those that Spring AI made itself are divided again.
+ * Converts one message of a prompt to messages of Spring AI. The result is usually one message; if
+ * messages with the same role were joined, original messages of Spring AI are separated again.
  */
 final class WriteMessage {
   private final ChatMessage message;
@@ -83,7 +83,10 @@ final class WriteMessage {
     }
   }
 
-  /** Drops the text before a message that has it too, and the line break of a join before that. */
+  /**
+   * Removes the text of an original message from the end of the collected text, because the message
+   * contains it too, and removes the line break at which the texts were joined.
+   */
   private void withoutTextOf(Message whole) {
     String own = SpringAiMessages.textOf(whole);
     if (!own.isEmpty() && text.endsWith(own)) {
@@ -110,7 +113,7 @@ final class WriteMessage {
     isAfterMedia = false;
   }
 
-  /** Returns a message that is one text. */
+  /** Returns a message with one text. */
   static Message ofText(ChatRole role, String text) {
     return switch (role) {
       case SYSTEM -> new SystemMessage(text);

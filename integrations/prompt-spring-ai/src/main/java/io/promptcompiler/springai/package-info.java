@@ -1,3 +1,3 @@
-/** Prompts in applications that use Spring AI: messages, budgets of tokens, typed answers. */
+/** Prompts in applications that use Spring AI: messages, token budgets, typed answers. */
 @org.jspecify.annotations.NullMarked
 package io.promptcompiler.springai;

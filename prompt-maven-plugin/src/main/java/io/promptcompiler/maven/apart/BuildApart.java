@@ -16,9 +16,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Runs the first build of a module with many templates in a separate JVM. It runs in this JVM if
- * that is not possible, and again if there are findings, which must be reported here. Documents
- * compiled in the other JVM are not compiled again then, unless an error prevented writing.
+ * Runs the first build of a module with many templates in a separate JVM. If that is not possible,
+ * the build runs in this JVM. If there are findings, the build runs again in this JVM, which must
+ * report them; documents compiled in the other JVM are then not compiled again, unless an error
+ * prevented writing.
  */
 public final class BuildApart {
   private BuildApart() {}
@@ -26,7 +27,7 @@ public final class BuildApart {
   /**
    * Runs a build, in this JVM or another.
    *
-   * @param forkFrom the number of templates from which it runs in another JVM
+   * @param forkFrom the number of templates from which the build runs in another JVM
    * @param work a directory for the input and output of the other JVM, which is deleted
    * @param log receives messages about the other JVM, including its output if it failed
    * @throws IOException if a file cannot be read or written
@@ -49,7 +50,10 @@ public final class BuildApart {
     return !Files.exists(request.stateFile());
   }
 
-  /** Returns whether there are at least that many files, most of which are templates. */
+  /**
+   * Returns whether the roots contain at least a number of files, most of which are assumed to be
+   * templates.
+   */
   private static boolean hasTemplates(BuildRequest request, int many) throws IOException {
     long files = 0;
     for (SourceRoot root : request.options().roots()) {
@@ -57,7 +61,7 @@ public final class BuildApart {
         try (Stream<Path> all = Files.walk(root.directory())) {
           files += all.filter(Files::isRegularFile).limit(many).count();
         } catch (UncheckedIOException e) {
-          return false; // what cannot be read is reported by the build
+          return false; // the build reports unreadable directories
         }
       }
     }
@@ -83,7 +87,7 @@ public final class BuildApart {
   }
 
   /**
-   * Runs a build that was recorded.
+   * Runs a build whose request was stored in a file.
    *
    * @param arguments the directory of its files
    */

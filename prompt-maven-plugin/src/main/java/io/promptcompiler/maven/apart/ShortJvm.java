@@ -17,20 +17,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts JVMs for work that takes seconds. They do without HotSpot's second compiler, C2, which
- * would take more time to optimize such work than it then has left to run, and cannot be switched
- * off in the JVM of Maven.
+ * Starts JVMs for work that takes seconds. They run without HotSpot's second compiler, C2, because
+ * optimizing such short work takes longer than it saves. C2 cannot be disabled in Maven's own JVM.
  */
 public final class ShortJvm {
   private ShortJvm() {}
 
-  /** Runs the main class of a program with the class path of this one, and waits for its end. */
+  /**
+   * Runs the main class of a program with the class path of its class loader, and waits until it
+   * ends.
+   */
   static OptionalInt run(Class<?> program, List<String> arguments, Path output) throws IOException {
     return run(program.getName(), classPath(program.getClassLoader()), arguments, output);
   }
 
   /**
-   * Runs a main class and waits for its end.
+   * Runs a main class, and waits until it ends.
    *
    * @param classPath may be empty for a class of the JDK
    * @param output the file for its output
@@ -44,10 +46,10 @@ public final class ShortJvm {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Those of HotSpot; others have their own.
+                // These options are for HotSpot; other JVMs have different ones.
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "-XX:TieredStopAtLevel=1",
-                // With C1 alone HotSpot takes a fifth of the usual room for code.
+                // With C1 alone, HotSpot reserves only a fifth of the usual code cache.
                 "-XX:ReservedCodeCacheSize=240m",
                 "-XX:+UseParallelGC",
                 "-Dfile.encoding=UTF-8",
@@ -79,7 +81,7 @@ public final class ShortJvm {
 
   /** Returns the output of a program; empty if it was not started. */
   public static String said(Path output) throws IOException {
-    // Whatever encoding the system has: it is for people.
+    // The output is only shown to users, so any encoding of the system is accepted.
     return Files.exists(output) ? new String(Files.readAllBytes(output), UTF_8) : "";
   }
 

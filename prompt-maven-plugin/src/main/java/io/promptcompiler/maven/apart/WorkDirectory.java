@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A directory that exists as long as some work takes. */
+/** Creates and deletes temporary working directories. */
 public final class WorkDirectory {
   private WorkDirectory() {}
 
@@ -21,7 +21,7 @@ public final class WorkDirectory {
     return Files.createDirectories(directory);
   }
 
-  /** Deletes it with all that is in it, if it exists. */
+  /** Deletes a directory with its content, if it exists. */
   public static void delete(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;

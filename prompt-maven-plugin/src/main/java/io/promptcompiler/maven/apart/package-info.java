@@ -1,4 +1,4 @@
-/** Work that is done in JVMs of its own. */
+/** Runs work in separate JVMs. */
 @NullMarked
 package io.promptcompiler.maven.apart;
 

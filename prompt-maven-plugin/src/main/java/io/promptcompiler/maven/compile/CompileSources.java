@@ -20,13 +20,15 @@ import java.util.stream.Stream;
 /**
  * Compiles generated sources whose classes are out of date. Two kinds of changes are distinguished.
  * A change of <em>declarations</em> affects all classes that were compiled against them. A change
- * of texts, the most frequent one, only affects the class with the texts.
+ * of texts, which is the most frequent kind, only affects the class with the texts.
  *
- * <p>This class either compiles all sources of a directory ({@link #all}), and Maven's compiler
- * plugin never sees them, or it only compiles those in which only texts changed ({@link
- * #textsOnly}), so that the compiler plugin finds nothing to do, and leaves everything else to it.
+ * <p>There are two modes. {@link #all} compiles all sources of a directory, and Maven's compiler
+ * plugin never sees them. {@link #textsOnly} only compiles sources in which nothing but texts
+ * changed, so that the compiler plugin has nothing to do, and leaves all other changes to the
+ * compiler plugin.
  *
- * <p>Class files are moved to their place when all are compiled, and none if compiling fails.
+ * <p>Class files are moved to the final directory when all sources are compiled. If compiling
+ * fails, none is moved.
  */
 public final class CompileSources {
   private static final String JAVA = ".java";
@@ -61,21 +63,21 @@ public final class CompileSources {
   /** The classes of the module that are compiled by Maven's compiler plugin. */
   public interface OtherClasses {
     /**
-     * Returns the names of the classes that there are or will be, {@code com/acme/Task}, without
-     * those that are nested in them.
+     * Returns the names of existing and future classes, such as {@code com/acme/Task}, without
+     * nested classes.
      */
     Set<String> names();
 
-    /** Makes sure that they are compiled again. */
+    /** Makes the compiler plugin compile these classes again. */
     void compileAgain() throws IOException;
   }
 
   /**
-   * The result.
+   * The result of a compilation.
    *
    * @param isCurrent whether the classes of all sources are up to date
    * @param compiled the number of compiled sources
-   * @param onlyTexts whether no other class can have been compiled against the changes
+   * @param onlyTexts whether the changes cannot affect other classes
    * @param failure the output of the compiler if it failed
    */
   public record Outcome(
@@ -89,23 +91,26 @@ public final class CompileSources {
     }
   }
 
-  /** Returns whether this has compiled all sources last time, so that it knows their state. */
+  /**
+   * Returns whether this class compiled all sources in the last build, so that their state is
+   * known.
+   */
   public boolean hasCompiled() {
     return Files.isRegularFile(lastFile);
   }
 
-  /** Leaves the sources to another compiler from now on. */
+  /** Deletes the stored state, because another compiler compiles the sources from now on. */
   public void leave() throws IOException {
     Files.deleteIfExists(lastFile);
   }
 
   /**
    * Compiles sources that are out of date. Sources that refer to other classes of the module cannot
-   * be compiled here, because those have no classes yet, or classes that are about to change; in
-   * this case, call {@link #leave}.
+   * be compiled here, because the class files of those are missing or may be outdated; in this
+   * case, call {@link #leave}.
    *
-   * @param others is recompiled before a class is replaced by one with different, or possibly
-   *     different, declarations
+   * @param others the other classes, which are marked for recompilation before a class is replaced
+   *     by one whose declarations may differ
    */
   public Outcome all(OtherClasses others) throws IOException {
     LastCompilation now = LastCompilation.of(version, options, sources, sources(), others.names());
@@ -134,7 +139,7 @@ public final class CompileSources {
       }
     }
     if (changed.isEmpty() && gone.isEmpty()) {
-      // A class that is new in the module may hide one of the class path.
+      // A new class of the module may hide a class of the class path.
       Optional<String> reference =
           last.others().equals(now.others())
               ? Optional.empty()
@@ -145,8 +150,8 @@ public final class CompileSources {
   }
 
   /**
-   * Compiles sources of which nothing but texts changed since their classes were compiled; all of
-   * them or none.
+   * Compiles the changed sources if nothing but texts changed in any of them; otherwise compiles
+   * none.
    */
   public Outcome textsOnly() throws IOException {
     List<Path> changed = newer(sources());
@@ -169,7 +174,7 @@ public final class CompileSources {
     }
   }
 
-  /** Compiles all, where nothing is known of classes that there may be. */
+  /** Compiles all sources, because the state of existing classes is unknown. */
   private Outcome first(OtherClasses others) throws IOException {
     List<Path> all = sources();
     if (all.isEmpty()) {
@@ -222,7 +227,7 @@ public final class CompileSources {
     }
   }
 
-  /** Compiles some sources, with the classes of the module for all others. */
+  /** Compiles some sources against the existing classes of all others. */
   private Optional<String> compileBesides(Collection<Path> some, Path made) throws IOException {
     return some.isEmpty() ? Optional.empty() : compile(some, options.with(classes), made);
   }
@@ -233,7 +238,10 @@ public final class CompileSources {
     return Javac.compile(some.stream().map(sources::resolve).toList(), with, made, fresh);
   }
 
-  /** Returns one of some classes to which compiled classes refer. */
+  /**
+   * Returns an error message that names one of the given classes to which a compiled class refers;
+   * empty if there is none.
+   */
   private static Optional<String> reference(Collection<Path> compiled, Path made, Set<String> names)
       throws IOException {
     if (names.isEmpty()) {
@@ -287,7 +295,7 @@ public final class CompileSources {
    *
    * @param sources the directory of generated sources
    * @param classes the directory of all classes of the module
-   * @param written absolute paths, which may include files that are not sources
+   * @param written absolute paths, of written files, some of which may not be sources
    */
   public static void outdate(Path sources, Path classes, Collection<Path> written)
       throws IOException {
@@ -303,7 +311,9 @@ public final class CompileSources {
     }
   }
 
-  /** Returns whether the same classes came out, and none declares anything else than before. */
+  /**
+   * Returns whether the compilation produced the same classes with the same declarations as before.
+   */
   private boolean isAlike(Collection<Path> changed, Path made) throws IOException {
     Map<Path, Set<Path>> now = ClassFiles.of(made, changed);
     if (!now.equals(ClassFiles.of(classes, changed))) {
@@ -322,7 +332,8 @@ public final class CompileSources {
   private void replace(Collection<Path> compiled, Path made) throws IOException {
     Map<Path, Set<Path>> before = ClassFiles.of(classes, compiled);
     for (Map.Entry<Path, Set<Path>> entry : ClassFiles.of(made, compiled).entrySet()) {
-      // The time of the source itself is set last: as long as it is old, all are compiled again.
+      // The main class is replaced last: while its time is old, all classes of the source are
+      // recompiled.
       Path last = ClassFiles.main(entry.getKey());
       for (Path old : before.getOrDefault(entry.getKey(), Set.of())) {
         if (!entry.getValue().contains(old)) {

@@ -23,8 +23,8 @@ final class DeclaredApi {
   private DeclaredApi() {}
 
   /**
-   * Returns whether two class files declare the same; false also if one of them is of a version of
-   * Java that is not known here.
+   * Returns whether two class files have the same declarations; false also if the class file
+   * version of one is not supported.
    */
   static boolean isSame(Path before, Path after) throws IOException {
     try {
@@ -34,7 +34,7 @@ final class DeclaredApi {
     }
   }
 
-  /** Returns a class file that has nothing but the declarations. */
+  /** Returns a class file that contains only the declarations. */
   private static byte[] of(byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(classFile)
@@ -62,7 +62,10 @@ final class DeclaredApi {
       super.visit(version, access, name, signature, superName, interfaces);
     }
 
-    /** A class file lists all nested classes that it refers to, also those in bodies. */
+    /**
+     * Keeps only the class itself and its own nested classes, because a class file also lists
+     * nested classes that only method bodies refer to.
+     */
     @Override
     public void visitInnerClass(
         String name, @Nullable String outerName, @Nullable String innerName, int access) {
@@ -71,7 +74,7 @@ final class DeclaredApi {
       }
     }
 
-    /** Includes nested classes, whose order differs between compilers. */
+    /** Ignores nest members, whose order differs between compilers. */
     @Override
     public void visitNestMember(String name) {}
 

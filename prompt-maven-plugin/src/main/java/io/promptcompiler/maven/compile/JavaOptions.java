@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The options for compiling sources.
  *
- * @param classPath jars and directories with the classes that they refer to, in its order
- * @param arguments of javac, besides the class path and the sources
- * @param forkFrom the number of sources from which they are compiled in a separate JVM
+ * @param classPath jars and directories with the classes that the sources refer to, in order
+ * @param arguments arguments of javac, in addition to the class path and the sources
+ * @param forkFrom the number of sources from which javac runs in a separate JVM
  */
 public record JavaOptions(List<Path> classPath, List<String> arguments, int forkFrom) {
   /** Copies the lists. */

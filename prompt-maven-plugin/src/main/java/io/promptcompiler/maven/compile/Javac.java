@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** Runs the javac of this JVM's JDK, many sources in a JVM of their own. */
+/** Runs the javac of this JVM's JDK, in a separate JVM if there are many sources. */
 final class Javac {
   private static final String MAIN = "com.sun.tools.javac.Main";
 
@@ -72,7 +72,7 @@ final class Javac {
     return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** Quotes arguments as javac's argument files need it; see the manual of the command. */
+  /** Quotes arguments for javac's argument files; see the manual of javac. */
   private static List<String> quoted(List<String> arguments) {
     return arguments.stream()
         .map(one -> "\"" + one.replace("\\", "\\\\").replace("\"", "\\\"") + "\"")

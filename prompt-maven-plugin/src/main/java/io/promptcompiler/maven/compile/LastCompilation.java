@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The inputs from which the classes of generated sources were compiled, stored in a file next to
- * the state of a build. The file exists as long as the plugin compiles them.
+ * the state of a build. The file exists as long as this plugin compiles the sources.
  *
  * @param settings the other inputs besides the sources: versions, arguments of javac and the class
  *     path
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *     slashes
  */
 record LastCompilation(List<String> settings, String others, Map<String, String> sources) {
-  /** The last line, without which the file is not complete. */
+  /** The last line, which marks the file as complete. */
   private static final String END = "end";
 
   LastCompilation {
@@ -96,7 +96,7 @@ record LastCompilation(List<String> settings, String others, Map<String, String>
             .toList());
   }
 
-  /** Returns whether a source, relative to the directory, is as it was in another compilation. */
+  /** Returns whether a source, relative to the directory, is the same as in another compilation. */
   boolean isSame(Path source, LastCompilation other) {
     String checksum = sources.get(name(source));
     return checksum != null && checksum.equals(other.sources().get(name(source)));
@@ -106,7 +106,10 @@ record LastCompilation(List<String> settings, String others, Map<String, String>
     return source.toString().replace('\\', '/');
   }
 
-  /** Differs when classes do: times and sizes, as Maven's compiler plugin looks at times. */
+  /**
+   * Returns a text that changes with the classes of a class path entry. It consists of times and
+   * sizes, because Maven's compiler plugin also compares times.
+   */
   private static String fingerprint(Path entry) throws IOException {
     if (!Files.isDirectory(entry)) {
       return Files.isRegularFile(entry)

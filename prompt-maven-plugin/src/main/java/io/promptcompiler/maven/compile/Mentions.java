@@ -23,7 +23,7 @@ import java.util.Set;
 final class Mentions {
   private final Set<Path> sources;
 
-  /** The sources that mention each class that exists or existed, by the source of the class. */
+  /** The sources that mention a class, by the source of the class, which may have been deleted. */
   private final Map<Path, Set<Path>> mentioning;
 
   private Mentions(Set<Path> sources, Map<Path, Set<Path>> mentioning) {
@@ -35,7 +35,7 @@ final class Mentions {
    * Reads sources.
    *
    * @param sources relative to the directory
-   * @param gone sources that there may have been, whose classes may still be mentioned
+   * @param gone deleted sources, whose classes may still be mentioned
    */
   static Mentions read(Path directory, Collection<Path> sources, Collection<Path> gone)
       throws IOException {
@@ -72,7 +72,8 @@ final class Mentions {
     }
     List<Path> mentioned = new ArrayList<>();
     for (String name : words(text, bySimpleName.keySet())) {
-      // In a source, its own simple name is itself; others of that name are written in full.
+      // In a source, its own simple name refers to itself; other classes with that name are written
+      // in full.
       boolean isOwn = name.equals(simpleName(source));
       bySimpleName.getOrDefault(name, Set.of()).stream()
           .filter(one -> !isOwn || text.contains(name(one)))
@@ -91,7 +92,7 @@ final class Mentions {
     map.computeIfAbsent(key, same -> new LinkedHashSet<>()).add(value);
   }
 
-  /** Returns the words of a text that are among some names. */
+  /** Returns the words of a text that are in a set of names. */
   private static Set<String> words(String text, Set<String> names) {
     Set<String> found = new LinkedHashSet<>();
     int from = 0;
@@ -109,7 +110,8 @@ final class Mentions {
   }
 
   /**
-   * Returns the sources that mention classes, directly or not, with those of these that there are.
+   * Returns the sources that mention classes, directly or indirectly, and the existing sources of
+   * these classes.
    */
   Set<Path> of(Collection<Path> classes) {
     Set<Path> found = new LinkedHashSet<>();
@@ -125,7 +127,7 @@ final class Mentions {
     return found;
   }
 
-  /** Returns the name of a class as sources write it in full. */
+  /** Returns the fully qualified name of the class of a source. */
   private static String name(Path source) {
     String path = source.toString().replace('\\', '/').replace('/', '.');
     return path.substring(0, path.length() - ".java".length());

@@ -11,9 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 
-/** Finds classes that a class file refers to, so that it may have to change when they do. */
+/** Finds references from class files to other classes. */
 final class References {
-  /** The tag of a text in a class file, as all names, types and signatures are; JVMS, 4.4.7. */
+  /**
+   * The tag of a UTF-8 constant in a class file, which contains a name, type or signature; JVMS,
+   * 4.4.7.
+   */
   private static final int TEXT = 1;
 
   /**
@@ -25,9 +28,9 @@ final class References {
   private References() {}
 
   /**
-   * Returns one of the classes to which a class file refers.
+   * Returns one of the given classes to which a class file refers; empty if there is none.
    *
-   * @param names of classes that are not nested, as {@code com/acme/Task}
+   * @param names the names of top-level classes, such as {@code com/acme/Task}
    */
   static Optional<String> find(Path classFile, Set<String> names) throws IOException {
     byte[] content = Files.readAllBytes(classFile);

@@ -1,4 +1,4 @@
-/** The classes of generated sources, which the plugin compiles by itself where it can. */
+/** Compiles generated sources, if the plugin can do so itself. */
 @NullMarked
 package io.promptcompiler.maven.compile;
 

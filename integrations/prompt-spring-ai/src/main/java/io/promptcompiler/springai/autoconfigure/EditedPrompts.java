@@ -18,7 +18,7 @@ import java.util.TreeSet;
 
 /**
  * The prompts of an application whose templates are being edited: prompts of modules below the
- * working directory are read from their templates, all others from their classes.
+ * working directory are read from their templates, and all others are loaded from their classes.
  *
  * @param catalog all prompts
  * @param places the directories from which templates are read
@@ -26,9 +26,9 @@ import java.util.TreeSet;
 record EditedPrompts(PromptCatalog catalog, List<String> places) {
 
   /**
-   * Finds them.
+   * Finds the prompts.
    *
-   * @param directories where the templates are; if none are given, they are looked for
+   * @param directories the directories of templates; if empty, they are searched for
    */
   static EditedPrompts find(ClassLoader loader, List<String> directories) {
     PromptCatalog classes = PromptCatalog.discover(loader);
@@ -63,7 +63,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
             .forEach(root -> places.add(root.toString()));
       }
     }
-    // Of a module that is edited, a prompt may be gone that its classes still have.
+    // The classes of an edited module may still contain a prompt whose template was deleted.
     parts.add(classes.filter(info -> !edited.contains(info.module())));
     return new EditedPrompts(JoinedCatalog.of(parts), places);
   }

@@ -13,7 +13,7 @@ import org.springframework.util.ClassUtils;
 /**
  * Provides the prompts of the application by id. In production, they are the generated classes of
  * all modules. With {@code spring-boot-devtools} or {@code prompt.reload=true}, prompts of modules
- * that are being edited are read from their templates each time.
+ * that are being edited are read from their templates at each use.
  */
 @AutoConfiguration
 @EnableConfigurationProperties(PromptProperties.class)
@@ -25,7 +25,10 @@ public class PromptAutoConfiguration {
   /** Creates the configuration; called by Spring. */
   public PromptAutoConfiguration() {}
 
-  /** Returns the prompts of the application, unless it has such a bean of its own. */
+  /**
+   * Creates the catalog of the application's prompts, unless the application defines such a bean
+   * itself.
+   */
   @Bean
   @ConditionalOnMissingBean
   public PromptCatalog promptCatalog(PromptProperties properties, ApplicationContext context) {

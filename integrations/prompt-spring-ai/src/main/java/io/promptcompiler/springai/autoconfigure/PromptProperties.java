@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The configuration of an application's prompts.
  *
- * @param reload whether templates are read where they are edited, so that changes take effect
+ * @param reload whether prompts are read from their templates, so that changes take effect
  *     immediately; by default, only with {@code spring-boot-devtools}
  * @param directories the directories of templates to read; by default, those of the modules below
  *     the working directory
