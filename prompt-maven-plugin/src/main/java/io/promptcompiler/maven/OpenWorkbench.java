@@ -20,8 +20,8 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
 /**
- * The workbench, which is only downloaded when a goal needs it, so builds that only compile prompts
- * do without. It shares the compiler classes of the plugin.
+ * The workbench, which is only downloaded when a goal needs it, not by builds that only compile
+ * prompts. It shares the compiler classes of the plugin.
  */
 final class OpenWorkbench implements AutoCloseable {
   private static final String COORDINATES = "io.promptcompiler:prompt-workbench:";

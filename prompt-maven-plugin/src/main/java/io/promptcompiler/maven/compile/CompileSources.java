@@ -68,7 +68,7 @@ public final class CompileSources {
      */
     Set<String> names();
 
-    /** Makes the compiler plugin compile these classes again. */
+    /** Ensures that the compiler plugin compiles these classes again. */
     void compileAgain() throws IOException;
   }
 

@@ -28,7 +28,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Renders a prompt for each row of a file, to files for the batch interface of a provider. */
+/**
+ * Renders a prompt for each row of a file, and writes files for the batch interface of a provider.
+ */
 @Command(
     name = "batch",
     mixinStandardHelpOptions = true,
@@ -171,7 +173,7 @@ final class BatchCommand extends ProjectCommand {
     }
   }
 
-  /** Returns the prompts; one with errors is reported before any row is read. */
+  /** Returns the prompts. Prompts with errors are reported before any row is read. */
   private PromptCatalog catalog() throws IOException {
     if (!jars.isEmpty()) {
       return PromptJars.catalog(jars, console().folder());
@@ -237,7 +239,7 @@ final class BatchCommand extends ProjectCommand {
     return separator.charAt(0);
   }
 
-  /** Returns the name of the prompt without its folder and its ending. */
+  /** Returns the name of the prompt without folder and extension. */
   private String stem() {
     String stem = id.substring(id.lastIndexOf('/') + 1).replace('#', '-').replace('@', '-');
     int ending = stem.indexOf('.');

@@ -3,7 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.batch.BatchProgress;
 import java.util.Locale;
 
-/** Shows the progress of a batch in one line on standard error, if people can see it. */
+/** Shows the progress of a batch in one line on standard error, if that is a terminal. */
 final class BatchProgressLine implements BatchProgress, AutoCloseable {
   private static final long BETWEEN = 200_000_000L;
   private static final String CLEAR = "\r\u001b[K";
@@ -15,9 +15,9 @@ final class BatchProgressLine implements BatchProgress, AutoCloseable {
   private boolean hasLine;
 
   /**
-   * A line that is not there yet.
+   * Creates a line that is not shown yet.
    *
-   * @param size how many bytes there are to read; 0 if that is not known
+   * @param size the number of bytes to read; 0 if unknown
    */
   BatchProgressLine(Console console, long size) {
     this.console = console;

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a build in addition to the templates, which a POM contains in a Maven project. */
+/** The options of a build in addition to the templates. In a Maven project, they are in the POM. */
 final class BuildOptions {
   private static final Pattern COORDINATES = Pattern.compile("[^:\\s]+:[^:\\s]+:[^:\\s]+");
 
@@ -88,7 +88,7 @@ final class BuildOptions {
   private @Nullable Path moduleInfo;
 
   /**
-   * Returns a copy of options with these options.
+   * Returns a copy of compiler options to which these options have been applied.
    *
    * @param folder the folder to which paths are relative
    * @param notes receives a sentence about each class path entry that does not exist
@@ -139,7 +139,8 @@ final class BuildOptions {
   }
 
   /**
-   * Returns the classes in a fixed order, so that the order of options does not change the output.
+   * Returns the mapped classes in a fixed order, so that the order of options does not change the
+   * output.
    */
   private static List<MappedClass> mapped(String option, Map<String, String> given, Style style) {
     List<MappedClass> mapped = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Reports what is wrong with the prompts. */
+/** Reports the problems of the prompts. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
@@ -93,7 +93,7 @@ final class CheckCommand extends ProjectCommand {
       prompts += result.prompts();
       examples += result.examples();
     }
-    // A file that several modules have is reported once.
+    // A file that belongs to several modules is reported once.
     List<Diagnostic> once = new DiagnosticPolicy(Map.of()).apply(findings);
     return new Outcome(once, notRendered, prompts, examples);
   }

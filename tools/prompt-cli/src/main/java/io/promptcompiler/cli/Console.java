@@ -22,8 +22,8 @@ import java.util.Optional;
  * @param streams standard input, and standard output for results
  * @param errors standard error, for everything except results
  * @param folder the folder in which the command was called
- * @param environment the variables of the environment
- * @param isTerminal whether the output is read by people
+ * @param environment the environment variables
+ * @param isTerminal whether the output is a terminal
  */
 record Console(
     StandardStreams streams,
@@ -31,13 +31,13 @@ record Console(
     Path folder,
     Map<String, String> environment,
     boolean isTerminal) {
-  /** Set by the start script, which can find out whether the output is a terminal. */
+  /** The property with which the start script reports whether standard output is a terminal. */
   private static final String TERMINAL = "prompt.terminal";
 
-  /** Set by the start script, which can find out whether standard error is a terminal. */
+  /** The property with which the start script reports whether standard error is a terminal. */
   private static final String ERROR_TERMINAL = "prompt.errors.terminal";
 
-  /** Set by the start script, which can find out whether standard input is a pipe. */
+  /** The property with which the start script reports whether standard input is a pipe. */
   private static final String INPUT_PIPE = "prompt.input.pipe";
 
   static Console ofProcess() {
@@ -51,7 +51,10 @@ record Console(
         terminal.isEmpty() ? streams.hasTerminal() : terminal.equals("true"));
   }
 
-  /** Colors, if somebody can see them and has not declined (see no-color.org). */
+  /**
+   * Returns colors if the output is a terminal and the user has not disabled them (see
+   * no-color.org).
+   */
   TerminalColors paint() {
     boolean isDeclined =
         !environment.getOrDefault("NO_COLOR", "").isEmpty()
@@ -68,26 +71,26 @@ record Console(
     }
   }
 
-  /** Returns a path for printing: relative to the folder if it is below it. */
+  /** Returns a path for printing, which is relative if the path is below the folder. */
   String shown(Path path) {
     Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
     return shown.toString().replace('\\', '/');
   }
 
-  /** Prints a line between the output before and after a change. */
+  /** Prints a line that separates the output before a change from the output after it. */
   void rule(String name, List<Path> changed) {
     say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
   }
 
   /**
-   * Returns whether standard input is known to be a pipe, which ends although nothing may have come
-   * out of it yet.
+   * Returns whether standard input is known to be a pipe, which will end even if no data has
+   * arrived yet.
    */
   boolean inputIsPiped() {
     return Boolean.getBoolean(INPUT_PIPE);
   }
 
-  /** Returns whether people read the output on standard error while it is written. */
+  /** Returns whether standard error is a terminal. */
   boolean errorsAreSeen() {
     String seen = System.getProperty(ERROR_TERMINAL, "");
     return seen.isEmpty() ? isTerminal : seen.equals("true");

@@ -8,7 +8,7 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints a checklist. */
+/** Prints a checklist for the setup of a project. */
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
 final class DoctorCommand extends ProjectCommand {
   /** The forms of the checklist. */
   enum Format {
-    /** Text for people. */
+    /** Text for users. */
     TEXT,
-    /** JSON for tools. */
+    /** JSON for other programs. */
     JSON
   }
 

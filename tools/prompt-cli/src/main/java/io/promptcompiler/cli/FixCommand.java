@@ -13,7 +13,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Applies the edits of findings that are certain. */
+/** Applies the edits of findings that are safe to apply. */
 @Command(
     name = "fix",
     mixinStandardHelpOptions = true,

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "an error. Exits with 1 if there is an error."
     })
 final class GenerateCommand extends ProjectCommand {
-  /** The beginning of the names of state files, as other commands look for them. */
+  /** The prefix of state files, which other commands look for. */
   private static final String STATE = "main-generate";
 
   @Mixin private BuildOptions build = new BuildOptions();
@@ -95,7 +95,7 @@ final class GenerateCommand extends ProjectCommand {
                 failOnWarning));
     found.addAll(result.diagnostics());
     if (project().isByHand() && result.outcome() != Outcome.FAILED) {
-      // So that other commands and editors need not be given the options again.
+      // Stores the options, so that they need not be repeated for other commands and editors.
       RecordedOptions.of(options, folder.resolve(classes))
           .write(output.resolve(STATE + RecordedOptions.ENDING));
     }
@@ -104,7 +104,7 @@ final class GenerateCommand extends ProjectCommand {
     return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }
 
-  /** Returns the module; a jar has one catalog, so several cannot be compiled into one folder. */
+  /** Returns the module. There must be only one, because a jar has one catalog. */
   private PromptModule module() throws IOException {
     List<PromptModule> modules = modules();
     if (modules.size() > 1) {
@@ -116,7 +116,10 @@ final class GenerateCommand extends ProjectCommand {
     return modules.get(0);
   }
 
-  /** Returns the output folder, which must not be one that a later run would scan for templates. */
+  /**
+   * Returns the output folder, which must not be a folder that a later run would scan for
+   * templates.
+   */
   private Path output(Path folder, CompilerOptions options) {
     Path output = folder.resolve(out).normalize();
     if (Files.exists(output) && !Files.isDirectory(output)) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a helper that is written as one argument, with its name, method, parameters and result. */
+/** Reads a helper from one argument that contains its name, method, parameters and result. */
 final class HelperSignature {
-  /** A signature, for descriptions and messages. */
+  /** An example of a signature, for descriptions and messages. */
   static final String EXAMPLE = "slug=com.acme.Text#slug(string):string";
 
   private static final Pattern SIGNATURE =
@@ -19,9 +19,9 @@ final class HelperSignature {
   private HelperSignature() {}
 
   /**
-   * Reads a signature. Its words are checked by the compiler, as those of a POM are.
+   * Reads a signature. The compiler checks its words later, like those in a POM.
    *
-   * @throws UsageException if it is not written like the example
+   * @throws UsageException if the signature does not have the form of the example
    */
   static HelperOption read(String signature) {
     Matcher parts = SIGNATURE.matcher(signature.strip());

@@ -7,7 +7,7 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints which prompts there are. */
+/** Prints a list of the prompts. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 final class ListCommand extends ProjectCommand {
   /** The forms of the list. */
   enum Format {
-    /** A table for people. */
+    /** A table for users. */
     TABLE,
-    /** JSON for tools. */
+    /** JSON for other programs. */
     JSON
   }
 

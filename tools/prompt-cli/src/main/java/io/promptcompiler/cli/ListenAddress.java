@@ -8,12 +8,12 @@ import java.util.List;
  * The address of a server.
  *
  * @param address a host and a port
- * @param names further host names under which it may be called
+ * @param names further host names by which the server may be called
  */
 record ListenAddress(InetSocketAddress address, List<String> names) {
   private static final int LARGEST_PORT = 65_535;
 
-  /** Reads {@code 127.0.0.1:8808}, or a port alone, on this machine. */
+  /** Parses an address such as {@code 127.0.0.1:8808}, or only a port on this machine. */
   static ListenAddress of(String given, List<String> names) {
     int colon = given.lastIndexOf(':');
     String host = colon <= 0 ? "127.0.0.1" : given.substring(0, colon);

@@ -28,12 +28,12 @@ final class LspCommand implements Callable<Integer> {
       description =
           "Has no effect: standard input and output are always used. Some editors pass this option"
               + " to every server.")
-  @SuppressWarnings("UnusedVariable") // nothing has to be done about it
+  @SuppressWarnings("UnusedVariable") // the result is not needed
   private boolean stdio;
 
   @Override
   public Integer call() throws InterruptedException {
-    // The protocol requires 1 if the editor did not announce its exit.
+    // The protocol requires 1 if the editor did not send 'shutdown' before 'exit'.
     return ServeEditor.run(prompt.console()) ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 }

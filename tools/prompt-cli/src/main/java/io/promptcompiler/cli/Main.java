@@ -11,12 +11,12 @@ import picocli.CommandLine.Help.Ansi;
 public final class Main {
   private Main() {}
 
-  /** Runs it, and ends the process with its exit code. */
+  /** Runs the command, and ends the process with its exit code. */
   public static void main(String[] args) {
     System.exit(run(Console.ofProcess(), args));
   }
 
-  /** Runs it and gives the exit code. */
+  /** Runs the command, and returns its exit code. */
   static int run(Console console, String... args) {
     String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
     if (!encoding.equals("UTF-8") && List.of(args).stream().anyMatch(Main::isDamaged)) {

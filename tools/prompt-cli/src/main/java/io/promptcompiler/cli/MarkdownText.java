@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Shows Markdown in a terminal: headings, code and emphasis stand out, links are their text.
- * Without colors nothing is lost: code keeps its marks.
+ * Shows Markdown in a terminal: headings, code and emphasis are highlighted, and links are replaced
+ * by their text. Without colors, code keeps its backticks.
  */
 record MarkdownText(TerminalColors paint) {
   private static final Pattern LINK = Pattern.compile("\\[((?:[^\\[\\]]|`[^`]*`)+)]\\([^)]*\\)");
   private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
-  /** Returns the text, with a line break at its end. */
+  /** Returns Markdown as text for a terminal, with a final line break. */
   String show(String markdown) {
     StringBuilder text = new StringBuilder();
     boolean isCode = false;

@@ -86,7 +86,8 @@ final class McpCommand extends ProjectCommand {
     if (!templates.isEmpty()) {
       List<SourceRoot> roots = new ArrayList<>();
       for (String one : templates) {
-        // Each folder has its own package, because a prompt of one scope may hide that of another.
+        // Each folder has its own package, because different scopes may contain prompts with the
+        // same name.
         roots.add(root(one, "prompts" + roots.size()));
       }
       CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);

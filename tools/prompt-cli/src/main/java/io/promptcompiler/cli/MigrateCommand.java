@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Moves texts in older syntaxes to Handlebars. */
+/** Converts texts in older syntaxes to Handlebars. */
 @Command(
     name = "migrate",
     mixinStandardHelpOptions = true,

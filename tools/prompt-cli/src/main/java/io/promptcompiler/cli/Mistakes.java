@@ -14,7 +14,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Reports a wrong use of a command in a sentence; only bugs of this program have a stack trace. */
+/**
+ * Reports wrong usage of a command as a sentence. A stack trace is only printed for bugs of this
+ * program.
+ */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
   @Override
@@ -70,8 +73,8 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   }
 
   /**
-   * Returns whether an exception is a bug; other exceptions are thrown for wrong arguments and
-   * explain the problem.
+   * Returns whether an exception is a bug of this program. Other exceptions have a message that
+   * explains the problem to the user.
    */
   private static boolean isOurs(Exception e) {
     return !(e instanceof IllegalArgumentException

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes the beginning of a document. */
+/** Creates a new document from a starter. */
 @Command(
     name = "new",
     mixinStandardHelpOptions = true,
@@ -74,7 +74,7 @@ final class NewCommand extends ProjectCommand {
     return ExitCodes.GOOD;
   }
 
-  /** Returns the module; without any prompts, a new folder for them. */
+  /** Returns the module, or a new one if there are no prompts yet. */
   private PromptModule module() throws IOException {
     if (!project().isByHand() && project().hasNoModules(console())) {
       Path prompts = project().folder(console()).resolve("src/main/prompts");

@@ -45,7 +45,7 @@ final class PageOptions {
   }
 
   /**
-   * Returns the modules, with the release that they are compared with.
+   * Returns the modules, each with the release to compare it with.
    *
    * @param explains whether the pages show breaking changes since the release
    * @throws UsageException if there is no such release
@@ -95,7 +95,10 @@ final class PageOptions {
         revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
   }
 
-  /** Returns the folder of a module: that of its configuration, or else that of its templates. */
+  /**
+   * Returns the folder of a module: the one with its configuration, or else the one with its
+   * templates.
+   */
   private static Path folder(CompilerOptions options) {
     Path configuration = options.configuration().toAbsolutePath();
     return Files.isRegularFile(configuration)
@@ -103,7 +106,10 @@ final class PageOptions {
         : options.roots().get(0).directory().toAbsolutePath();
   }
 
-  /** Returns the version in {@code com.acme:prompts:1.2.0}. */
+  /**
+   * Returns the version in the module's coordinates, as in {@code com.acme:prompts:1.2.0}; empty if
+   * there is none.
+   */
   private static Optional<String> version(CompilerOptions options) {
     String[] parts = options.coordinates().split(":", -1);
     return parts.length > 2 ? Optional.of(parts[2]) : Optional.empty();

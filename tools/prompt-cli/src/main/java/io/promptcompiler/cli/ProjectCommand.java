@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParentCommand;
 
-/** A command on the prompts of a project. */
+/** A command that works on the prompts of a project. */
 abstract class ProjectCommand implements Callable<Integer> {
   @ParentCommand
   @SuppressWarnings("NullAway.Init") // set by picocli

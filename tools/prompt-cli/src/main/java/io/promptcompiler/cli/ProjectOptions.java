@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options that say which prompts are meant. Without any, they are those of the modules in the
- * folder and below, configured as their POMs say.
+ * The options that select prompts. Without options, these are the prompts of all modules in and
+ * below the folder, with the configuration in their POMs.
  */
 final class ProjectOptions {
   private static final Kinds KINDS = Families.STANDARD.kinds();
@@ -104,22 +104,22 @@ final class ProjectOptions {
       description = "The severity of a finding: PC310=off, warning or error.")
   private Map<String, String> severities = Map.of();
 
-  /** The folder that is meant. */
+  /** Returns the folder of the project. */
   Path folder(Console console) {
     return project == null ? console.folder() : console.folder().resolve(project).normalize();
   }
 
-  /** Returns whether the roots are given by hand. */
+  /** Returns whether roots are given as options. */
   boolean isByHand() {
     return !roots.isEmpty();
   }
 
-  /** Returns whether nothing is there that could be a module with prompts. */
+  /** Returns whether the folder contains no modules with prompts. */
   boolean hasNoModules(Console console) throws IOException {
     return FindModules.of(folder(console)).modules().isEmpty();
   }
 
-  /** Returns a module that is begun, in a folder that need not be there. */
+  /** Returns a new module whose folder of prompts need not exist yet. */
   PromptModule fresh(Console console, Path prompts) throws IOException {
     Path folder = folder(console);
     return new PromptModule(
@@ -131,7 +131,7 @@ final class ProjectOptions {
   /**
    * Returns the modules; at least one.
    *
-   * @throws UsageException if there is none
+   * @throws UsageException if there are no modules
    */
   List<PromptModule> modules(Console console) throws IOException {
     Path folder = folder(console);
@@ -267,7 +267,7 @@ final class ProjectOptions {
         .orElseThrow();
   }
 
-  /** Returns the meaning of a word, if one is given. */
+  /** Returns the constant for a word; empty if the word is absent. */
   static <T> Optional<T> word(
       String option,
       @Nullable String word,

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code prompt}. A command is a class in the list below. */
+/** The command {@code prompt}. Each of its subcommands is a class in the list below. */
 @Command(
     name = "prompt",
     mixinStandardHelpOptions = true,
@@ -52,7 +52,7 @@ final class PromptCommand implements Runnable {
     return console;
   }
 
-  /** Prints findings: as text to people, else as the result. */
+  /** Prints findings: text to standard error, and other formats to standard output. */
   void report(List<Diagnostic> found, FindingFormat format) {
     String text = format.print(found, console.folder(), console.paint(), Version.number());
     if (format == FindingFormat.TEXT) {

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The compiled prompts of jars, as an application would find them: their own classes render them,
- * with the texts and helpers that they were built with.
+ * The compiled prompts of jars, found in the same way as in an application. They are rendered by
+ * their own classes, with the texts and helpers with which they were built.
  */
 final class PromptJars {
   private PromptJars() {}
@@ -27,7 +27,7 @@ final class PromptJars {
       }
       urls.add(file.toUri().toURL());
     }
-    // Open as long as the process: prompts load classes when they are rendered.
+    // Not closed before the process ends, because prompts load classes when they are rendered.
     ClassLoader loader =
         new URLClassLoader(urls.toArray(new URL[0]), PromptCatalog.class.getClassLoader());
     PromptCatalog catalog;

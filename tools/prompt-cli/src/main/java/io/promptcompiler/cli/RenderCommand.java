@@ -154,7 +154,7 @@ final class RenderCommand extends ProjectCommand {
     String wanted = id;
     String named = example;
     if (wanted == null && named != null && !named.equals(RenderRequest.ANY)) {
-      // In 'render --example build/code.md', the id is in the place of an optional name.
+      // In 'render --example build/code.md', the id is parsed as the optional name of the example.
       wanted = named;
       named = RenderRequest.ANY;
     }
@@ -193,7 +193,7 @@ final class RenderCommand extends ProjectCommand {
       Thread.sleep(WAIT_BEFORE_NOTICE.toMillis());
       console().say("Waiting for the end of standard input. --no-stdin renders without it.");
     } catch (InterruptedException e) {
-      // The input has ended.
+      // The input has ended, so no notice is needed.
       Thread.currentThread().interrupt();
     }
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Serves pages that show the prompts as they are on disk. */
+/** Serves pages that show the current prompts on disk. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,

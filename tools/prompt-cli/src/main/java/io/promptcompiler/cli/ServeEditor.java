@@ -6,17 +6,19 @@ import java.util.logging.Logger;
 
 /** Runs a language server until the editor ends it. */
 final class ServeEditor {
-  /** Held, since a logger that nobody holds forgets its level. */
+  /**
+   * The protocol's logger. It is kept in a field, because an unreferenced logger loses its level.
+   */
   private static final Logger PROTOCOL = Logger.getLogger("org.eclipse.lsp4j");
 
   private ServeEditor() {}
 
-  /** Returns whether the editor ended it as the protocol wants it. */
+  /** Runs the server; returns whether the editor ended it according to the protocol. */
   static boolean run(Console console) throws InterruptedException {
-    // What is wrong with a message is answered to those who sent it.
+    // Problems with messages are reported to the sender, so they need not be logged.
     PROTOCOL.setLevel(Level.OFF);
     if (console.streams().out() == System.out) {
-      // From here on, standard output belongs to the protocol.
+      // From here on, standard output is only used by the protocol.
       System.setOut(System.err);
     }
     return PromptLanguageServer.serve(

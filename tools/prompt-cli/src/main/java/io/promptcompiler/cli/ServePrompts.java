@@ -25,7 +25,7 @@ final class ServePrompts {
       "Prompts from templates. The tool render_template renders the prompt for an agent that you"
           + " task, with parameters that are checked.";
 
-  /** Held, since a logger that nobody holds forgets its level. */
+  /** The SDK's logger. It is kept in a field, because an unreferenced logger loses its level. */
   private static final Logger SDK = Logger.getLogger("io.modelcontextprotocol");
 
   private ServePrompts() {}
@@ -33,7 +33,7 @@ final class ServePrompts {
   static void run(
       PromptCatalog catalog, Optional<ListenAddress> listen, boolean refuseSystem, Console console)
       throws IOException {
-    // The SDK logs its internals; clients are informed of problems in requests.
+    // The SDK logs internal details; problems of requests are reported to clients.
     SDK.setLevel(Level.SEVERE);
     McpPrompts prompts =
         McpPrompts.of(catalog)
@@ -55,7 +55,7 @@ final class ServePrompts {
         StdioTransport.of(console.streams().in(), console.streams().out())
             .reviewing(prompts.review());
     if (console.streams().out() == System.out) {
-      // From here on, standard output belongs to the protocol.
+      // From here on, standard output is only used by the protocol.
       System.setOut(System.err);
     }
     McpSyncServer server = server(prompts, McpServer.sync(transport));
@@ -112,7 +112,7 @@ final class ServePrompts {
         .build();
   }
 
-  /** The one tool checks its arguments itself, so no library is needed that could. */
+  /** A validator without effect, because the only tool validates its arguments itself. */
   private static final class NoValidation implements JsonSchemaValidator {
     @Override
     public ValidationResponse validate(Map<String, Object> schema, Object content) {

@@ -15,16 +15,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The beginnings of documents. In their files, {@code @name@} stands for the name of the new one.
+ * The starters for new documents. In their files, {@code @name@} is a placeholder for the name of
+ * the new document.
  */
 enum Starter {
   /** A text prompt. */
   TEXT("text.md", ".md .hbs .txt"),
-  /** A text that others include by its name. */
+  /** A text that other documents include by its name. */
   PARTIAL("partial.md", ".md .hbs .txt"),
-  /** A text that others insert unchanged. */
+  /** A text that other documents insert unchanged. */
   SKILL("skill.md", ".md .hbs .txt"),
-  /** A chat prompt, and the task with its data. */
+  /** A chat prompt, with the task that declares its data. */
   CHAT("chat.yaml", ".chat.yaml .chat.yml .chat.json"),
   /** A step. */
   STEP("step.yaml", ".step.yaml .step.yml .step.json"),
@@ -35,7 +36,7 @@ enum Starter {
 
   private final String resource;
 
-  /** The endings that it can have, with spaces between them; the first is the usual one. */
+  /** The possible file extensions, separated by spaces; the first one is the default. */
   private final String endings;
 
   Starter(String resource, String endings) {
@@ -60,9 +61,9 @@ enum Starter {
   }
 
   /**
-   * Returns the files to write, by their ids, the document itself first.
+   * Returns the contents of the files to write, by id, beginning with the document itself.
    *
-   * @throws UsageException if the id cannot be one of this kind
+   * @throws UsageException if the id does not fit this kind of document
    */
   Map<String, String> files(String id) {
     String path = id.replace('\\', '/');
@@ -89,8 +90,9 @@ enum Starter {
   }
 
   /**
-   * Returns the path of a fragment in a folder: fragments are recognized by their folder, or by a
-   * name that begins with an underscore.
+   * Returns the path of a fragment, to which the folder is added if the path is not recognized as
+   * that of a fragment. Fragments are recognized by their folder, or by a name that begins with an
+   * underscore.
    */
   private static String in(String folder, String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Compiles files that are not there yet together with those that are. */
+/** Compiles new files, which do not exist yet, together with the existing ones. */
 record TryFiles(PromptModule module, SourceRoot root) {
 
-  /** Returns the errors in these files, and those that others have only with them. */
+  /** Returns the errors that the new files cause, in themselves or in other files. */
   List<Diagnostic> errors(Map<String, String> files) throws IOException {
     try (WorkingCopy copy = WorkingCopy.of(module.options())) {
       List<String> before = errors(copy).stream().map(TryFiles::identity).toList();

@@ -3,9 +3,9 @@ package io.promptcompiler.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the tool, which is that of the compiler. */
+/** The version of the tool, which is also the version of the compiler. */
 final class Version implements IVersionProvider {
-  /** For picocli. */
+  /** Creates the provider; called by picocli. */
   Version() {}
 
   static String number() {

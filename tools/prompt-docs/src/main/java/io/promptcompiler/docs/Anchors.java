@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Names the headings of one page as GitHub does, from the first to the last. */
+/** Computes the anchors of a page's headings, in order, as GitHub does. */
 final class Anchors {
   private final Map<String, Integer> taken = new HashMap<>();
 
-  /** Returns the name of the next heading, which has this text. */
+  /** Returns the anchor of the next heading, which has the given text. */
   String next(String heading) {
     StringBuilder name = new StringBuilder();
     heading

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Follows each link of the site that was built, to files of the site and to places in them. */
+/** Checks that all links within the built site lead to existing files and anchors. */
 public final class CheckSite {
   private static final Pattern LINK = Pattern.compile("\\s(?:href|src|srcset)=\"([^\"]*)\"");
   private static final Pattern PLACE = Pattern.compile("\\s(?:id|name)=\"([^\"]*)\"");
@@ -28,10 +28,10 @@ public final class CheckSite {
   }
 
   /**
-   * Checks it.
+   * Checks the site.
    *
    * @param args the folder of the site
-   * @throws IllegalStateException if a link leads nowhere
+   * @throws IllegalStateException if the target of a link does not exist
    */
   public static void main(String[] args) throws IOException {
     List<String> broken = new CheckSite(Path.of(args[0]).toAbsolutePath().normalize()).broken();
@@ -55,8 +55,8 @@ public final class CheckSite {
   }
 
   /**
-   * Returns the pages whose links are checked: Javadoc and the catalogue of prompts are created by
-   * other tools.
+   * Returns the pages whose links are checked. Javadoc and the catalogue of prompts are excluded,
+   * because other tools create them.
    */
   private List<Path> pages() throws IOException {
     try (Stream<Path> all = Files.walk(site)) {

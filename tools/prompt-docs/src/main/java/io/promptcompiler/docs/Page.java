@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A page of the documentation, as GitHub reads it.
+ * A page of the documentation, parsed as GitHub does.
  *
  * @param file its file
  * @param text its content
@@ -28,10 +28,10 @@ public record Page(
     List<Span> comments) {
 
   /**
-   * A stretch of the text.
+   * A range of the text.
    *
-   * @param start where it begins
-   * @param end where it has ended
+   * @param start the offset of its first character
+   * @param end the offset after its last character
    */
   public record Span(int start, int end) {}
 
@@ -51,7 +51,7 @@ public record Page(
    * @param span the range of the address alone
    */
   public record Link(String address, Span span) {
-    /** Returns whether it leads to somebody else's site. */
+    /** Returns whether the link leads to another site. */
     public boolean isExternal() {
       return address.matches("[a-z][a-z0-9+.-]*:.*");
     }
@@ -61,7 +61,7 @@ public record Page(
       return address.replaceFirst("#.*", "");
     }
 
-    /** Returns the part behind {@code #}; empty if there is none. */
+    /** Returns the part after {@code #}; empty if there is none. */
     public String fragment() {
       int hash = address.indexOf('#');
       return hash < 0 ? "" : address.substring(hash + 1);

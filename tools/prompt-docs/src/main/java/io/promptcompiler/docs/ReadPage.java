@@ -18,7 +18,7 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
-/** Reads a page with CommonMark, and records the places of its parts. */
+/** Parses a page with CommonMark, and records the ranges of its parts. */
 final class ReadPage extends AbstractVisitor {
   private static final Pattern COMMENT = Pattern.compile("(?s)<!--(.*?)-->");
   private static final Pattern ADDRESS = Pattern.compile("\\b(?:href|src|srcset)=\"([^\"]*)\"");

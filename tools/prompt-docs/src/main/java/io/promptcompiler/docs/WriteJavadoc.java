@@ -9,16 +9,16 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
- * Writes one Javadoc of the API for applications in several modules. They are read without their
- * module descriptors, because some dependencies are not modules.
+ * Writes common Javadoc for the APIs of several modules. Module descriptors are ignored, because
+ * some dependencies are not modules.
  */
 public final class WriteJavadoc {
   private WriteJavadoc() {}
 
   /**
-   * Writes it, with the class path of this process.
+   * Writes the Javadoc, with the class path of this process.
    *
-   * @param args the folder to write, and the folders of sources
+   * @param args the output folder, and the source folders
    */
   public static void main(String[] args) throws IOException {
     List<String> arguments =
@@ -39,7 +39,10 @@ public final class WriteJavadoc {
     }
   }
 
-  /** Returns whether a file is source code that is not only called by generated code. */
+  /**
+   * Returns whether a source file is part of the API for applications, and not only called by
+   * generated code.
+   */
   private static boolean isForApplications(Path file) {
     return file.toString().endsWith(".java")
         && !file.endsWith("module-info.java")

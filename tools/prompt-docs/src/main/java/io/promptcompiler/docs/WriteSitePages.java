@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Writes the pages as the source of a site. On GitHub, a page links to files, and in the site to
- * its other pages; files without a page are linked on GitHub. Headings keep their anchors of
- * GitHub. Comments, which are for tests, are removed.
+ * Writes the pages as the source of a site. Links to files are replaced by links to pages of the
+ * site, or to GitHub if a file has no page. Headings keep GitHub's anchors. Comments are removed,
+ * because they are only used by tests.
  */
 public final class WriteSitePages {
   private final Repository repository;
@@ -27,10 +27,10 @@ public final class WriteSitePages {
   }
 
   /**
-   * Writes them.
+   * Writes the pages.
    *
-   * @param args the root of the repository; the folder of this build; the address of the
-   *     repository's files, for those that are not part of the site
+   * @param args the root of the repository; the build folder; and the URL of the repository's
+   *     files, for links to files that are not part of the site
    */
   public static void main(String[] args) throws IOException {
     Repository repository = new Repository(Path.of(args[0]).toAbsolutePath().normalize());
@@ -61,7 +61,7 @@ public final class WriteSitePages {
   private String text(Page page, Set<Path> pages) throws IOException {
     TreeMap<Integer, Change> changes = new TreeMap<>(Comparator.reverseOrder());
     for (Page.Heading heading : page.headings()) {
-      // Doxia has its own anchors for headings, which do not change one word in lower case.
+      // Doxia's own anchors differ from GitHub's, except for a single word in lower case.
       if (!heading.anchor().equals(heading.words())) {
         int start = heading.span().start();
         String anchor = "<a id=\"%s\"></a>\n\n".formatted(heading.anchor());

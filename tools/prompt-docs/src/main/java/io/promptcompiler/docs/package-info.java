@@ -1,6 +1,4 @@
-/**
- * The pages of the documentation: read as GitHub shows them, and written as the source of a site.
- */
+/** Reads the pages of the documentation as GitHub does, and writes them as the source of a site. */
 @NullMarked
 package io.promptcompiler.docs;
 

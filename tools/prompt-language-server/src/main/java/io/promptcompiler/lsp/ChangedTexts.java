@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The texts as they would be after a change.
+ * The texts of files after a change that has not been made yet.
  *
- * @param present the open texts
+ * @param present the texts that are open in the editor
  * @param changed the new contents of files, by their paths
  * @param gone the files that would be deleted
  */

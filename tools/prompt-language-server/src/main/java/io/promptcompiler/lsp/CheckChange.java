@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tries a change before it is offered: compiles the module and renders its examples with the
+ * Checks a change before it is offered: compiles the module and renders its examples with the
  * change, and rejects a change that causes a new finding or a different text.
  */
 final class CheckChange {
@@ -29,9 +29,9 @@ final class CheckChange {
    *
    * @param changed the new contents of files, by their paths
    * @param moved a file with a new path
-   * @param with the change in words, as the beginning of a sentence
-   * @param isProven whether prompts have to do the same with any values, and not only with those of
-   *     their examples
+   * @param with a description of the change, as the beginning of a sentence
+   * @param isProven whether prompts must render the same for all possible values, and not only for
+   *     those of their examples
    */
   void check(
       Map<String, String> changed, Optional<Rename.Moved> moved, String with, boolean isProven) {
@@ -72,7 +72,7 @@ final class CheckChange {
     return finding.code() + " " + finding.location().source().path();
   }
 
-  /** Returns a place as sentences mention it. */
+  /** Returns a place in the form that messages use. */
   static String shown(Location place) {
     String path = place.source().path();
     return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.SemanticTokensLegend;
 
-/** The kinds of names in a file, as numbers for the colors of an editor. */
+/** Encodes the names in a file as semantic tokens, which an editor colors by kind. */
 final class Colors {
   private static final List<String> TYPES =
       List.of("parameter", "property", "variable", "function", "type", "enumMember", "namespace");

@@ -18,15 +18,15 @@ import java.util.Set;
 import org.eclipse.lsp4j.CompletionItemKind;
 
 /**
- * Completions in frontmatter and data documents: the keys of the shape at the place, the words that
- * a value can be, and the names of declarations elsewhere.
+ * Completions in frontmatter and data documents: the keys that are allowed at the place, the words
+ * that are allowed as values, and the names of declarations elsewhere.
  */
 final class CompleteData {
   private static final List<String> TYPES =
       List.of(
           "string", "boolean", "integer", "number", "array", "object", "any", "messages", "media");
 
-  /** The keys whose values are the names of other documents, with the key that names these. */
+  /** The keys whose values are names of other documents, with the key that defines such a name. */
   private static final Map<String, String> NAMED_BY =
       Map.of("task", "task", "extends", "id", "next_step_id", "step_id");
 
@@ -158,7 +158,7 @@ final class CompleteData {
     }
   }
 
-  /** Returns the types that have names in reach. */
+  /** Returns the names of the types that can be used in the document. */
   private Set<String> types() {
     Set<String> names = new LinkedHashSet<>();
     for (SourceFile file : completion.snapshot().files()) {
@@ -177,7 +177,10 @@ final class CompleteData {
     return names;
   }
 
-  /** Returns the values of a key in documents of this family, or in its declarations. */
+  /**
+   * Returns the values of a key in all tasks, if the key is {@code task}, or else in other
+   * documents of the same kind.
+   */
   private List<String> documents(String key) {
     List<String> names = new ArrayList<>();
     for (SourceFile file : completion.snapshot().files()) {
@@ -197,7 +200,7 @@ final class CompleteData {
         : file.kind().equals(found.file().kind()) && !file.equals(found.file());
   }
 
-  /** Returns the sources of the task that the document names. */
+  /** Returns the sources of the document's task. */
   private List<String> sources() {
     List<String> names = new ArrayList<>();
     completion.snapshot().usesIn(text).stream()

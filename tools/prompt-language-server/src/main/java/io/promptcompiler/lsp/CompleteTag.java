@@ -125,7 +125,7 @@ final class CompleteTag {
     }
   }
 
-  /** The block that is open. */
+  /** Offers to close the innermost open block. */
   private void closer(String written) {
     List<OpenTags.Block> blocks = open.blocks();
     if (!blocks.isEmpty()) {
@@ -233,7 +233,7 @@ final class CompleteTag {
     }
   }
 
-  /** Parameters that were declared after the text could last be compiled. */
+  /** Offers parameters that were declared since the text could last be compiled. */
   private void declaredSince(String written) {
     for (Use use : new Names(completion.snapshot()).in(text)) {
       boolean isDeclared =

@@ -17,8 +17,9 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * Completions at a place: in a tag, the names that are known there; elsewhere, the keys and words
- * of the document. Only the text before the place is read, so the text may have errors.
+ * Collects completions at a place: in a tag, the names that are known there; elsewhere, the keys
+ * and words of the document. Only the text before the place is analyzed, so the text after it may
+ * have errors.
  */
 final class Completion {
   private static final String FENCE = "---";
@@ -48,12 +49,12 @@ final class Completion {
     return new ArrayList<>(completion.items.values());
   }
 
-  /** Returns whether a document is data, in which templates are values. */
+  /** Returns whether a document consists of data, in which templates are values. */
   private static boolean isData(SourceFile file) {
     return file.kind().form() == Kind.Form.DATA || ScanRoot.isDefaults(file.id().fileName());
   }
 
-  /** Behind the frontmatter, which may have no end yet. */
+  /** Returns the offset after the frontmatter, which may not be closed yet. */
   private static int startOfTemplate(SourceFile file) {
     String content = file.text().content();
     if (isData(file) || !content.startsWith(FENCE)) {
@@ -70,7 +71,7 @@ final class Completion {
   /**
    * Offers a completion.
    *
-   * @param from the beginning of its part that is already written
+   * @param from the beginning of the completion that is already written
    */
   void offer(String name, CompletionItemKind kind, String detail, String documentation, int from) {
     offer(name, name, kind, detail, documentation, from);

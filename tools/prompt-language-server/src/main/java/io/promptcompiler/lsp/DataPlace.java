@@ -10,10 +10,11 @@ import java.util.regex.Pattern;
  * A place in YAML or JSON, determined by the text before it; the text after it may be missing or
  * broken.
  *
- * @param path the keys that lead there, outermost first; of a value its own key is the last
- * @param isKey whether a key is written there, and not a value
- * @param written the text that is already written there
- * @param isQuoted whether a quote was opened
+ * @param path the keys that lead to the place, outermost first; for a value, the last key is its
+ *     own
+ * @param isKey whether the place is in a key, and not in a value
+ * @param written the text that is already written at the place
+ * @param isQuoted whether the place is in an open quote
  */
 record DataPlace(List<String> path, boolean isKey, String written, boolean isQuoted) {
   /** Represents the elements of a list in a path. */
@@ -56,7 +57,7 @@ record DataPlace(List<String> path, boolean isKey, String written, boolean isQuo
     return new DataPlace(path, false, isQuoted ? rest.substring(1) : rest, isQuoted);
   }
 
-  /** Returns the keys of the lines above that are less indented. */
+  /** Returns the keys of the enclosing objects, from preceding lines with less indentation. */
   private static List<String> above(String content, int indent, boolean isItem) {
     List<String> path = new ArrayList<>();
     int least = indent;

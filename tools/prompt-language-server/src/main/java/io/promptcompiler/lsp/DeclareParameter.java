@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Declares an unknown variable of a prompt as a parameter, where it would be looked up as one. */
+/**
+ * Declares an unknown variable of a prompt as a parameter, if the variable is used where parameters
+ * are in scope.
+ */
 final class DeclareParameter {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
   private static final Pattern PARAMETERS =
@@ -22,7 +25,10 @@ final class DeclareParameter {
 
   private DeclareParameter() {}
 
-  /** Returns the edit; nothing where a parameter would not help, or its place is not clear. */
+  /**
+   * Returns the edit; empty if a parameter would not fix the finding, or if the place for its
+   * declaration is unclear.
+   */
   static Optional<Edit> of(Diagnostic finding, Workspace.Found found) {
     SourceFile file = found.file();
     String name = finding.location().text();

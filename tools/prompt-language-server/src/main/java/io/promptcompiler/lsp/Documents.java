@@ -62,7 +62,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
 
-/** Requests about a document. Each is answered by a separate class. */
+/** Handles requests about a document. Each kind of request is answered by a separate class. */
 final class Documents implements TextDocumentService {
   private final Work work;
 
@@ -302,7 +302,7 @@ final class Documents implements TextDocumentService {
     return answer.thenApply(found -> found.orElse(null));
   }
 
-  /** An answer about a place of a document. */
+  /** Computes an answer about a place in a document. */
   private interface AtPlace<T> {
     T answer(Workspace.Found found, int offset);
   }
@@ -316,7 +316,7 @@ final class Documents implements TextDocumentService {
   }
 
   /**
-   * Returns an answer about a document, or another one for a file that is not a document of a
+   * Returns an answer about a document, or a default answer if the file is not a document of a
    * module.
    */
   private <T> CompletableFuture<T> of(

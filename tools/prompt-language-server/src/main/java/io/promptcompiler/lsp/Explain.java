@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Explains a name, in Markdown. */
+/** Explains the meaning of a name, in Markdown. */
 final class Explain {
   private Explain() {}
 
@@ -43,7 +43,7 @@ final class Explain {
     return "";
   }
 
-  /** {@code title: string, required}. */
+  /** Returns the declaration of a field, such as {@code title: string (required)}. */
   static String signature(Field field) {
     StringBuilder text = new StringBuilder(field.name()).append(": ").append(shown(field.type()));
     if (field.required()) {
@@ -82,7 +82,10 @@ final class Explain {
     return text.toString();
   }
 
-  /** Returns the parameters of a fragment that declares them, as its own text sees them. */
+  /**
+   * Returns the parameters that a fragment declares, as its own text sees them; empty if it
+   * declares none.
+   */
   static Optional<ObjectType> declared(SourceFile file, Snapshot snapshot) {
     String path = file.text().path();
     List<Use> uses = snapshot.lastGood().getOrDefault(path, List.of());

@@ -27,7 +27,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * Offers to extract a partial. An offer is cheap; its edit is computed when it is chosen, if the
+ * Offers to extract a partial. The edit is only computed when the user chooses the offer, if the
  * editor supports that, and otherwise immediately.
  */
 final class ExtractAction {
@@ -56,7 +56,7 @@ final class ExtractAction {
             && actions.getResolveSupport().getProperties().contains("edit");
   }
 
-  /** Returns the offer, where there is one. */
+  /** Returns the offer; empty if the selection cannot be extracted. */
   Optional<CodeAction> at(Workspace.Found found, Span selected, CodeActionContext context) {
     List<String> only = context.getOnly();
     boolean isWanted =

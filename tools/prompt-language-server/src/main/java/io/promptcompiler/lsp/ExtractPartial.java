@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Moves a stretch of a template to a partial of its own, which is called in its place. Whole lines
- * stay whole lines. The change is only given if all prompts do the same afterwards.
+ * Moves a range of a template to a new partial, which is called in its place. Whole lines remain
+ * whole lines. The change is only returned if it does not affect the result of any prompt.
  */
 final class ExtractPartial {
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +([^{}\\n]*\\S) *$");
@@ -55,21 +55,24 @@ final class ExtractPartial {
   record Plan(String path, String content, Edit call) {}
 
   /**
-   * A stretch of whole tags and blocks.
+   * A range that consists of complete tags and blocks.
    *
-   * @param isOfMessages whether it is between messages
+   * @param isOfMessages whether the range is on the level of messages
    */
   private record Stretch(Span span, boolean isOfMessages) {}
 
-  /** Returns whether it may be possible: the stretch does not cut tags or blocks. */
+  /**
+   * Returns whether the extraction may be possible, because the selection does not cut through tags
+   * or blocks.
+   */
   boolean isOffered(Span selected) {
     return stretch(selected).isPresent();
   }
 
   /**
-   * Returns the change.
+   * Returns the planned change.
    *
-   * @throws RefusedException if prompts would not do the same
+   * @throws RefusedException if the change would affect the result of a prompt
    */
   Plan plan(Span selected, OpenTexts texts) {
     Stretch stretch =
@@ -113,7 +116,10 @@ final class ExtractPartial {
                         }));
   }
 
-  /** Returns the stretch in a body, or in a block of it. */
+  /**
+   * Returns the range in a body, or in a block of the body; empty if it cuts through tags or
+   * blocks.
+   */
   private static Optional<Stretch> stretch(Body body, Span span, boolean isOfMessages) {
     for (Statement statement : body.statements()) {
       boolean isAround =
@@ -144,7 +150,10 @@ final class ExtractPartial {
         && roles.contains(block.call().callee().original());
   }
 
-  /** Returns the bodies that can contain a tag, each link of a chain of else by itself. */
+  /**
+   * Returns the bodies of a statement that can contain a tag, with a separate body for each branch
+   * of an else chain.
+   */
   private static List<Body> bodies(Statement statement) {
     if (!(statement instanceof Statement.Block block)) {
       return statement.bodies();
@@ -169,7 +178,10 @@ final class ExtractPartial {
     return outer.start() <= inner.start() && inner.end() <= outer.end();
   }
 
-  /** Returns the lines of a selection, if it has all that is on them; else the selection. */
+  /**
+   * Returns the whole lines of a selection if it contains their complete text; otherwise the
+   * selection itself.
+   */
   private Span lines(Span selected, Span template) {
     String content = text.content();
     int start = selected.start();
@@ -195,13 +207,15 @@ final class ExtractPartial {
     return unit == '\n' || unit == '\r';
   }
 
-  /** Returns the path of the root of the file, with a slash. */
+  /** Returns the path of the file's root, with a final slash. */
   private String root() {
     String path = text.path();
     return path.substring(0, path.length() - found.file().id().path().length());
   }
 
-  /** Returns an unused name of a partial: that of the first heading, or else a generic one. */
+  /**
+   * Returns an unused name for a partial: one made from the first heading, or else a generic one.
+   */
   private String freeName(String content, String root, String ending) {
     Matcher heading = HEADING.matcher(content);
     String wanted =

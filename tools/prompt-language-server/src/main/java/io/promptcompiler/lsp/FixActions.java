@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
-/** The fixes of findings with edits, at the request of the editor. */
+/** Offers the edits of findings as quick fixes. */
 final class FixActions {
   private final Workspace workspace;
 
@@ -82,7 +82,7 @@ final class FixActions {
     return action;
   }
 
-  /** Returns the title of a fix, in one line. */
+  /** Returns the title of a fix, as one line. */
   private static String title(Fix fix) {
     if (fix.edits().size() == 1) {
       String old = fix.edits().get(0).place().text();

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** Requests about the open folders as a whole, and about documents that are not files. */
+/** Handles requests about the open folders as a whole, and about documents that are not files. */
 final class Folders implements WorkspaceService {
   private final Work work;
 

@@ -13,7 +13,10 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/** The type of {@code this} behind each tag that opens a block in which it is something else. */
+/**
+ * Inlay hints with the type of {@code this} after each tag that opens a block in which the type
+ * changes.
+ */
 final class Hints {
   private Hints() {}
 

@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The meanings of names at a place in a template: from its last compilation, and in the blocks that
- * were opened around the place since.
+ * The meanings of names at a place in a template: from the last compilation, and from blocks opened
+ * around the place since then.
  *
- * @param contexts the types of {@code this}: outside all blocks opened since, and in each of them
+ * @param contexts the types of {@code this}: outside all blocks opened since then, and in each of
+ *     these blocks
  * @param names variables and names of blocks
  * @param matched the type of the value of the innermost {@code #match}
  */
@@ -47,7 +48,7 @@ record KnownAtPlace(
     return known;
   }
 
-  /** Returns the scope of the document, where the place is in none. */
+  /** Returns the largest scope of the document, for places outside all scopes. */
   private static Optional<NameMeaning.Scope> largest(SourceText text, Snapshot snapshot) {
     return snapshot.usesIn(text).stream()
         .filter(use -> use.meaning() instanceof NameMeaning.Scope)
@@ -88,17 +89,22 @@ record KnownAtPlace(
     return contexts.get(contexts.size() - 1);
   }
 
-  /** Returns whether {@code this} is that of the scope. */
+  /**
+   * Returns whether {@code this} is the value of the scope, because no block was opened around the
+   * place since.
+   */
   boolean isInNoBlock() {
     return contexts.size() == 1;
   }
 
-  /** Returns the properties of a type, if it has declared ones. */
+  /** Returns the properties of a type, if they are declared. */
   Optional<ObjectType> object(Type type) {
     return scope.flatMap(one -> one.object(type));
   }
 
-  /** Returns the type of the value of a path as written; any if it is unknown. */
+  /**
+   * Returns the type of the value at a path, as written in a template; the type "any" if unknown.
+   */
   Type type(String path) {
     if (path.isEmpty()) {
       return Type.ANY;

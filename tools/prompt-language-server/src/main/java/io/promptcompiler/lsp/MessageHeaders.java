@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the headers before each message. Where they are damaged it finds the next ones: a header is
- * recognized at the end of a line, whatever precedes it.
+ * Reads the headers before each message. If headers are damaged, the next ones are found, because a
+ * header is recognized at the end of a line, regardless of the text before it.
  */
 final class MessageHeaders {
-  /** The longest message that is read, in bytes. */
+  /** The maximum length of a message, in bytes. */
   static final int LONGEST = 64 << 20;
 
-  /** The number of characters at the end of a line in which a header is looked for. */
+  /** The number of characters at the end of a line that are searched for a header. */
   private static final int LONGEST_LINE = 200;
 
   private static final Pattern LENGTH =
@@ -33,14 +33,15 @@ final class MessageHeaders {
   }
 
   /**
-   * Headers.
+   * The headers of a message.
    *
-   * @param length how many bytes follow that belong to the message
-   * @param problem why the message cannot be read, a sentence; empty if it can
+   * @param length the number of following bytes that belong to the message
+   * @param problem a sentence with the reason why the message cannot be read; empty if it can be
+   *     read
    */
   record Read(int length, String problem) {}
 
-  /** Returns the next headers; nothing when the input has ended. */
+  /** Returns the next headers; empty at the end of the input. */
   Optional<Read> next() throws IOException {
     Optional<String> length = Optional.empty();
     String charset = "utf-8";
@@ -62,7 +63,10 @@ final class MessageHeaders {
     return Optional.empty();
   }
 
-  /** Returns a wrong length skips nothing, as the next headers are found without it. */
+  /**
+   * Checks the values of headers. With a wrong length, no bytes are skipped, because the next
+   * headers are found without it.
+   */
   private static Read read(Optional<String> length, String charset) {
     if (length.isEmpty()) {
       return new Read(0, "The header Content-Length is missing.");
@@ -84,7 +88,10 @@ final class MessageHeaders {
         : new Read(bytes, "The charset of a message must be utf-8.");
   }
 
-  /** Returns the end of the next line in lower case, without its break. */
+  /**
+   * Returns the end of the next line in lower case, without the line break; empty at the end of the
+   * input.
+   */
   private Optional<String> line() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int one = in.read();

@@ -19,7 +19,7 @@ final class Names {
     this.snapshot = snapshot;
   }
 
-  /** Returns the names in a file, in order, without scopes and passed contexts. */
+  /** Returns the uses of names in a file, in order, without scopes and passed contexts. */
   List<Use> in(SourceText text) {
     return snapshot.usesIn(text).stream()
         .filter(
@@ -31,8 +31,8 @@ final class Names {
   }
 
   /**
-   * Returns the meanings of the name at a place; there may be several in a text that others
-   * include.
+   * Returns the uses of the name at a place. There may be several with different meanings in a text
+   * that other documents include.
    */
   List<Use> at(SourceText text, int offset) {
     List<Use> here = new ArrayList<>();
@@ -44,13 +44,13 @@ final class Names {
       }
     }
     int length = shortest;
-    // Behind a name and before the next, the one that begins counts.
+    // Between two adjacent names, the one that begins at the place counts.
     List<Use> best = here.stream().filter(use -> use.at().span().length() == length).toList();
     int start = best.stream().mapToInt(use -> use.at().span().start()).max().orElse(0);
     return best.stream().filter(use -> use.at().span().start() == start).toList();
   }
 
-  /** Returns the declaration of a meaning; empty for names of the language itself. */
+  /** Returns the place where a used name is declared; empty for names of the language itself. */
   Optional<Location> declared(Use use) {
     NameMeaning meaning = (NameMeaning) use.meaning();
     if (meaning instanceof NameMeaning.OfField field) {
@@ -83,8 +83,8 @@ final class Names {
   }
 
   /**
-   * Returns whether a use is a declaration: that of a type is a key with its name, that of a value
-   * is in the list of its type.
+   * Returns whether a use is a declaration. A type is declared by a key with its name, and a value
+   * in the list of its type.
    */
   private static boolean isDeclaration(Use use, NameMeaning meaning) {
     String owner =
@@ -123,12 +123,12 @@ final class Names {
         .toList();
   }
 
-  /** Returns whether names are looked up among the parameters. */
+  /** Returns whether names in a scope are looked up among the parameters. */
   static boolean isOfParameters(NameMeaning.Scope scope) {
     return scope.context().equals(scope.parameters().ref());
   }
 
-  /** Returns all names of the module that mean the same, declarations included. */
+  /** Returns all uses of a meaning in the module, including declarations. */
   List<Use> all(NameMeaning meaning) {
     List<Use> same = new ArrayList<>();
     for (SourceFile file : snapshot.files()) {
@@ -142,7 +142,7 @@ final class Names {
     return same;
   }
 
-  /** Returns all names that mean the same as one at a place. */
+  /** Returns the places of all names with the same meaning as a use. */
   List<Location> references(Use use, boolean withDeclaration) {
     List<Location> places = new ArrayList<>();
     NameMeaning meaning = (NameMeaning) use.meaning();
@@ -177,7 +177,7 @@ final class Names {
     return place.source().path() + " " + place.span();
   }
 
-  /** Returns whether two names mean the same thing. */
+  /** Returns whether two meanings are the same. */
   static boolean isSame(NameMeaning a, NameMeaning b) {
     if (a instanceof NameMeaning.OfField one && b instanceof NameMeaning.OfField other) {
       return isWritten(one.field().location())

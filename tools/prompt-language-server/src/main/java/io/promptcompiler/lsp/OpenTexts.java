@@ -11,9 +11,9 @@ final class OpenTexts implements EditedTexts {
   private final Map<String, Open> open = new ConcurrentHashMap<>();
 
   /**
-   * A text that is open.
+   * An open text.
    *
-   * @param uri how the editor calls it
+   * @param uri the editor's address of the text
    */
   private record Open(String uri, String text) {}
 
@@ -40,7 +40,7 @@ final class OpenTexts implements EditedTexts {
     return Optional.ofNullable(open.get(path)).map(Open::uri);
   }
 
-  /** Returns some editors leave a byte order mark in the text. */
+  /** Removes the byte order mark, which some editors leave in the text. */
   private static String withoutMark(String text) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }

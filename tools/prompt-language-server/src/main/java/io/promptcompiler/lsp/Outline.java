@@ -72,7 +72,7 @@ final class Outline {
     return new DocumentSymbol(name, kind, Places.range(use.at()), Places.range(use.at()), detail);
   }
 
-  /** Returns the names of files, each with a link to its file. */
+  /** Returns links from the names of files to these files. */
   List<DocumentLink> links(Workspace.Found found) {
     List<DocumentLink> links = new ArrayList<>();
     Set<Span> seen = new LinkedHashSet<>();
@@ -87,7 +87,7 @@ final class Outline {
     return links;
   }
 
-  /** Frontmatter and blocks of several lines. */
+  /** Returns the ranges of frontmatter and of blocks with several lines. */
   static List<FoldingRange> folding(SourceText text) {
     List<FoldingRange> ranges = new ArrayList<>();
     Matcher fence = FENCE.matcher(text.content());
@@ -120,7 +120,7 @@ final class Outline {
     }
   }
 
-  /** Returns the names in a file, for the colors of an editor. */
+  /** Returns the names in a file that an editor colors. */
   static List<Use> colored(Snapshot snapshot, SourceText text) {
     List<Use> colored = new ArrayList<>();
     int end = 0;

@@ -10,16 +10,21 @@ import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
-/** Places of the compiler in those of the protocol, and back. Both count UTF-16 units. */
+/**
+ * Converts places of the compiler to those of the protocol, and back. Both count UTF-16 code units.
+ */
 final class Places {
-  /** The scheme of files in the jars of prompt libraries. */
+  /** The URI scheme of files in the jars of prompt libraries. */
   static final String LIBRARY = "prompt-library";
 
   private static final String IN_JAR = "!/";
 
   private Places() {}
 
-  /** Returns the path of a file as in findings; empty if the address is not a file. */
+  /**
+   * Returns the path of a file in the form that findings use; empty if the address is not that of a
+   * file.
+   */
   static Optional<String> path(String uri) {
     try {
       URI parsed = URI.create(uri);
@@ -34,7 +39,7 @@ final class Places {
     }
   }
 
-  /** Returns a path as findings give it. */
+  /** Returns a path in the form that findings use. */
   static String shown(Path path) {
     return path.toAbsolutePath().normalize().toString().replace('\\', '/');
   }
@@ -65,7 +70,7 @@ final class Places {
   }
 
   /**
-   * Returns the offset of a position; the nearest one for a position that the text does not have.
+   * Returns the offset of a position, or the nearest offset if the position is outside the text.
    */
   static int offset(SourceText text, Position position) {
     String content = text.content();

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * Rendered prompts that are being edited, as documents with addresses: {@code
+ * Renders prompts that are being edited, as documents with addresses of the form {@code
  * prompt-preview:/<module>/<id>?example=<name>}.
  */
 final class Preview {
@@ -30,8 +30,8 @@ final class Preview {
   }
 
   /**
-   * Returns a lens for each example of a prompt; one for values that are made up, where it has
-   * none.
+   * Returns a lens for each example of a prompt, or one for made-up values if the prompt has no
+   * examples.
    */
   List<CodeLens> lenses(Workspace.Found found) {
     SourceFile file = found.file();
@@ -75,7 +75,9 @@ final class Preview {
     }
   }
 
-  /** Returns the content of a preview; a sentence if there is nothing to show. */
+  /**
+   * Returns the content of a preview, or a sentence with the reason if there is nothing to show.
+   */
   String content(String address) {
     URI uri = URI.create(address);
     String path = String.valueOf(uri.getPath());

@@ -36,7 +36,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The server: announces its capabilities, and starts and stops the work. */
+/** The language server, which announces its capabilities, and starts and stops the work. */
 public final class PromptLanguageServer implements LanguageServer, LanguageClientAware {
   private final String version;
   private final Work work = new Work();
@@ -44,18 +44,18 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   private boolean isShutDown;
 
   /**
-   * Returns a server.
+   * Creates a server.
    *
-   * @param version its own version, for the editor's log
+   * @param version the version of the server, for the editor's log
    */
   public PromptLanguageServer(String version) {
     this.version = version;
   }
 
   /**
-   * Serves an editor over two streams until it announces its exit, or its stream ends.
+   * Serves an editor over two streams until the editor announces its exit or the input ends.
    *
-   * @return whether it ended according to the protocol
+   * @return whether the editor ended the server according to the protocol
    */
   public static boolean serve(InputStream in, OutputStream out, String version)
       throws InterruptedException {
@@ -102,7 +102,7 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
     return CompletableFuture.completedFuture(new InitializeResult(capabilities(), info));
   }
 
-  @SuppressWarnings("deprecation") // what older editors send
+  @SuppressWarnings("deprecation") // used by older editors
   private static List<Path> folders(InitializeParams params) {
     List<String> uris = new ArrayList<>();
     if (params.getWorkspaceFolders() != null) {

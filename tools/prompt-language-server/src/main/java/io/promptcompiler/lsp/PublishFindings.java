@@ -24,7 +24,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 final class PublishFindings {
   static final String SOURCE = "prompt";
 
-  /** A module without a POM is known by its root. */
+  /** The end of the root's path, by which a module without a POM is recognized. */
   private static final String PROMPTS = "src/main/prompts";
 
   private final Workspace workspace;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an editor's messages until the input ends. A message that cannot be read is answered with
- * an error, and reading continues; the reader of LSP4J would stop at some of them. Exceptions in
- * handlers do not stop it either.
+ * an error, and reading continues; LSP4J's own reader would stop at some of these messages.
+ * Exceptions in handlers do not stop it either.
  */
 final class ReadMessages implements MessageProducer {
   private final MessageHeaders headers;
@@ -34,9 +34,9 @@ final class ReadMessages implements MessageProducer {
   private final MessageConsumer answers;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param issues answers messages that are JSON, but not of the protocol
+   * @param issues answers messages that are JSON, but do not follow the protocol
    * @param answers sends messages to the editor
    */
   ReadMessages(
@@ -69,7 +69,7 @@ final class ReadMessages implements MessageProducer {
         next = headers.next();
       }
     } catch (IOException e) {
-      // The editor is gone.
+      // The editor has closed the connection.
     }
   }
 
@@ -93,7 +93,7 @@ final class ReadMessages implements MessageProducer {
     } catch (MessageIssueException e) {
       issues.handle(e.getRpcMessage(), e.getIssues());
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      // LSP4J has answered already, and then throws errors on.
+      // LSP4J has already answered, and rethrows errors afterwards.
     }
   }
 
@@ -108,8 +108,8 @@ final class ReadMessages implements MessageProducer {
   }
 
   /**
-   * Returns the id of a request that cannot be read as a whole, such as one that is nested too
-   * deeply.
+   * Returns the id of a request that cannot be parsed completely, for example because it is nested
+   * too deeply; null if the id cannot be read.
    */
   private static @Nullable Either<String, Number> id(String content) {
     try (JsonReader reader = new JsonReader(new StringReader(content))) {
@@ -125,7 +125,7 @@ final class ReadMessages implements MessageProducer {
         }
       }
     } catch (IOException | IllegalStateException | NumberFormatException e) {
-      // There is none, or it cannot be read either.
+      // The id is missing, or cannot be read either.
     }
     return null;
   }

@@ -18,8 +18,8 @@ import java.util.Optional;
 
 /**
  * Renames a parameter, property, type, block parameter, variant, partial or skill wherever it is
- * mentioned. The result is compiled before it is offered: a name that would break something, or
- * change a meaning, is refused with a reason.
+ * mentioned. The result is compiled before it is offered. A name that would break something or
+ * change a meaning is rejected with a reason.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
@@ -40,15 +40,15 @@ final class Rename {
    * The planned changes.
    *
    * @param edits replacements in files
-   * @param moved a file that is renamed as well, from one path to another
+   * @param moved a file that must also be renamed
    * @param isSeenByJava whether Java code that uses the name has to be changed by hand
    */
   record Plan(List<Edit> edits, Optional<Moved> moved, boolean isSeenByJava) {}
 
-  /** A file that gets another path. */
+  /** A renamed file, with its old and new path. */
   record Moved(String from, String to) {}
 
-  /** Returns the name at a place that can have another one. */
+  /** Returns the name at a place, if it can be renamed. */
   Use prepare(SourceText text, int offset) {
     List<Use> uses = names.at(text, offset);
     if (uses.isEmpty()) {
@@ -151,7 +151,10 @@ final class Rename {
     return meaning instanceof NameMeaning.OfPart part && part.what().equals(NameMeaning.VARIANT);
   }
 
-  /** Returns the file that has the text of a variant, which is called after it. */
+  /**
+   * Returns the renaming of the file with the text of a variant, whose file name contains the name
+   * of the variant.
+   */
   private Optional<Moved> ofVariant(NameMeaning.OfPart variant, String wanted) {
     Optional<SourceFile> base = snapshot.file(variant.declared().source().path());
     Optional<SourceFile> own =
@@ -185,7 +188,9 @@ final class Rename {
     return places;
   }
 
-  /** A place that means something else as well, in another text that includes it. */
+  /**
+   * Rejects a place that also has another meaning, in a different document that includes the text.
+   */
   private void refuseOthers(Location place, NameMeaning meaning) {
     for (Use other : names.in(place.source())) {
       boolean isOther =
@@ -204,7 +209,10 @@ final class Rename {
     }
   }
 
-  /** Calls that give a partial a value because both have one name: now they have to say it. */
+  /**
+   * Returns edits of calls that implicitly pass a value to a partial because its parameter has the
+   * same name. After the renaming, they need a named argument.
+   */
   private List<Edit> handed(NameMeaning.OfField renamed, String old, String wanted) {
     List<Edit> edits = new ArrayList<>();
     String key = Names.key(renamed.field().location());

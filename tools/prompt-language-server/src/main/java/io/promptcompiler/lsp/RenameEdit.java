@@ -18,8 +18,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * A renaming as the editor can take it. Where Java code has to be changed by hand, an editor that
- * can ask before it changes something does so.
+ * Converts a renaming to the form that the editor supports. If Java code has to be changed by hand,
+ * the user is asked to confirm, if the editor supports that.
  */
 final class RenameEdit {
   private static final String JAVA = "java";

@@ -16,8 +16,8 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * About how many tokens a prompt has with the values of an example, behind the name of each example
- * that is shown. Nothing is rendered for those that are not.
+ * Inlay hints with the approximate number of tokens of a prompt, after the name of each visible
+ * example. Only visible examples are rendered.
  */
 final class TokenHints {
   private static final String ESTIMATE =

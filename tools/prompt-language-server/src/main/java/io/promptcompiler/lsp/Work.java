@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The only thread that compiles and answers requests. Edits are recorded immediately and compiled
- * when there is a short pause, or when there is a request, so that each answer is about the current
- * text.
+ * after a short pause or before the next request, so that each answer is based on the current text.
  */
 final class Work implements AutoCloseable {
   /** The length of a pause in typing after which texts are compiled, in milliseconds. */
@@ -78,7 +77,7 @@ final class Work implements AutoCloseable {
     client = capabilities;
   }
 
-  /** Returns an answer that is computed on the thread, after edits have been compiled. */
+  /** Returns an answer that is computed on this thread after pending edits have been compiled. */
   <T> CompletableFuture<T> answer(Supplier<T> answer) {
     CompletableFuture<T> future = new CompletableFuture<>();
     thread.execute(
@@ -100,7 +99,7 @@ final class Work implements AutoCloseable {
     return future;
   }
 
-  /** Does something on the thread, and compiles afterwards. */
+  /** Runs a change on this thread, and compiles afterwards. */
   void later(Runnable change) {
     int now = edits.incrementAndGet();
     thread.execute(() -> guarded(change));
@@ -154,7 +153,10 @@ final class Work implements AutoCloseable {
     }
   }
 
-  /** Remembers that a preview is shown, to be asked for again when it may be another one. */
+  /**
+   * Records that the editor shows a preview, so that it is refreshed when its content may have
+   * changed.
+   */
   void shows(String preview) {
     previews.add(preview);
   }
@@ -226,7 +228,7 @@ final class Work implements AutoCloseable {
     Places.path(uri).ifPresent(path -> later(() -> workspace.changed(path, /* isSaved= */ true)));
   }
 
-  /** Files changed on disk; some of them say which modules there are. */
+  /** Handles changes of files on disk, some of which define the modules. */
   void changedOnDisk(List<String> uris) {
     boolean isAboutModules =
         uris.stream()

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The modules of the open folders, each with its compiler and its last result. Used by one thread.
  */
 final class Workspace {
-  /** The directory of prompts of a module that was never built. */
+  /** The usual directory of prompts, by which a module is recognized that was never built. */
   private static final String PROMPTS = "/src/main/prompts/";
 
   private final OpenTexts texts;
@@ -48,7 +48,7 @@ final class Workspace {
     private boolean isSaved = true;
     private @Nullable Snapshot last;
 
-    /** The hints of a range of a file, which hold until something else is compiled. */
+    /** The token hints of ranges of files, which are valid until the next compilation. */
     private final Map<String, List<InlayHint>> tokens = new HashMap<>();
 
     private Served(EditedModule module) {
@@ -68,7 +68,7 @@ final class Workspace {
       return snapshot;
     }
 
-    /** Returns the folder for findings of the module without a file: that of its POM. */
+    /** Returns the folder of the module's POM, to which findings without a file are assigned. */
     Path configuration() {
       return module.module().options().configuration();
     }
@@ -79,9 +79,9 @@ final class Workspace {
     }
   }
 
-  /** A file with the module that has it. */
+  /** A file with the module that contains it. */
   record Found(Served served, SourceFile file) {
-    /** About how many tokens the examples in a range have. */
+    /** Returns hints with the approximate number of tokens of the examples in a range. */
     List<InlayHint> tokens(Span shown) {
       String key = file.key() + " " + shown;
       return served.tokens.computeIfAbsent(key, none -> TokenHints.of(this, shown));
@@ -133,7 +133,7 @@ final class Workspace {
     return "'" + pom + "' has changed since 'mvn generate-sources' ran, which should run again.";
   }
 
-  /** Returns notes about the modules for people, as sentences. */
+  /** Returns notes about the modules for the user, as sentences. */
   List<String> notes() {
     return List.copyOf(notes);
   }
@@ -142,7 +142,10 @@ final class Workspace {
     return modules;
   }
 
-  /** Notes that a file has changed; one that belongs to no module may bring one with it. */
+  /**
+   * Records that a file has changed. If it belongs to no known module, its folder is searched for a
+   * new one.
+   */
   void changed(String path, boolean isSaved) {
     boolean isKnown = false;
     for (Served served : modules) {
@@ -161,7 +164,7 @@ final class Workspace {
     }
   }
 
-  /** Notes that any file may have changed. */
+  /** Records that any file may have changed. */
   void changed() {
     modules.forEach(
         served -> {
@@ -176,7 +179,7 @@ final class Workspace {
     isOther = false;
     for (Served served : modules) {
       if (served.isDirty) {
-        // Examples run when something is saved, and not at each key.
+        // Examples run when a file is saved, and not at each keystroke.
         served.last = served.module.compile(served.isSaved);
         served.tokens.clear();
         served.isDirty = false;
@@ -187,7 +190,7 @@ final class Workspace {
     return isNew;
   }
 
-  /** Returns the current file with an address of the editor. */
+  /** Returns the current file for an address of the editor. */
   Optional<Found> file(String uri) {
     Optional<String> path = Places.path(uri);
     for (Served served : modules) {
@@ -208,7 +211,7 @@ final class Workspace {
     return new org.eclipse.lsp4j.Location(uri(place.source().path()), Places.range(place));
   }
 
-  /** Edits by the files that they are in. */
+  /** Groups edits by the addresses of their files. */
   Map<String, List<TextEdit>> edits(List<Edit> edits) {
     Map<String, List<TextEdit>> byFile = new LinkedHashMap<>();
     for (Edit edit : edits) {

@@ -1,7 +1,7 @@
 /**
- * A language server for prompts. It uses the compiler: findings, and the meanings of names, come
- * from {@link io.promptcompiler.core.edit.EditedModule}; this package translates them to the
- * Language Server Protocol.
+ * A language server for prompts. The compiler provides findings and the meanings of names, through
+ * {@link io.promptcompiler.core.edit.EditedModule}; this package translates them to the Language
+ * Server Protocol.
  */
 @NullMarked
 package io.promptcompiler.lsp;

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides who may see the pages: everyone with the token, which is only shown to the person who
- * started the server. A page of another site can call the server neither through a name that points
- * to this machine, because the name is checked, nor from a form, because the cookie is not sent
- * then.
+ * Decides which requests may see the pages: those with the token, which is only shown to the user
+ * who started the server. A page of another site cannot use a host name that points to this
+ * machine, because the host name is checked. It cannot use a form either, because the browser does
+ * not send the cookie then.
  */
 final class AccessCheck {
   private static final int TOKEN_BYTES = 16;
@@ -32,13 +32,17 @@ final class AccessCheck {
     return token;
   }
 
-  /** Cookies do not know ports, so that of each server has a name of its own. */
+  /**
+   * Returns the name of the cookie. It contains the port, because browsers send cookies to all
+   * ports of a host.
+   */
   String cookie() {
     return "prompt-" + port;
   }
 
   /**
-   * Returns whether a request names this machine, and comes from a page of this server if from any.
+   * Returns whether a request names this machine as its host, and its origin, if any, is this
+   * server.
    */
   boolean isForUs(Headers headers) {
     String host = Optional.ofNullable(headers.getFirst("Host")).orElse("");
@@ -64,7 +68,9 @@ final class AccessCheck {
     return false;
   }
 
-  /** Compares in constant time, which does not reveal the first difference. */
+  /**
+   * Compares a token in constant time, so that the duration does not reveal the first difference.
+   */
   boolean isToken(String given) {
     return MessageDigest.isEqual(given.getBytes(UTF_8), token.getBytes(UTF_8));
   }

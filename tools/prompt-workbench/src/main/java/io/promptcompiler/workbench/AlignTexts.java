@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the texts that messages were made of in the messages, which may join several or be a part
- * of one. A stretch of a message that is found in none of them has an unknown place.
+ * Finds the rendered texts from which messages were made. A message may consist of several texts,
+ * or be a part of one. Stretches of a message that are found in no text have an unknown place.
  */
 final class AlignTexts {
   private static final Location NOWHERE = new Location(new SourceText("", ""), Span.at(0));
@@ -22,7 +22,7 @@ final class AlignTexts {
     this.texts = texts.stream().filter(text -> !text.text().isEmpty()).toList();
   }
 
-  /** Returns the stretches of a text of a message. */
+  /** Returns the stretches of a message, each with its place in a template if known. */
   List<Stretch> stretches(String message) {
     List<Stretch> found = new ArrayList<>();
     int at = 0;
@@ -47,7 +47,10 @@ final class AlignTexts {
 
   private record Place(int at, TracedText text) {}
 
-  /** Returns the next text; of several at one place, the longest. */
+  /**
+   * Returns the text that occurs next in the message; if several occur at the same place, the
+   * longest one.
+   */
   private Optional<Place> next(String message, int from) {
     Place best = null;
     for (TracedText text : texts) {
@@ -63,7 +66,9 @@ final class AlignTexts {
     return text.text().length() > than.text().text().length();
   }
 
-  /** Returns the message as a part of one text. */
+  /**
+   * Returns the stretches of a message that is a part of one text; empty if no text contains it.
+   */
   private Optional<List<Stretch>> inside(String message) {
     for (TracedText text : texts) {
       int at = text.text().indexOf(message);

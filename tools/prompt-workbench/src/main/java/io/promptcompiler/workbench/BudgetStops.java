@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Finds budgets at which fewer messages are left than at any larger one. Not every number is tried:
- * each stop is one token below the tokens used at the previous one.
+ * Finds budgets at which fewer messages remain than with any larger budget. Not every number is
+ * tried: each stop is one token below the number of tokens used at the previous stop.
  */
 final class BudgetStops {
   /** The maximum number of stops, because more could not be distinguished. */
@@ -23,8 +23,9 @@ final class BudgetStops {
   record Stop(int budget, ChatResult result) {}
 
   /**
-   * Returns the stops below a render without a budget, the largest budget first; none if nothing
-   * can be dropped.
+   * Returns the stops, beginning with the largest budget; empty if no message can be dropped.
+   *
+   * @param all the result without a budget
    */
   static List<Stop> of(ChatResult all, IntFunction<ChatResult> render) {
     List<Stop> stops = new ArrayList<>();
@@ -32,7 +33,7 @@ final class BudgetStops {
     while (budget >= 0 && stops.size() < MOST) {
       ChatResult result = render.apply(budget);
       if (result.estimatedTokens() > budget) {
-        break; // what always stays does not fit
+        break; // the messages that cannot be dropped exceed the budget
       }
       stops.add(new Stop(budget, result));
       budget = result.estimatedTokens() - 1;

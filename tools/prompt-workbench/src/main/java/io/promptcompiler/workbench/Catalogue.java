@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of some modules at one time, with their descriptions. The list of all is small; the
- * details of a prompt are described on request.
+ * The prompts of some modules at one point in time, with their descriptions. The list of all
+ * prompts is small; the details of a prompt are described on request.
  */
 final class Catalogue {
   private final Texts texts;
@@ -44,7 +44,7 @@ final class Catalogue {
     }
   }
 
-  /** Compiles modules as they are on disk now. */
+  /** Compiles the current state of modules on disk. */
   static Catalogue of(List<Shown> modules, Texts texts) {
     List<CatalogueModule> compiled = new ArrayList<>();
     for (Shown shown : modules) {
@@ -65,7 +65,7 @@ final class Catalogue {
     return Optional.ofNullable(byKey.get(key));
   }
 
-  /** Returns the page of a file of a module, by its path. */
+  /** Returns the page of a module's file with the given path; empty if the file has no page. */
   Optional<CataloguePage> page(CatalogueModule module, String path) {
     return Optional.ofNullable(byPath.get(module.label() + " " + path));
   }
@@ -80,7 +80,7 @@ final class Catalogue {
     return (int) pages().stream().filter(page -> !page.document().isForOthers()).count();
   }
 
-  /** Returns the data of the list of all. */
+  /** Returns the data of the list of all prompts. */
   Map<String, Object> index() {
     return new Members()
         .always("title", texts.title())
@@ -94,7 +94,10 @@ final class Catalogue {
         .map();
   }
 
-  /** Returns the releases that modules are compared with, with the prompts removed since then. */
+  /**
+   * Returns the releases that modules are compared with, each with the prompts that were removed
+   * since then.
+   */
   private List<Map<String, Object>> releases() {
     List<Map<String, Object>> releases = new ArrayList<>();
     for (CatalogueModule module : modules) {
@@ -173,7 +176,7 @@ final class Catalogue {
     return entryPoint.map(one -> one.about().status()).orElse("");
   }
 
-  /** Returns the first line of its description. */
+  /** Returns the first line of a prompt's description. */
   static String title(About about) {
     String all =
         about.synopsis().isEmpty() ? about.description() : String.join("\n", about.synopsis());

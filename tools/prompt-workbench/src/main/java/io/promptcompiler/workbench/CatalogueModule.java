@@ -25,8 +25,8 @@ import java.util.concurrent.ForkJoinPool;
 /**
  * A compiled module, with the relations of its documents.
  *
- * @param release the release that its prompts are compared with
- * @param label the name of the module; empty when there is only one
+ * @param release the release to compare its prompts with
+ * @param label the name of the module; empty if there is only one module
  */
 record CatalogueModule(
     PromptModule module,
@@ -43,7 +43,7 @@ record CatalogueModule(
   static CatalogueModule of(Shown shown, String label) {
     PromptModule module = shown.module();
     Map<String, Optional<SplitText>> heads = new ConcurrentHashMap<>();
-    // Frontmatter is read in parallel to the compiler, which uses one processor.
+    // Frontmatter is read in parallel to the compiler, which is single-threaded.
     Compilation compilation =
         PromptCompiler.analyze(
             module.options(),
@@ -78,8 +78,8 @@ record CatalogueModule(
   }
 
   /**
-   * Returns the direct includes of each document: of all its includes, those that are not included
-   * by another one, and those that its own text names.
+   * Returns the direct includes of each document: those of its includes that are not included by
+   * another one, and those that its own text names.
    */
   private static Map<String, Set<SourceFile>> directIncludes(Compilation compilation) {
     Map<String, Set<SourceFile>> all = new LinkedHashMap<>();
@@ -107,7 +107,7 @@ record CatalogueModule(
     return direct;
   }
 
-  /** Returns whether the text of a file has the name by which another one is included. */
+  /** Returns whether the text of a file contains the name by which another file is included. */
   private static boolean names(SourceFile file, SourceFile included) {
     String name = included.id().fileName();
     int from = name.startsWith("_") ? 1 : 0;
@@ -119,7 +119,7 @@ record CatalogueModule(
         || text.contains("skill:" + stem);
   }
 
-  /** Returns the frontmatter of a text, without inherited parts; it is read once. */
+  /** Returns the frontmatter of a text, without inherited parts. It is only read once. */
   Optional<SplitText> head(SourceFile file) {
     return head(file, heads);
   }
@@ -129,7 +129,10 @@ record CatalogueModule(
         file.key(), key -> SplitText.read(file, Inherited.NONE, finding -> {}));
   }
 
-  /** Returns the findings about a file, else those that were found while it was compiled. */
+  /**
+   * Returns the findings about a document's file, or, if there are none, those found while it was
+   * compiled.
+   */
   List<Diagnostic> findings(CompiledDocument document) {
     List<Diagnostic> own = findings.getOrDefault(document.file().text().path(), List.of());
     boolean isBroken = document.entryPoint().isEmpty() && !document.isForOthers();

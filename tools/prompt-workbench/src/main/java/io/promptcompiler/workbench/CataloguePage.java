@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * The page of a document.
  *
- * @param module its module
- * @param key its key in links: scope and id, with the module if there are several
+ * @param module the module of the document
+ * @param key the key of the page in links: scope and id, with the module if there are several
  */
 record CataloguePage(CatalogueModule module, CompiledDocument document, String key) {
   private static final int HASH_DIGITS = 16;
@@ -41,12 +41,12 @@ record CataloguePage(CatalogueModule module, CompiledDocument document, String k
     return folders.contains("skills") ? "skill" : "partial";
   }
 
-  /** Returns whether it is a prompt that has an error. */
+  /** Returns whether the document is a prompt with errors. */
   boolean isBroken() {
     return !document.isForOthers() && document.entryPoint().isEmpty();
   }
 
-  /** Returns the name of its data file, which is valid on every file system, whatever the id is. */
+  /** Returns the name of the page's data file, which is valid on all file systems for any id. */
   String script() {
     String hash = FileHash.of(key.getBytes(StandardCharsets.UTF_8)).sha256();
     return "data/" + hash.substring(0, HASH_DIGITS) + ".js";

@@ -4,18 +4,19 @@ import io.promptcompiler.runtime.integration.Json;
 import java.util.Map;
 
 /**
- * Data as a script that passes it to a function of the page, since a page that is opened as a file
- * may run scripts and read nothing else. No text can end the script or begin markup.
+ * Writes data as a script that passes it to a function of the page, because a page that is opened
+ * as a file can load scripts, but no other files. Texts are escaped, so that they cannot end the
+ * script or begin markup.
  */
 final class DataScript {
   private DataScript() {}
 
-  /** {@code window.catalogue.name({…});} with a line break at its end. */
+  /** Returns a script of the form {@code window.catalogue.name({…});} with a final line break. */
   static String of(String function, Map<String, Object> data) {
     return "window.catalogue." + function + "(" + json(data) + ");\n";
   }
 
-  /** JSON that is safe inside of scripts and of HTML. */
+  /** Returns JSON that is safe inside scripts and HTML. */
   static String json(Object data) {
     String json = Json.stringify(data);
     StringBuilder safe = new StringBuilder(json.length());

@@ -34,7 +34,7 @@ final class DescribeData {
   /**
    * Returns settings as rows, each with the path of its key, its value and its place.
    *
-   * @param place returns the file of a place
+   * @param place formats a location
    */
   static List<Map<String, Object>> rows(
       String name, Data.Tree tree, Function<Location, String> place) {
@@ -63,7 +63,7 @@ final class DescribeData {
     }
   }
 
-  /** Data as a value of JSON. */
+  /** Returns data as a JSON value. */
   static @Nullable Object value(Data data) {
     if (data instanceof Data.Plain plain) {
       return plain.constant().value();
@@ -109,7 +109,10 @@ final class DescribeData {
     return named;
   }
 
-  /** Required and optional names, then ids and texts of criteria in turn. */
+  /**
+   * Describes evidence. The values are required names, optional names, and then the id and text of
+   * each criterion.
+   */
   private static Map<String, @Nullable Object> evidence(List<@Nullable Object> values) {
     Map<String, @Nullable Object> evidence = named(List.of("required", "optional"), values);
     Map<String, @Nullable Object> criteria = new LinkedHashMap<>();
@@ -120,7 +123,7 @@ final class DescribeData {
     return evidence;
   }
 
-  /** Returns the type of a gate, its arguments, and its description, which comes last. */
+  /** Describes a gate: its type, its arguments, and its description, which is the last value. */
   private static Map<String, @Nullable Object> gate(String type, List<@Nullable Object> values) {
     Map<String, @Nullable Object> gate = new LinkedHashMap<>();
     gate.put("type", type);

@@ -15,7 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Describes the examples of a prompt with their rendered texts; without any, made-up values. */
+/**
+ * Describes the examples of a prompt with their rendered texts. A prompt without examples gets one
+ * with made-up values.
+ */
 final class DescribeExamples {
   private final CompiledDocument document;
   private final EntryPoint base;
@@ -56,7 +59,7 @@ final class DescribeExamples {
     }
   }
 
-  /** Made-up values, for each part of an orchestrator. */
+  /** Adds an example with made-up values, or one for each part of an orchestrator. */
   private void madeUp() {
     Map<String, Object> values = SampleValues.of(base);
     if (base.parts().isEmpty()) {
@@ -86,7 +89,7 @@ final class DescribeExamples {
                 Since.addTo(
                     members, release, document, variant, values, module.module().helpers()));
     if (variant.isEmpty() && !base.variants().isEmpty()) {
-      // The same values in each variant, to be compared.
+      // Each variant is rendered with the same values, so that they can be compared.
       List<Map<String, Object>> others = new ArrayList<>();
       for (Variant one : base.variants()) {
         Members other = new Members().always("variant", one.name());

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Describes all that a page shows of a document, as data. */
+/** Describes everything that a page shows about a document, as data. */
 final class DescribePrompt {
   private final CataloguePage page;
   private final Catalogue catalogue;
@@ -64,7 +64,7 @@ final class DescribePrompt {
     }
     members.with("live", live(entryPoint));
     members.with("since", module.release().map(release -> since(release)));
-    // Last, when it is known which files there are.
+    // Added last, when all files are known.
     return members.always("files", files.data(this::page)).map();
   }
 
@@ -101,7 +101,7 @@ final class DescribePrompt {
     return options.packageName() + "." + options.catalogName();
   }
 
-  /** Describes a document that cannot be rendered, or is used by others. */
+  /** Describes a document that cannot be rendered, or that is only used by other documents. */
   private void documentOnly(Members members) {
     description().ifPresent(text -> members.with("description", text));
     document
@@ -240,7 +240,7 @@ final class DescribePrompt {
     return methods;
   }
 
-  /** Returns the settings of an orchestrator in addition to its prompts, each with its file. */
+  /** Returns the settings of an orchestrator other than its prompts, each with its file. */
   private List<Map<String, Object>> settings(EntryPoint entryPoint) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Member member : entryPoint.members()) {
@@ -309,7 +309,10 @@ final class DescribePrompt {
     return document.isForOthers() ? Map.of() : Since.describe(release, document);
   }
 
-  /** Returns the data with which handlebars.js renders it in the page, if that is possible. */
+  /**
+   * Returns the data with which handlebars.js renders the prompt in the page; empty if that is not
+   * possible.
+   */
   private Map<String, Object> live(Optional<EntryPoint> entryPoint) {
     return entryPoint.isPresent() && entryPoint.get().text().isPresent()
         ? new LiveTemplate(document, module).describe()

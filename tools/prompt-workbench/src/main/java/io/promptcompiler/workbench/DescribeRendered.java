@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Describes the rendering of a prompt: its text or messages, in parts with the template lines that
- * they come from, and the approximate number of tokens.
+ * Describes the rendering of a prompt: its text or messages, divided into parts with the template
+ * lines from which they come, and the approximate number of tokens.
  */
 final class DescribeRendered {
   /** The description of the token estimator for people. */
@@ -38,7 +38,7 @@ final class DescribeRendered {
 
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-  /** The longest label of a stretch. */
+  /** The maximum length of a stretch's label. */
   private static final int LABEL = 120;
 
   private final EntryPoint entryPoint;
@@ -66,7 +66,7 @@ final class DescribeRendered {
   /**
    * Returns the rendering.
    *
-   * @throws IllegalArgumentException if the values do not fit
+   * @throws IllegalArgumentException if the values are invalid
    * @throws IllegalStateException if a helper fails
    */
   Map<String, Object> of(Map<String, ?> values) {
@@ -114,7 +114,7 @@ final class DescribeRendered {
     return RenderMessages.fromMap(entryPoint, program, values, budget, helpers, false);
   }
 
-  /** Returns the messages that are left at smaller and smaller budgets, without repetitions. */
+  /** Returns the messages that remain with decreasing budgets, without repetitions. */
   private List<Map<String, Object>> stops(
       MessageProgram program, Map<String, ?> values, ChatResult all, List<TracedText> traced) {
     List<Map<String, Object>> stops = new ArrayList<>();

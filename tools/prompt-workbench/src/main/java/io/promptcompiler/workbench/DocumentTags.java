@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Reads the tags of a document: {@code tags: [a, b]} or {@code tags: a} in its frontmatter or at
- * its top. They are metadata for people, so anything but a list of texts is ignored.
+ * its top. Tags are metadata for readers, so values in any other form are ignored.
  */
 final class DocumentTags {
   private static final String KEY = "tags";

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Events {
   private final List<OutputStream> pages = new CopyOnWriteArrayList<>();
 
-  /** Keeps a page informed until it is closed. */
+  /** Adds a page, which is notified of changes until it is closed. */
   void add(HttpExchange exchange, String first) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
     exchange.getResponseHeaders().set("Cache-Control", "no-store");
@@ -27,7 +27,7 @@ final class Events {
     pages.removeIf(page -> !reaches(page, data));
   }
 
-  /** Returns whether a page is still open. */
+  /** Sends data to a page, and returns whether the page is still open. */
   private static boolean reaches(OutputStream page, String data) {
     try {
       send(page, data);

@@ -4,7 +4,7 @@ import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import java.util.List;
 
-/** The catalogue of the templates as they were when they changed last. Safe for several threads. */
+/** The catalogue of the templates after their last change. Thread-safe. */
 final class LiveCatalogue {
   private final List<Shown> modules;
   private final Texts texts;
@@ -21,12 +21,12 @@ final class LiveCatalogue {
     return present;
   }
 
-  /** Counts the times that it was read again. */
+  /** Returns the number of times that the templates have been read again. */
   synchronized long version() {
     return version;
   }
 
-  /** Reads the templates again. The previous state is shown until that is done. */
+  /** Reads the templates again. Until this is complete, the previous state is shown. */
   void readAgain() {
     Catalogue now = Catalogue.of(modules, texts);
     synchronized (this) {

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Describes the data with which the page renders a text on the runtime of handlebars.js, or the
- * reason for which that would differ. The page compares its rendering with the examples before it
- * trusts it.
+ * Describes the data with which the page renders a text with the runtime of handlebars.js, or the
+ * reason why the result would differ. The page checks its own rendering against the examples before
+ * using it.
  */
 final class LiveTemplate {
   private static final String PARTIALS = "partials/";
@@ -89,7 +89,8 @@ final class LiveTemplate {
   }
 
   /**
-   * Returns the name by which a partial is included: its path without its ending and a leading "_".
+   * Returns the name by which a partial is included: its path without the extension and without a
+   * leading "_".
    */
   private static String name(String path) {
     int slash = path.lastIndexOf('/') + 1;

@@ -29,7 +29,7 @@ final class Members {
     return this;
   }
 
-  /** Adds a member whatever it is. */
+  /** Adds a member, even if its value is empty. */
   Members always(String name, Object value) {
     members.put(name, value);
     return this;

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** The files of the page that are the same for all catalogues. */
+/** The static files of the page, which are the same for all catalogues. */
 final class PageAssets {
   /** The page itself. */
   static final String PAGE = "index.html";
 
-  /** The metadata by which a page of this program is recognized. */
+  /** The metadata by which a page written by this program is recognized. */
   static final String MARK = "content=\"Prompt Compiler\"";
 
   private static final String HANDLEBARS = "assets/handlebars.runtime.min.js";
@@ -39,12 +39,12 @@ final class PageAssets {
 
   private PageAssets() {}
 
-  /** Their paths below the page's folder. */
+  /** Returns the paths of the files, relative to the page's folder. */
   static List<String> names() {
     return NAMES;
   }
 
-  /** Returns the content of one. */
+  /** Returns the content of a file. */
   static byte[] read(String name) throws IOException {
     String resource = name.equals(HANDLEBARS) ? WEBJAR : "page/" + name;
     try (InputStream in = PageAssets.class.getResourceAsStream(resource)) {

@@ -25,8 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
- * Serves the pages over the templates as they are on disk. It listens on this machine only, shows
- * nothing to who has not the token, and writes no file.
+ * Serves pages about the current templates on disk. The server only listens on this machine,
+ * rejects requests without the token, and writes no files.
  */
 final class PageServer implements AutoCloseable {
   private static final int LARGEST_REQUEST = 4 * 1024 * 1024;
@@ -42,9 +42,10 @@ final class PageServer implements AutoCloseable {
           "js", "text/javascript; charset=utf-8");
 
   /**
-   * Limits of the JDK's server, which reads them once: seconds until a request has arrived and
-   * until it is answered, and concurrent connections, so that many or slow clients do not occupy
-   * all threads. A page whose stream of changes is interrupted opens another one.
+   * The system properties that limit the JDK's server, which reads them once: the seconds for
+   * receiving a request and for answering it, and the number of concurrent connections. They
+   * prevent many or slow clients from occupying all threads. If the stream of changes is
+   * interrupted, a page opens a new one.
    */
   private static final Map<String, String> LIMITS =
       Map.of(
@@ -78,7 +79,7 @@ final class PageServer implements AutoCloseable {
       throw new UsageException(
           "The port " + address.getPort() + " cannot be used: " + e.getMessage() + ".");
     }
-    // Looked at first: what changes while the catalogue is read must not go unnoticed.
+    // Read before the catalogue, so that changes during reading are noticed.
     this.atFirst = RootFiles.of(options);
     this.catalogue = new LiveCatalogue(modules, texts);
     this.access = new AccessCheck(server.getAddress().getPort());
@@ -93,7 +94,7 @@ final class PageServer implements AutoCloseable {
     server.createContext("/", this::answer);
   }
 
-  /** Starts a server; {@link #watch} keeps it current. */
+  /** Starts a server; call {@link #watch} to keep it up to date. */
   static PageServer start(List<Shown> modules, Texts texts, InetSocketAddress address)
       throws IOException {
     PageServer server = new PageServer(modules, texts, address);

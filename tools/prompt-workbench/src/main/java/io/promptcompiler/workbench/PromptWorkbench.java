@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The pages that show prompts, as goals and commands find them. */
+/** The implementation of the workbench that goals and commands load. */
 public final class PromptWorkbench implements Workbench {
   /** Creates the workbench; called by {@code ServiceLoader}. */
   public PromptWorkbench() {}

@@ -14,7 +14,7 @@ final class RenderOnRequest {
   private RenderOnRequest() {}
 
   /**
-   * Returns the rendering, or the problem with the values.
+   * Returns the rendering, or a description of the problem with the values.
    *
    * @param json an object with {@code key}, {@code variant}, {@code part} and {@code values}
    */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The files that the record of a prompt shows, each once, by number. */
+/** Numbers the files that the page of a prompt shows, each of which is listed once. */
 final class ShownFiles {
   private final List<SourceText> files = new ArrayList<>();
   private final Path base;
@@ -28,13 +28,13 @@ final class ShownFiles {
     return files.size() - 1;
   }
 
-  /** Returns the path of a file as people know it. */
+  /** Returns the path of a file for display. */
   static String shown(SourceText file, Path base) {
     String folder = base.toString().replace('\\', '/') + "/";
     return file.path().startsWith(folder) ? file.path().substring(folder.length()) : file.path();
   }
 
-  /** {@code build/code.md:14} */
+  /** Returns a location for display, such as {@code build/code.md:14}. */
   String place(Location location) {
     return shown(location.source(), base) + ":" + location.line();
   }
@@ -42,7 +42,7 @@ final class ShownFiles {
   /**
    * Returns the files as data.
    *
-   * @param pages the key of the page of a file, empty if it has none
+   * @param pages returns the key of a file's page; empty if the file has none
    */
   List<Map<String, Object>> data(Function<SourceText, String> pages) {
     return files.stream()

@@ -15,11 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Describes a prompt in a release, and its rendering there with the current values. */
+/**
+ * Describes a prompt as it was in a release, and its rendering in that release with the current
+ * values.
+ */
 final class Since {
-  /**
-   * Additional keys of values besides parameters: the part to render, and the results of sources.
-   */
+  /** Keys of values that are not parameters: the part to render, and the results of sources. */
   private static final Set<String> BESIDES = Set.of("part", "sources");
 
   private Since() {}
@@ -39,7 +40,9 @@ final class Since {
     return isSame ? Optional.empty() : Optional.of("changed");
   }
 
-  /** Returns the hash of all that it is made of; empty if it is broken. */
+  /**
+   * Returns the hash of a document and everything it includes; empty if the document has errors.
+   */
   private static String hash(CompiledDocument document) {
     return document.entryPoint().map(one -> one.about().sha256()).orElse("");
   }
@@ -58,7 +61,10 @@ final class Since {
         .map();
   }
 
-  /** Returns the sentences about a prompt, by the name that {@code breaking} has for it. */
+  /**
+   * Returns the sentences about the changes of a prompt, which are found by the id that the goal
+   * {@code breaking} reports.
+   */
   static List<String> changes(Release release, CompiledDocument document) {
     String id = document.file().id().path();
     String scope = document.file().root().scope().word();
@@ -68,7 +74,7 @@ final class Since {
   }
 
   /**
-   * Adds the rendering of a prompt in a release, or the reason for which it is unknown. Values of
+   * Adds the rendering of a prompt in a release, or the reason why it is unknown. Values of
    * undeclared parameters are omitted and listed.
    */
   static void addTo(

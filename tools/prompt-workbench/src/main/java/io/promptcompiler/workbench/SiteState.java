@@ -17,15 +17,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Stores the inputs of pages next to them, so that unchanged pages are not created again. If the
- * inputs or the pages differ in one character, or if that is unknown, all pages are created.
+ * The state of created pages, stored next to them, so that unchanged pages are not created again.
+ * If the inputs or the pages have changed, or if that is unknown, all pages are created.
  *
  * @param inputs a checksum of all inputs of the pages
  * @param pages a checksum of the pages
  * @param prompts the number of prompts
  */
 record SiteState(String inputs, String pages, int prompts) {
-  /** The file, which is not part of the pages. */
+  /** The name of the file with the state, which is not part of the pages. */
   static final String FILE = ".made-of";
 
   private static final String FORMAT = "prompt-site 1";
@@ -33,7 +33,7 @@ record SiteState(String inputs, String pages, int prompts) {
   /**
    * Returns a checksum of all inputs of the pages of modules; empty if it cannot be computed.
    *
-   * @param code the program that creates them; see {@link #code}
+   * @param code the program that creates the pages; see {@link #code}
    */
   static Optional<String> inputs(List<Shown> modules, Texts texts, Optional<String> code) {
     if (code.isEmpty()) {
@@ -43,7 +43,7 @@ record SiteState(String inputs, String pages, int prompts) {
     for (Shown shown : modules) {
       Optional<String> its =
           shown.release().isPresent()
-              ? Optional.empty() // what a release is made of is known to who opened it
+              ? Optional.empty() // the inputs of a release are unknown here
               : ModuleInputs.checksum(shown.module().options(), code.get());
       if (its.isEmpty()) {
         return Optional.empty();

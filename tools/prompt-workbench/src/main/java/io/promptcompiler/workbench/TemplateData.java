@@ -10,13 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a parsed template as data, which {@code evaluate.js} renders in the page. So the page
- * needs no compiler of templates, and a template never becomes code.
+ * Describes a parsed template as data, which {@code evaluate.js} renders in the page. Therefore,
+ * the page needs no template compiler, and templates never become code.
  */
 final class TemplateData {
   private TemplateData() {}
 
-  /** Describes a template, or the inside of a block. */
+  /** Describes a template, or the content of a block. */
   static Map<String, Object> of(Body body) {
     return new Members()
         .with("parameters", body.parameters().stream().map(Body.BlockParameter::name).toList())
@@ -52,7 +52,10 @@ final class TemplateData {
     return members.map();
   }
 
-  /** Describes the call of a partial: a name is a text unless an expression gives it. */
+  /**
+   * Describes the call of a partial. The name of the partial is a text, or an expression if it is
+   * dynamic.
+   */
   private static Map<String, Object> partial(Call call) {
     Map<String, Object> described = call(call);
     if (!(call.callee() instanceof Expression.SubExpression)) {
@@ -71,7 +74,7 @@ final class TemplateData {
         .map();
   }
 
-  /** Describes a callee. A literal is the name that it is written as. */
+  /** Describes a callee. A literal counts as a name. */
   private static Map<String, @Nullable Object> callee(Expression callee) {
     return callee instanceof Expression.Path || callee instanceof Expression.SubExpression
         ? expression(callee)

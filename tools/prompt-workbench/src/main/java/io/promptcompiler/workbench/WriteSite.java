@@ -20,11 +20,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Writes the pages of a catalogue into a folder, unless they are there already. A file that has its
- * content is left alone; the data of prompts that are gone is deleted, and nothing else is.
+ * Writes the pages of a catalogue to a folder, unless they are up to date. Files with the same
+ * content are not rewritten; only data files of removed prompts are deleted.
  */
 final class WriteSite {
-  /** The beginning of each data file, by which a file of this program is recognized. */
+  /** The beginning of each data file, by which files written by this program are recognized. */
   private static final String MARK = "window.catalogue.";
 
   private final Path folder;
@@ -34,9 +34,9 @@ final class WriteSite {
   }
 
   /**
-   * Writes.
+   * Writes the pages.
    *
-   * @throws UsageException if the folder has a page of somebody else
+   * @throws UsageException if the folder contains a page that this program did not write
    */
   static Written write(Catalogue catalogue, Path folder) throws IOException {
     return write(() -> catalogue, Optional.empty(), folder);
@@ -45,7 +45,7 @@ final class WriteSite {
   /**
    * Writes the pages, unless the folder already contains them.
    *
-   * @param inputs a checksum of all inputs of the catalogue; empty if it is unknown
+   * @param inputs a checksum of all inputs of the catalogue; empty if unknown
    */
   static Written write(Supplier<Catalogue> make, Optional<String> inputs, Path folder)
       throws IOException {
@@ -58,7 +58,7 @@ final class WriteSite {
         && last.get().pages().equals(site.checksum())) {
       return new Written(page, last.get().prompts());
     }
-    // First: what is half written was made of nothing that is known.
+    // Deleted first, so that partially written pages have no valid state.
     Files.deleteIfExists(site.folder.resolve(SiteState.FILE));
     Catalogue catalogue = make.get();
     site.assets();
@@ -110,7 +110,7 @@ final class WriteSite {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    // Last: the pages have read what it needs, on all processors.
+    // Written last, because creating the pages in parallel has already read the required files.
     written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
     for (Path file : files(folder.resolve("data"))) {
       if (!written.contains(file) && isOurs(file)) {
