@@ -56,7 +56,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
-  /** Returns whether a module that names this goal certainly intends to have prompts. */
+  /** Returns whether a module that declares this goal is expected to have prompts. */
   abstract boolean needsPrompts();
 
   abstract void addSourceRoot(String directory);
@@ -65,13 +65,13 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract List<Resource> resources();
 
-  /** Returns the directory that classes are compiled into. */
+  /** Returns the output directory of compiled classes. */
   abstract String classesDirectory();
 
-  /** Runs when all is generated as it should be. */
+  /** Runs after successful generation. */
   void generated(CompilerOptions options, BuildResult result) throws Exception {}
 
-  /** Returns the options, with how the prompts are published if they are. */
+  /** Returns a copy of the options that also states whether and how prompts are published. */
   abstract CompilerOptions published(CompilerOptions options);
 
   @Override
@@ -91,7 +91,8 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     found.addAll(new OtherExecutions(project(), goal).clashes(executionId(), request));
     found.addAll(cacheFindings(options));
     if (found.stream().anyMatch(one -> one.isError() || failOnWarning())) {
-      // They fail the build, so nothing may be written; the others are reported with them.
+      // These findings fail the build, so nothing may be written. Findings of the templates are
+      // reported with them.
       found.addAll(PromptCompiler.compile(options).diagnostics());
       findings.report(found);
     }
@@ -151,7 +152,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     return new FindModuleLayout(project(), session(), execution(), pluginContext());
   }
 
-  /** Maven's map is untyped. */
+  /** Returns the plugin's context, for which Maven uses an untyped map. */
   @SuppressWarnings("unchecked")
   private @Nullable Map<Object, Object> pluginContext() {
     return getPluginContext();
@@ -164,8 +165,8 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   }
 
   /**
-   * Returns the state file of this execution: the files of other executions must not be deleted by
-   * this one.
+   * Returns a state file of this execution. Each execution has its own, because it must not delete
+   * the files of others.
    */
   final Path stateFile(String ending) {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");

@@ -97,7 +97,7 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
   /** Returns whether the pages show breaking changes since a release. */
   abstract boolean explains();
 
-  /** Returns this goal, to be configured once more. */
+  /** Returns a new instance of this goal, which can be configured for a revision. */
   abstract G again();
 
   /** Does the goal's work. */

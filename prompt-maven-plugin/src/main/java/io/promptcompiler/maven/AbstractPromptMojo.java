@@ -136,7 +136,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     } catch (InternalCompilerError e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     } catch (Exception e) {
-      // The message of many an exception is but a path, or null.
+      // The message of an exception is often only a path, or null.
       throw new MojoExecutionException(e.toString(), e);
     }
   }
@@ -144,7 +144,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   /** Runs even when the goal is skipped. */
   void before() {}
 
-  /** Runs in the place of the goal's work when it is skipped. */
+  /** Runs instead of the goal's work if the goal is skipped. */
   void skipped() throws Exception {}
 
   /** Does the goal's work. */
@@ -184,14 +184,14 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return failOnWarning;
   }
 
-  /** Returns the version of this plugin, which is that of the compiler. */
+  /** Returns the version of this plugin, which is also the version of the compiler. */
   final String version() {
     return given(execution).getPlugin().getVersion();
   }
 
   /**
-   * Returns the id of the execution, which those who run a goal outside of a lifecycle may not
-   * give.
+   * Returns the id of the execution; "default" if the goal was called outside a lifecycle without
+   * an id.
    */
   final String executionId() {
     String id = given(execution).getExecutionId();
@@ -241,13 +241,19 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return new Findings(getLog(), startedIn(), failOnWarning, reports);
   }
 
-  /** Returns the project as commands see it; its helpers are there if it is compiled. */
+  /**
+   * Returns the project as a module for commands. Helpers are only available if the project is
+   * compiled.
+   */
   final PromptModule module(CompilerOptions options) throws IOException {
     Path classes = Path.of(project().getBuild().getOutputDirectory());
     return new PromptModule(moduleName(), options, FindModules.helpers(classes));
   }
 
-  /** Returns the artifact id, with the group id where other modules of the build have the same. */
+  /**
+   * Returns the artifact id, preceded by the group id if other modules of the build have the same
+   * artifact id.
+   */
   private String moduleName() {
     String name = project().getArtifactId();
     long same =
@@ -298,7 +304,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return withRoot(configured());
   }
 
-  /** These options; where they have no root, with the directory that would be one. */
+  /** Returns the options; if they have no roots, the default directory is added as a root. */
   final CompilerOptions withRoot(CompilerOptions options) {
     return options.roots().isEmpty()
         ? options.withRoots(

@@ -17,7 +17,7 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
    * A module that has prompts.
    *
    * @param goal the goal with the configuration of the module
-   * @param findings the receiver of its findings
+   * @param findings receives the findings of the module
    */
   record Member<G>(G goal, PromptModule module, Findings findings) {}
 

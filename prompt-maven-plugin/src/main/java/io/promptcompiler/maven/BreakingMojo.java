@@ -143,7 +143,7 @@ public class BreakingMojo extends AbstractPromptMojo {
     return new RevisionConfiguration(project(), session(), execution(), projects, configurator);
   }
 
-  /** Returns this goal, to be configured once more. */
+  /** Returns a new instance of this goal, which can be configured for a revision. */
   private BreakingMojo again() {
     return new BreakingMojo(repositories, projects, configurator);
   }

@@ -12,9 +12,9 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an execution of the compiler plugin, as far as class files depend on them.
+ * The settings of the compiler plugin's execution that affect class files.
  *
- * @param arguments for javac
+ * @param arguments the arguments of javac
  * @param obstacle the reason why the compiler plugin could produce different classes or needs all
  *     sources; empty if there is none
  */

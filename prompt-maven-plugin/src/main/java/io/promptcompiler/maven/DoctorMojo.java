@@ -57,7 +57,7 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
       examinations.put(module.name(), examination);
       List<Diagnostic> own = new ArrayList<>(examination.diagnostics());
       own.addAll(member.goal().cacheFindings(module.options()));
-      // A file that several modules have is reported once.
+      // A file that belongs to several modules is reported once.
       own.removeIf(finding -> !reported.add(member.findings().print(finding)));
       found.put(member, own);
     }

@@ -120,7 +120,7 @@ public class GenerateMojo extends AbstractGenerateMojo {
             version(),
             compileClasses.equals("true"),
             forkFrom(),
-            // Maven 4 answers this only while a goal runs.
+            // In Maven 4, this is only available while a goal runs.
             toolchains.getToolchainFromBuildContext("jdk", session()) != null,
             getLog());
     CompilerListener.add(session().getRequest(), project(), sources.toString(), task);

@@ -21,7 +21,7 @@ import org.apache.maven.project.MavenProject;
 final class MissingDirectory {
   private static final String PLUGIN = "prompt-maven-plugin";
 
-  /** Directories in which templates are often put by mistake. */
+  /** Directories in which templates are often created by mistake. */
   private static final List<String> ELSEWHERE =
       List.of(
           "src/main/prompts",

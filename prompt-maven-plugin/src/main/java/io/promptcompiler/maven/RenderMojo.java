@@ -111,7 +111,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
         }
       }
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
-      // Of the parameters, the id, the scope or a helper: meant for who gave them.
+      // Caused by the parameters, the id, the scope or a helper, so the message is for the user.
       throw new MojoFailureException(e.getMessage());
     }
   }

@@ -121,7 +121,7 @@ final class RevisionProject {
     ProjectBuildingRequest request = new DefaultProjectBuildingRequest(present);
     request.setProject(null);
     request.setResolveDependencies(false);
-    // Neither extensions nor lifecycles are loaded: only what is configured counts.
+    // Extensions and lifecycles are not loaded, because only the configuration is needed.
     request.setProcessPlugins(false);
     try {
       return builder.build(checkout.resolve(pom).toFile(), request).getProject();

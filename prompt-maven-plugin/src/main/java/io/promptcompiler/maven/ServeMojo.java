@@ -31,7 +31,7 @@ public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
 
   @Override
   boolean explains() {
-    return false; // what breaks is compared as a whole, which takes longer than a page may
+    return false; // comparing all prompts takes too long for a page
   }
 
   @Override

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of Anthropic's message batches. Each request is one line; the API receives an object
- * with a list of them, which adds a few bytes.
+ * Requests of Anthropic's message batches, one per line. The API receives an object with the list
+ * of requests, which adds a few bytes to a file.
  */
 final class AnthropicLines extends RequestLines {
   private static final String PROVIDER = "Anthropic";
@@ -121,13 +121,18 @@ final class AnthropicLines extends RequestLines {
     return message.content();
   }
 
-  /** Writes parts, each after a mark, and returns the mark for the next one. */
+  /**
+   * Writes the parts of a message, each preceded by a separator.
+   *
+   * @param first the separator before the first part
+   * @return the separator before a further part
+   */
   private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
     char before = first;
     for (MessagePart part : message.parts()) {
       if (part instanceof TextPart text) {
         if (text.text().isBlank()) {
-          // Between media, such a text is only the white space of the template.
+          // A blank text between media is only white space of the template.
           continue;
         }
         out.write(before);
@@ -145,7 +150,7 @@ final class AnthropicLines extends RequestLines {
 
   private static Map<String, Object> of(Media media) {
     boolean isUrl = media.url().isPresent();
-    // A URL without a known type is treated as an image, which is what models accept by URL.
+    // A URL without a known type is treated as an image, because models accept images by URL.
     String type = MediaTypes.of(media).orElse(isUrl ? "image/png" : "");
     boolean isPdf = type.equals("application/pdf");
     boolean isPlain = type.equals("text/plain") && !isUrl;

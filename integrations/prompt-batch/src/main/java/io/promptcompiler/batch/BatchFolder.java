@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a batch while one process writes it. Existing files with the names of the batch are
- * replaced only if its manifest is in the folder; otherwise they belong to somebody else.
+ * The folder of a batch while one process writes it. Existing files with the batch's prefix are
+ * only replaced if its manifest is in the folder; otherwise, they do not belong to a batch.
  */
 final class BatchFolder implements Closeable {
   private final Path folder;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The common properties of all requests of a batch: the provider, the model, and further members of
- * their bodies. Immutable; each method that sets something returns a new format. Formats can be
- * serialized, for machines that run the same version.
+ * their bodies. Immutable; each method that sets something returns a new format. A serialized
+ * format can only be read with the same version of this library.
  */
 public final class BatchFormat implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -18,7 +18,7 @@ final class CsvRows implements Rows {
   private final char separator;
   private List<String> columns = List.of();
 
-  /** The fields of the current row: texts, and null for empty fields. */
+  /** The fields of the current row; null for empty fields. */
   private final List<@Nullable String> fields = new ArrayList<>();
 
   private final List<String> problems = new ArrayList<>();

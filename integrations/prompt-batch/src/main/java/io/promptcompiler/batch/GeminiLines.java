@@ -80,7 +80,12 @@ final class GeminiLines extends RequestLines {
     out.raw("]");
   }
 
-  /** Writes parts, each after a mark, and returns the mark for the next one. */
+  /**
+   * Writes the parts of a message, each preceded by a separator.
+   *
+   * @param first the separator before the first part
+   * @return the separator before a further part
+   */
   private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
     char before = first;
     for (MessagePart part : message.parts()) {

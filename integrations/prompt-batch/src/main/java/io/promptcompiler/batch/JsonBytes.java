@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** One line of JSON that is being written, in a buffer that is reused for the next line. */
+/** A line of JSON that is being written. Its buffer is reused for the next line. */
 final class JsonBytes extends OutputStream {
   /** The size of a buffer that is reused; a larger one is released after its line. */
   private static final int LARGEST_KEPT = 1 << 20;
@@ -36,7 +36,7 @@ final class JsonBytes extends OutputStream {
     return bytes[index];
   }
 
-  /** Writes text that is already JSON. */
+  /** Writes JSON text unchanged. */
   JsonBytes raw(String json) {
     byte[] all = json.getBytes(UTF_8);
     write(all, 0, all.length);

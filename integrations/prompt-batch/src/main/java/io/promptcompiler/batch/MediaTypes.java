@@ -6,7 +6,10 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The types of media. A URL without a declared type can get one from the extension of its path. */
+/**
+ * Determines media types. If a URL has no declared type, it is guessed from the extension of its
+ * path.
+ */
 final class MediaTypes {
   private MediaTypes() {}
 

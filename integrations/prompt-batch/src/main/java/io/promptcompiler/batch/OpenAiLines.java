@@ -111,7 +111,7 @@ final class OpenAiLines extends RequestLines {
 
   private Map<String, Object> of(Media media) {
     boolean isUrl = media.url().isPresent();
-    // A URL without a known type is treated as an image, which is what models accept by URL.
+    // A URL without a known type is treated as an image, because models accept images by URL.
     String type = MediaTypes.of(media).orElse("image/*");
     String kind = type.substring(0, type.indexOf('/'));
     if (kind.equals("image") || (isVllm && (kind.equals("audio") || kind.equals("video")))) {

@@ -18,7 +18,7 @@ public final class RequestBodies {
   }
 
   /**
-   * Returns the bodies of a format.
+   * Returns an instance that creates bodies with a format.
    *
    * @throws IllegalArgumentException if its settings contain members that prompts set
    */

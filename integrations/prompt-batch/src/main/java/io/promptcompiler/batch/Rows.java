@@ -63,9 +63,9 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * Returns the rows of a file of JSON Lines in UTF-8: each line is an object.
+   * Returns the rows of a JSON Lines file in UTF-8, in which each line is an object.
    *
-   * @throws IOException if it cannot be read
+   * @throws IOException if the file cannot be read
    */
   static Rows jsonLines(Path file) throws IOException {
     return jsonLines(Files.newInputStream(file));

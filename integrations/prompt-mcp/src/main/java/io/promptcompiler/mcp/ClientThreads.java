@@ -35,9 +35,7 @@ final class ClientThreads {
   private static final long LONGEST_WAIT_WHEN_BUSY = TimeUnit.SECONDS.toNanos(1);
   private static final long CHECK_MILLIS = 250;
 
-  /**
-   * Represents all addresses while headers are read, because the server learns the address later.
-   */
+  /** Represents the unknown address of a client while its headers are read. */
   private static final String UNKNOWN = "";
 
   private final Map<Thread, Wait> waits = new ConcurrentHashMap<>();

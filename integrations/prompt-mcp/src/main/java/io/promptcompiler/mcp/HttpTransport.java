@@ -126,7 +126,10 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
       this.address = address;
     }
 
-    /** Allows further names of this server in {@code Host} and {@code Origin}, without ports. */
+    /**
+     * Allows further host names of this server in {@code Host} and {@code Origin}, given without
+     * ports.
+     */
     public Builder allowingHosts(List<String> names) {
       hosts = List.copyOf(names);
       return this;

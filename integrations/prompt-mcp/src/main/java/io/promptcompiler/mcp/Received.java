@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data that a client sent: a JSON-RPC message, or anything else with the error to answer. Accepted
+ * Data that a client sent: a JSON-RPC message, or invalid data with the error to return. Accepted
  * messages have the form that the SDK relies on.
  */
 sealed interface Received permits Received.Message, Received.Refused {

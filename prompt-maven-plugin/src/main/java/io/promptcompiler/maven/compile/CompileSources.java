@@ -272,7 +272,7 @@ public final class CompileSources {
     }
   }
 
-  /** Returns the sources that are newer than their classes; none if one has no class. */
+  /** Returns the sources that are newer than their classes; empty if a source has no class. */
   private List<Path> newer(List<Path> all) throws IOException {
     List<Path> newer = new ArrayList<>();
     for (Path source : all) {
@@ -295,7 +295,7 @@ public final class CompileSources {
    *
    * @param sources the directory of generated sources
    * @param classes the directory of all classes of the module
-   * @param written absolute paths, of written files, some of which may not be sources
+   * @param written the absolute paths of written files, some of which may not be sources
    */
   public static void outdate(Path sources, Path classes, Collection<Path> written)
       throws IOException {

@@ -15,9 +15,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The part of a class that other classes can have been compiled against: its declarations, without
- * bodies and private members, but with annotations and the values of constants. As long as it is
- * unchanged, no other class has to be recompiled.
+ * The part of a class on which the compilation of other classes can depend: its declarations,
+ * without bodies and private members, but with annotations and the values of constants. As long as
+ * it is unchanged, no other class has to be recompiled.
  */
 final class DeclaredApi {
   private DeclaredApi() {}

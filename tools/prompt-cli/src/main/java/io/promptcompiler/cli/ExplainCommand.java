@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Prints the explanation of a finding, with a wrong and a right example. */
+/** Prints the explanation of a finding, with an incorrect and a correct example. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,

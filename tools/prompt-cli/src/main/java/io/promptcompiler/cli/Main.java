@@ -41,8 +41,8 @@ public final class Main {
   }
 
   /**
-   * Returns whether an argument contains the replacement character for text that Java could not
-   * decode.
+   * Returns whether an argument contains the replacement character for characters that Java could
+   * not decode.
    */
   private static boolean isDamaged(String argument) {
     return argument.indexOf('\ufffd') >= 0;

@@ -1,6 +1,6 @@
 /**
- * The command {@code prompt}: arguments, colors and exit codes. The implementation of its commands
- * is in the core, which the goals of the Maven plugin share.
+ * The command {@code prompt}: arguments, colors and exit codes. The commands are implemented in the
+ * core, which the goals of the Maven plugin also use.
  */
 @NullMarked
 package io.promptcompiler.cli;

@@ -25,7 +25,7 @@ final class CheckChange {
   }
 
   /**
-   * Rejects a change that affects more than the form of the sources.
+   * Rejects a change that affects findings or rendered texts.
    *
    * @param changed the new contents of files, by their paths
    * @param moved a file with a new path

@@ -161,8 +161,8 @@ final class CompleteTag {
   }
 
   /**
-   * Offers the words of the document's language in addition to variables and helpers, where
-   * messages are allowed.
+   * Offers the keywords of the document's language, in addition to variables and helpers, if
+   * messages are allowed at the place.
    */
   private void words(boolean areBlocks, String written) {
     Dialect dialect = Dialect.of(found.file());

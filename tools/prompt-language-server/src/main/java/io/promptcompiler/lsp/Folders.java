@@ -26,7 +26,7 @@ final class Folders implements WorkspaceService {
 
   @Override
   public void didChangeConfiguration(DidChangeConfigurationParams params) {
-    // There is nothing to configure: the configuration of the build is used.
+    // The server has no settings of its own, because the configuration of the build is used.
   }
 
   @Override

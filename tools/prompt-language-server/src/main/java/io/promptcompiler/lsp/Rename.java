@@ -82,7 +82,9 @@ final class Rename {
     return name(use);
   }
 
-  /** Returns the range of the name alone: for a skill, without the folder before it. */
+  /**
+   * Returns a use whose range contains only the name: for a skill, without the folder before it.
+   */
   private static Use name(Use use) {
     if (use.meaning() instanceof NameMeaning.OfFile) {
       String text = use.at().text();

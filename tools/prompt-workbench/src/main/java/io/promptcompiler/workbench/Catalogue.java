@@ -183,7 +183,7 @@ final class Catalogue {
     return all.lines().findFirst().orElse("").strip();
   }
 
-  /** Returns further words for the search. */
+  /** Returns additional words by which a prompt is found in the search. */
   private static String words(EntryPoint entryPoint) {
     List<String> words = new ArrayList<>();
     words.addAll(entryPoint.about().synopsis());

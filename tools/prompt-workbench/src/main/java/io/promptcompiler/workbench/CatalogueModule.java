@@ -78,8 +78,8 @@ record CatalogueModule(
   }
 
   /**
-   * Returns the direct includes of each document: those of its includes that are not included by
-   * another one, and those that its own text names.
+   * Returns the direct includes of each document: the includes that no other include contains, and
+   * the ones that the document's own text names.
    */
   private static Map<String, Set<SourceFile>> directIncludes(Compilation compilation) {
     Map<String, Set<SourceFile>> all = new LinkedHashMap<>();

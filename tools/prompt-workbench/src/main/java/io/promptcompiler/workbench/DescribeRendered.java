@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * lines from which they come, and the approximate number of tokens.
  */
 final class DescribeRendered {
-  /** The description of the token estimator for people. */
+  /** The description of the token estimator for readers. */
   static final String ESTIMATOR = "a quarter of the characters";
 
   private static final TokenEstimator TOKENS = TokenBudget.unlimited().estimator();
@@ -170,8 +170,9 @@ final class DescribeRendered {
   }
 
   /**
-   * Returns parts as lists: the text; if known, also 0 for fixed text, 1 for a value, 2 for an
-   * untrusted value; the number of the file, its line, and the source text in the template.
+   * Returns each stretch as a list that begins with the text. If the place is known, the list also
+   * contains the kind (0 for fixed text, 1 for a value, 2 for an untrusted value), the number of
+   * the file, the line, and the source text in the template.
    */
   private List<Object> stretches(List<Stretch> stretches) {
     List<Object> described = new ArrayList<>();

@@ -25,7 +25,7 @@ final class Since {
 
   private Since() {}
 
-  /** Returns {@code new}, {@code changed}, or nothing for an unchanged prompt. */
+  /** Returns {@code new}, {@code changed}, or empty for an unchanged prompt. */
   static Optional<String> word(Release release, CompiledDocument document) {
     if (document.isForOthers()) {
       return Optional.empty();

@@ -69,7 +69,7 @@ final class WriteSite {
     return new Written(page, catalogue.prompts());
   }
 
-  /** Returns a checksum of the pages as they are on disk. */
+  /** Returns a checksum of the current pages on disk. */
   private String checksum() throws IOException {
     List<Path> all = new ArrayList<>();
     PageAssets.names().forEach(name -> all.add(folder.resolve(name)));

@@ -1,6 +1,6 @@
 /**
- * Pages that show prompts. Each prompt is described once as data, which a page shows: {@link
- * io.promptcompiler.workbench.WriteSite} writes the data into files, {@link
+ * Pages that show prompts. A page shows data that describes a prompt. {@link
+ * io.promptcompiler.workbench.WriteSite} writes the data to files, and {@link
  * io.promptcompiler.workbench.PageServer} creates it from the current templates.
  */
 @NullMarked
