@@ -32,8 +32,8 @@ final class ConfiguredPlugin {
   }
 
   /**
-   * Returns whether {@code generate} is configured in other executions, which Maven does not pass
-   * to this one.
+   * Returns whether {@code generate} has its configuration in other executions, which does not
+   * apply to this one.
    */
   static boolean isApart(Plugin plugin, String execution) {
     return plugin.getExecutions().stream()

@@ -33,7 +33,7 @@ final class ReactorModules<T> {
   }
 
   /**
-   * Adds the value of the current module, or the information that it has none.
+   * Adds the value of the current module, or records that it has none.
    *
    * @return the values of all modules, in order, if this is the last one
    */

@@ -208,7 +208,10 @@ public final class BatchFormat implements Serializable {
     return all;
   }
 
-  /** Returns the file name in an id, with only the characters that providers allow. */
+  /**
+   * Returns the file name in an id without extension, with "_" for characters that providers do not
+   * allow.
+   */
   private static String name(String id) {
     String file = id.substring(id.lastIndexOf('/') + 1);
     int ending = file.indexOf('.');

@@ -155,7 +155,7 @@ public final class BatchJob {
     }
   }
 
-  /** Returns a hash of everything except the rows that the files depend on. */
+  /** Returns a hash of everything that the files depend on, except the rows. */
   private String fingerprint(PromptInfo prompt, BatchFormat asked) {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     all.put("prompt", id);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a batch, stored next to its files: the complete files, each with the number of rows
  * read when it was completed.
  *
- * @param job a hash of everything except the rows that the files depend on
+ * @param job a hash of everything that the files depend on, except the rows
  * @param isComplete whether all rows were written
  * @param entries the complete files, in order
  * @param end the position in the rows

@@ -34,7 +34,7 @@ public record RowProblem(long row, long line, String id, List<String> problems) 
     return Json.stringify(members);
   }
 
-  /** Returns the place and the problems, in one line for people. */
+  /** Returns the place and the problems as one readable line. */
   @Override
   public String toString() {
     String where = "Row " + row + (line > 0 ? " (line " + line + ")" : "");

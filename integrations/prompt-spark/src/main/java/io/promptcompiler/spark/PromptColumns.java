@@ -60,7 +60,7 @@ final class PromptColumns {
   }
 
   /**
-   * Returns the column with a name, or else the only one whose name differs in case alone, as Spark
+   * Returns the column with a name, or else the only one whose name differs just in case, as Spark
    * SQL does.
    */
   private static Optional<Integer> find(String name, StructType row) {

@@ -86,8 +86,8 @@ public final class ShortJvm {
   }
 
   /**
-   * Returns the class path of a class loader: in Maven, a plugin and its dependencies have their
-   * own.
+   * Returns the class path of a class loader: in Maven, each plugin has its own class loader for
+   * itself and its dependencies.
    */
   private static String classPath(@Nullable ClassLoader loader) {
     return loader instanceof URLClassLoader ofPlugin

@@ -79,7 +79,7 @@ record CatalogueModule(
 
   /**
    * Returns the direct includes of each document: the includes that no other include contains, and
-   * the ones that the document's own text names.
+   * the ones that are named in the document's own text.
    */
   private static Map<String, Set<SourceFile>> directIncludes(Compilation compilation) {
     Map<String, Set<SourceFile>> all = new LinkedHashMap<>();
