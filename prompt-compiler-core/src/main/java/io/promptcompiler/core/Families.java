@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * The families of documents that a compiler supports.
  *
- * @param all each of them
+ * @param all all families
  */
 public record Families(List<DocumentFamily> all) {
   /** The built-in families. New families are registered here. */

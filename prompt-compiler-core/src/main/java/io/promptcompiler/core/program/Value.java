@@ -92,7 +92,7 @@ public sealed interface Value
   /**
    * The object of all parameters.
    *
-   * @param beside the parameters that are excluded when the object is read as one value; members of
+   * @param beside the parameters that are excluded if the object is read as one value; members of
    *     {@link Field#REST} are included
    */
   record Parameters(Type.ObjectRef type, List<String> beside) implements Leaf {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reports objects that cannot be constructed because constructing one requires one already: the
- * cycles of the graph of required properties, each once, found in one walk as its strongly
- * connected components (Tarjan's algorithm).
+ * Reports object types without finite values, because a value requires another value of the same
+ * type. They form cycles in the graph of required properties. Each cycle is reported once; cycles
+ * are found as strongly connected components (Tarjan's algorithm).
  */
 final class CheckEndlessTypes {
   private final Types types;
