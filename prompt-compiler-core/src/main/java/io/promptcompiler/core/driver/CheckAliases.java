@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reports aliases that refer to more than their prompt: to a prompt with this id, in any scope, or
- * to another prompt with the same alias in the same scope.
+ * Reports ambiguous aliases: the alias is the id of a prompt in any scope, or an alias of another
+ * prompt in the same scope.
  */
 final class CheckAliases {
   private final CompiledModule module;
   private final DiagnosticSink sink;
 
-  /** The owners of ids, in words, by the id and by its name without an extension. */
+  /** Descriptions of the owners of ids, by the id with and without its extension. */
   private final Map<String, String> taken = new HashMap<>();
 
-  /** The aliases that were seen, by scope and id without its ending. */
+  /** The aliases so far, by scope and id without its extension. */
   private final Map<String, List<Seen>> seen = new HashMap<>();
 
   private record Seen(Alias alias, String owner) {}

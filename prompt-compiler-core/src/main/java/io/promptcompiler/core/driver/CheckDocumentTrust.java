@@ -13,7 +13,7 @@ import java.util.List;
 final class CheckDocumentTrust {
   private CheckDocumentTrust() {}
 
-  /** Returns the document with all findings but those that it allows with a reason. */
+  /** Returns the document with additional findings, except those that it allows with a reason. */
   static CompiledDocument check(CompiledDocument document) {
     Exemptions exemptions = new Exemptions(() -> ReadExemptions.of(document.file()));
     List<Diagnostic> found = new ArrayList<>(document.findings());

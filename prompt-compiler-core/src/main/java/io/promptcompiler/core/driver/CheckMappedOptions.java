@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Checks the names of the application's classes that are mapped, before any class is written that
- * mentions them. Whether there are such classes is up to javac.
+ * Checks the names of mapped classes of the application, before any class that mentions them is
+ * written. Whether the classes exist is left to javac.
  */
 final class CheckMappedOptions {
   private CheckMappedOptions() {}
@@ -38,7 +38,10 @@ final class CheckMappedOptions {
     }
   }
 
-  /** Generated classes cannot mention one without a package. */
+  /**
+   * Returns whether a name is that of a class in a package. Generated classes cannot use classes
+   * without a package.
+   */
   private static boolean isClass(String name) {
     return name.contains(".") && JavaNames.isName(name) && !name.contains("$");
   }

@@ -6,19 +6,19 @@ import java.util.List;
 
 /** Checks a module as a whole after all its documents have been compiled. */
 final class CheckModule {
-  /** The checks in order: an error that one reports may be the cause of later ones. */
+  /** The checks in order: an error that one of them reports may cause errors in later ones. */
   private static final List<Pass> PASSES =
       List.of(
           // The options are checked against the documents, including those with errors.
           CheckRequired::check,
           CheckIds::check,
-          // The names of prompts against each other, those of libraries too.
+          // Names of prompts are compared with each other, including those of libraries.
           CheckAliases::check,
-          // Libraries by themselves, before the module is held against them.
+          // Libraries are checked before the module is compared with them.
           (module, sink) -> CheckLibraries.check(module.loaded().present(), sink),
-          // Needs the names of all classes, so that each clash is seen from both sides.
+          // This needs the names of all classes, so that each conflict is found from both sides.
           CheckModule::checkClasses,
-          // Needs the name of the catalog, which may have been reported above.
+          // This needs the name of the catalog, which may have been reported above.
           CheckModuleInfo::check);
 
   private CheckModule() {}
@@ -30,7 +30,7 @@ final class CheckModule {
 
   static void check(CompiledModule module, RunDiagnostics findings) {
     PASSES.forEach(pass -> pass.check(module, findings));
-    // Only now: a document with an error may lack a class that is mapped.
+    // This is checked last, because a document with an error may lack a mapped class.
     if (!module.options().mapped().isEmpty()
         && !module.options().roots().isEmpty()
         && !findings.hasErrors()) {
@@ -39,7 +39,7 @@ final class CheckModule {
   }
 
   private static void checkClasses(CompiledModule module, DiagnosticSink sink) {
-    // Without a catalog there is nothing that the others could clash with, and it was reported.
+    // An invalid catalog name has been reported and cannot conflict with other classes.
     if (!module.options().roots().isEmpty()
         && CheckOptions.isClassName(module.options().catalogName())) {
       module

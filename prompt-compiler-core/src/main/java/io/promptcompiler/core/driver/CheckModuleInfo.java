@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns about a named module that lacks a directive that its prompts need: without {@code requires}
- * their classes do not compile, and without {@code provides} they are not found, as {@code
- * META-INF/services} is ignored in a named module.
+ * Warns about a named module without a directive that its prompts need. Without {@code requires},
+ * the classes of the prompts do not compile; without {@code provides}, the prompts are not found,
+ * because {@code META-INF/services} is ignored in a named module.
  */
 final class CheckModuleInfo {
   private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
@@ -29,7 +29,7 @@ final class CheckModuleInfo {
   private static final Pattern REQUIRES =
       Pattern.compile("\\brequires\\s+(?:transitive\\s+)?" + Pattern.quote(RUNTIME) + "\\s*;");
 
-  /** A required module that may pass on the runtime, which its name does not show. */
+  /** Matches a required module that may require the runtime transitively. */
   private static final Pattern MAY_PASS_ON =
       Pattern.compile("\\brequires\\s++(?:transitive\\s++)?+(?!java\\.|jdk\\.|static\\b)");
 
@@ -77,12 +77,12 @@ final class CheckModuleInfo {
         "\\bprovides\\s+[\\w.]*\\bPromptCatalog\\s+with\\s[^;]*\\b" + simple + "\\b");
   }
 
-  /** Returns as many spaces as a comment has characters, so that offsets after it stay valid. */
+  /** Returns spaces with the length of a comment, so that offsets after it remain valid. */
   private static String spaces(java.util.regex.MatchResult comment) {
     return " ".repeat(comment.group().length());
   }
 
-  /** Returns the name of the module, or else the beginning of the file. */
+  /** Returns the span of the module's name, or the beginning of the file without a name. */
   private static Span name(String plain) {
     Matcher head = HEAD.matcher(plain);
     return head.find() ? new Span(head.start(1), head.end(1)) : Span.at(0);

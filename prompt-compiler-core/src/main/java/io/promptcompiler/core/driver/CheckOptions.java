@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.SourceRoot;
 
-/** Checks the options by themselves. */
+/** Checks the options independent of any documents. */
 final class CheckOptions {
   private final CompilerOptions options;
   private final DiagnosticSink sink;
@@ -48,7 +48,7 @@ final class CheckOptions {
     }
   }
 
-  /** Returns whether a class can have a name. */
+  /** Returns whether a name is a valid class name. */
   static boolean isClassName(String name) {
     return JavaNames.isIdentifier(name);
   }

@@ -33,7 +33,7 @@ final class CheckPassedOver {
   /**
    * Checks a root.
    *
-   * @param isBroken whether an error explains already why templates are missing
+   * @param isBroken whether an error already explains why templates are missing
    */
   void check(SourceRoot root, ScanRoot.Result scanned, boolean isBroken) {
     scanned.passedOver().stream().filter(this::isMeant).forEach(this::report);
@@ -69,7 +69,7 @@ final class CheckPassedOver {
             .fix(Suggestion.join(endings, Suggestion.list("Files there", files))));
   }
 
-  /** Returns whether the content of a file has the kind that its name suggests. */
+  /** Returns whether the content of a file matches the kind that its name suggests. */
   private boolean isMeant(PassedOver file) {
     NearMiss meant = file.meant();
     return meant.reading().isEmpty()

@@ -26,8 +26,8 @@ import java.util.Set;
 
 /**
  * Compiles the documents of a module one by one, or takes them from the cache. No class is written
- * for a document with an error, and none for any document after the first error. A document is
- * released as soon as it has been passed on.
+ * for a document with an error, or for any document after the first error. A document is released
+ * as soon as it has been emitted.
  */
 final class CompileDocuments {
   private static final Comparator<IndexedClass> ORDER =
@@ -114,7 +114,7 @@ final class CompileDocuments {
   private void reuse(CachedDocument cached) {
     cached.made().ifPresent(entry -> classes.add(new IndexedClass(entry, cached.indexEntry())));
     cached.included().forEach(key -> texts.file(key).ifPresent(included::add));
-    // The program mentions the fragments of libraries that are called.
+    // The program refers to the called fragments of libraries.
     cached.called().forEach(key -> texts.file(key).ifPresent(texts::compile));
     List<Diagnostic> found = cache.found(cached);
     found.forEach(findings::report);

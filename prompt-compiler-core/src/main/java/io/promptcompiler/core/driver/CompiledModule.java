@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A module whose documents have been compiled. Their programs are released, because the module as a
- * whole only needs their classes.
+ * A module whose documents have been compiled. Their programs have been released, because the
+ * module as a whole only needs their classes.
  *
  * @param common the common parts of documents, with all fragments
  * @param classes the classes of all documents, fragments last, sorted by scope and id

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Runs work on a thread whose stack is deep enough for trees of the greatest depth that the limits
+ * Runs work on a thread with a stack that is large enough for the deepest trees that the limits
  * allow.
  */
 final class DeepStack {
@@ -13,7 +13,7 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** Returns a thread with such a stack, which is not started. */
+  /** Returns a new thread with such a stack, which has not been started. */
   static Thread thread(Runnable work) {
     Thread thread = new Thread(null, work, "prompt-compiler", BYTES);
     thread.setDaemon(true);
@@ -21,7 +21,7 @@ final class DeepStack {
     return thread;
   }
 
-  /** Runs work, and returns its result or throws its exception. */
+  /** Runs work on such a thread, and returns its result or throws its exception. */
   static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =

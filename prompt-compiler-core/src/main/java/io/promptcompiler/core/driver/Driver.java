@@ -11,12 +11,12 @@ import io.promptcompiler.core.source.FileHash;
 import java.util.Optional;
 
 /**
- * The stages from the roots of a module to its files. Each stage takes the result of the one
- * before, and all report to one list: roots are scanned, defaults, helpers and libraries are
+ * Runs the stages from the roots of a module to its files. Each stage takes the result of the
+ * previous one, and all report to one list: roots are scanned, defaults, helpers and libraries are
  * loaded, the families of documents are opened, documents are compiled, the module is checked as a
- * whole, and the files that exist once in a module are written. The files of a document go to the
- * output as soon as it is compiled, since a module may be too large to be held in memory; they are
- * valid only if the run has no error.
+ * whole, and the files that exist once per module are written. The files of a document are written
+ * as soon as it is compiled, because a module may be too large for memory; they are valid only if
+ * the run has no errors.
  */
 public final class Driver {
   private Driver() {}
@@ -27,14 +27,14 @@ public final class Driver {
         () -> {
           DiagnosticList found = new DiagnosticList();
           Scanned scanned = Scanned.scan(options, cache, found);
-          // Before anything is parsed: what is up to date should cost no more than reading it.
+          // This happens before parsing, so that an up-to-date module only costs reading its files.
           return isQuiet(options, found) && cache.isUpToDate(scanned.checksum())
               ? Run.UP_TO_DATE
               : run(options, scanned, cache, output, found);
         });
   }
 
-  /** Returns a checksum over all templates; nothing when something is found when they are read. */
+  /** Returns a checksum over all templates; empty if there are findings about reading them. */
   public static Optional<String> contents(CompilerOptions options) {
     DiagnosticList found = new DiagnosticList();
     CompilationCache cheap =
@@ -61,7 +61,7 @@ public final class Driver {
     Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
     RunDiagnostics findings = new RunDiagnostics(options, loaded, cache.offeredBefore(), found);
-    // Before a document is compiled: the paths of its files are made of packages.
+    // Options are checked first, because the paths of generated files contain package names.
     CheckOptions.check(options, findings);
     OpenModule open = OpenModule.open(options, loaded, findings);
     cache.store(open.offered());

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * Generates files on all processors and passes them on in the order in which they were requested.
- * Only a limited number is in progress at a time: a caller that requests more helps to generate
+ * Only a limited number is in progress at a time; a caller that requests more helps to generate
  * them.
  */
 final class EmitInOrder implements AutoCloseable {
@@ -48,9 +48,11 @@ final class EmitInOrder implements AutoCloseable {
     }
   }
 
-  /** Passes a file on; until it is there, generates others, from the last one on. */
+  /**
+   * Passes a file on. While it is not finished, generates other files, beginning with the last one.
+   */
   private void handOn(FutureTask<OutputFile> task) {
-    // Does nothing where a worker has begun.
+    // This does nothing if a worker has begun the task.
     task.run();
     Iterator<FutureTask<OutputFile>> others = inProgress.descendingIterator();
     while (!task.isDone() && others.hasNext()) {

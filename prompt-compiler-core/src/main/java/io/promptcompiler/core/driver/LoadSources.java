@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads the context of the templates: defaults, helpers and libraries. Unreadable ones are reported
- * and ignored.
+ * Reads the context of the templates: defaults, helpers and libraries. Those that cannot be read
+ * are reported and ignored.
  */
 final class LoadSources {
   private final DiagnosticSink sink;
@@ -74,8 +74,8 @@ final class LoadSources {
   }
 
   /**
-   * Reads the documents of libraries, first of those that others may depend on; returns the types
-   * that they offer.
+   * Reads the documents of libraries, beginning with libraries that others may depend on, and
+   * returns the types that they offer.
    */
   private OfferedTypes readLibraries(List<Library> libraries) {
     OfferedTypes offered = new OfferedTypes();

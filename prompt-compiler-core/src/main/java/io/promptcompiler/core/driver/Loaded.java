@@ -20,14 +20,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The sources of a run: the documents of its roots, which are compiled, those of prompt libraries,
- * which can be included, the defaults that apply to each, and the helpers.
+ * The sources of a run: the documents to compile, the documents of prompt libraries, which can be
+ * included, their defaults, and the helpers.
  *
  * @param present all class path entries with prompts, including run-time dependencies
  * @param documents the documents to compile
  * @param defaults the files of defaults of the roots to compile
- * @param ofLibraries the documents of libraries, with the library that each is in
- * @param pathsOfLibraries the paths of all files of libraries, as findings show them
+ * @param ofLibraries the documents of libraries, with the library of each
+ * @param pathsOfLibraries the paths of all files of libraries, as shown in findings
  * @param inherited the defaults of each root
  * @param shared the types that the folders of the roots declare
  * @param imported the types that the folders of libraries declare
@@ -59,17 +59,17 @@ record Loaded(
     offeredTypes = List.copyOf(offeredTypes);
   }
 
-  /** Returns the libraries whose templates others include, in the order of the class path. */
+  /** Returns the libraries whose templates can be included, in class path order. */
   List<Library> libraries() {
     return present.stream().filter(Library::isOffered).toList();
   }
 
-  /** Returns all documents, those of libraries too. */
+  /** Returns all documents, including those of libraries. */
   List<SourceFile> all() {
     return Stream.concat(documents.stream(), ofLibraries.keySet().stream()).toList();
   }
 
-  /** Returns all files of defaults, those of libraries too. */
+  /** Returns all files of defaults, including those of libraries. */
   List<SourceFile> allDefaults() {
     return Stream.concat(
             defaults.stream(),
@@ -79,12 +79,12 @@ record Loaded(
         .toList();
   }
 
-  /** Returns the defaults that hold in the root of a file. */
+  /** Returns the defaults of the root of a file. */
   Inherited inherited(SourceFile file) {
     return Objects.requireNonNull(inherited.get(file.root()));
   }
 
-  /** Returns the files of defaults that hold for a file, outermost first. */
+  /** Returns the files of defaults that apply to a file, outermost first. */
   List<SourceFile> defaults(SourceFile file) {
     return inherited(file).at(file.id().folder()).files();
   }
@@ -99,7 +99,7 @@ record Loaded(
     return pathsOfLibraries.contains(finding.location().source().path());
   }
 
-  /** Returns the classes that are on the class path already. */
+  /** Returns the classes that are already on the class path. */
   List<TakenClass> taken() {
     List<TakenClass> taken = new ArrayList<>();
     for (Library library : present) {

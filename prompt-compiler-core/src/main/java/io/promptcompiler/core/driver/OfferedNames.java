@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names that libraries offered at the last build. They serve to explain names that can no
- * longer be resolved, because the template at fault does not show which library has changed.
+ * The names that libraries offered at the last build. They explain names that can no longer be
+ * resolved, because the template with the error does not show which library has changed.
  */
 final class OfferedNames {
   private final Set<OfferedName> before;
@@ -29,7 +29,9 @@ final class OfferedNames {
     this.libraries = libraries;
   }
 
-  /** Adds to a finding about an unknown name which library offered it. */
+  /**
+   * Returns a finding about an unknown name with a note about the library that offered the name.
+   */
   Diagnostic explained(Diagnostic finding) {
     Optional<Lookup> what = finding.code().lookup();
     if (what.isEmpty()) {

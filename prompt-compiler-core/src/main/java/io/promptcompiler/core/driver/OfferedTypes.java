@@ -56,7 +56,7 @@ final class OfferedTypes {
     }
   }
 
-  /** Returns the names that were added so far. */
+  /** Returns the names added so far. */
   List<OfferedName> names() {
     List<OfferedName> names = new ArrayList<>();
     declaredBy.forEach(
@@ -65,7 +65,7 @@ final class OfferedTypes {
     return names;
   }
 
-  /** Returns the types added so far, in which a name of several libraries is ambiguous. */
+  /** Returns the types added so far; a name that several libraries declare is ambiguous. */
   Declarations declarations() {
     Map<String, Type> clear = new LinkedHashMap<>(named);
     Map<String, List<String>> unclear = new LinkedHashMap<>();

@@ -45,7 +45,7 @@ final class OpenFamilies {
     return of(file).isPart(file);
   }
 
-  /** Returns the names under which documents of other modules can mean a document of a library. */
+  /** Returns the names by which other modules can refer to a document of a library. */
   List<Offer> offers(SourceFile file) {
     return of(file).offers(file);
   }
@@ -54,17 +54,17 @@ final class OpenFamilies {
     return Objects.requireNonNull(byKind.get(file.kind()));
   }
 
-  /** Returns the declarations of the project's documents for others. */
+  /** Returns the declarations that documents of the project make for others. */
   List<Declared> declared() {
     return compilers.stream().map(DocumentCompiler::declared).toList();
   }
 
-  /** Returns the declarations of libraries' documents for others. */
+  /** Returns the declarations that documents of libraries make for others. */
   List<Declared> declaredByLibraries() {
     return compilers.stream().map(DocumentCompiler::declaredByLibraries).toList();
   }
 
-  /** Returns the members of folders besides their prompts. */
+  /** Returns the members of folders other than their prompts. */
   List<FolderMembers> folders() {
     return compilers.stream().flatMap(compiler -> compiler.folders().stream()).toList();
   }

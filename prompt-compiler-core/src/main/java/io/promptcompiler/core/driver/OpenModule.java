@@ -64,7 +64,8 @@ record OpenModule(
   }
 
   /**
-   * Returns whether a fragment becomes a class here, or is one in its library, with the same texts.
+   * Returns whether a fragment becomes a class in this module, or already is a class in its library
+   * with the same content.
    */
   private static boolean isClass(Loaded loaded, SourceFile file, About about) {
     Library library = loaded.ofLibraries().get(file);
@@ -117,7 +118,7 @@ record OpenModule(
     services.addAll(declared.services());
   }
 
-  /** Returns the names under which libraries offer something. */
+  /** Returns the names that libraries offer. */
   List<OfferedName> offered() {
     List<OfferedName> names = new ArrayList<>(loaded.offeredTypes());
     for (Map.Entry<SourceFile, Library> file : loaded.ofLibraries().entrySet()) {

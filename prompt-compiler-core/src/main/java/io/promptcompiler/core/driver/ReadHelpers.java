@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the helpers of a project. A helper that cannot be used is reported and left out. */
+/** Reads the helpers of a project. A helper that cannot be used is reported and ignored. */
 final class ReadHelpers {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$-]*");
   private static final Map<String, Type> SCALARS = scalars();
@@ -67,7 +67,7 @@ final class ReadHelpers {
     return helpers;
   }
 
-  /** Adds a helper that texts of a library call, which must mean the same everywhere. */
+  /** Adds a helper that texts of a library call. It must have the same definition everywhere. */
   private void add(HelperOption helper, Library library, List<Function.OfProject> helpers) {
     Optional<Function.OfProject> read = read(helper, library.location());
     Optional<Function.OfProject> known =

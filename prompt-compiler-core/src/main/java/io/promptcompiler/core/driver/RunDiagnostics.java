@@ -8,7 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import java.util.List;
 
-/** The diagnostics of a run, and those of them that apply to the module under its policy. */
+/** The diagnostics of a run, and the subset that counts for the module under its policy. */
 final class RunDiagnostics implements DiagnosticSink {
   private final Loaded loaded;
   private final DiagnosticPolicy policy;
@@ -18,7 +18,7 @@ final class RunDiagnostics implements DiagnosticSink {
   /**
    * Creates an instance for a run.
    *
-   * @param all the findings so far
+   * @param all the list of all findings
    */
   RunDiagnostics(
       CompilerOptions options, Loaded loaded, List<OfferedName> offeredBefore, DiagnosticList all) {
@@ -33,14 +33,14 @@ final class RunDiagnostics implements DiagnosticSink {
     all.report(finding);
   }
 
-  /** Diagnostics with their configured severities, wherever they point. */
+  /** Returns findings with their configured severities, including those in libraries. */
   List<Diagnostic> judged(List<Diagnostic> findings) {
     return policy.apply(findings);
   }
 
   /**
-   * Returns the findings that count, in printing order. Warnings in libraries are left to their
-   * authors.
+   * Returns the findings that count, in printing order. Warnings in libraries are omitted, because
+   * only their authors can fix them.
    */
   List<Diagnostic> counting(List<Diagnostic> findings) {
     return policy.apply(
@@ -55,7 +55,7 @@ final class RunDiagnostics implements DiagnosticSink {
     return counting(all.toList());
   }
 
-  /** Returns whether an error counts. */
+  /** Returns whether there is an error that counts. */
   boolean hasErrors() {
     return counting().stream().anyMatch(Diagnostic::isError);
   }

@@ -23,8 +23,8 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
   }
 
   /**
-   * Scans all roots; files that cannot be read, or were perhaps not meant, are reported and left
-   * out.
+   * Scans all roots. Files that cannot be read, or may not be meant as templates, are reported and
+   * ignored.
    */
   static Scanned scan(CompilerOptions options, CompilationCache cache, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the files that exist once in a module: the classes that documents share, the catalog, and
+ * Writes the files that exist once per module: the classes that documents share, the catalog, and
  * resources for the jar.
  */
 final class WriteModule {
@@ -43,7 +43,7 @@ final class WriteModule {
     }
   }
 
-  /** Returns an artifact of a target as a file to write. */
+  /** Converts an artifact of a target to a file to write. */
   static OutputFile file(Artifact artifact) {
     return new OutputFile(artifact.type(), artifact.path(), artifact.content().get());
   }
@@ -58,9 +58,7 @@ final class WriteModule {
     options.publication().ifPresent(this::publish);
   }
 
-  /**
-   * Returns a text that changes when a file changes that declares something for several templates.
-   */
+  /** Returns a text that changes if a file with declarations for several templates changes. */
   private String declarations() {
     Set<Kind> kinds = options.families().declarationKinds();
     Stream<SourceFile> declaring =

@@ -1,5 +1,5 @@
 /**
- * A run of the compiler from its roots to its files, stage by stage. Start reading at {@link
+ * Runs the compiler from its roots to its files, stage by stage. Start reading at {@link
  * io.promptcompiler.core.driver.Driver}.
  */
 @NullMarked

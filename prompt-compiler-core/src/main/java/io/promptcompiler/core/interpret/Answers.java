@@ -12,6 +12,8 @@ interface Answers {
         throw new IllegalStateException("nobody answers " + request);
       };
 
-  /** Returns the answer, always the same in one run; null when there is none. */
+  /**
+   * Returns the answer to a request, or null if there is none. It is always the same in one run.
+   */
   @Nullable Object to(Request request);
 }

@@ -39,7 +39,7 @@ final class ApplyFunction {
     this.ofProject = ofProject;
   }
 
-  /** Counts a call of a partial at some depth, or an iteration of a loop. */
+  /** Counts a call of a partial at a depth, or an iteration of a loop. */
   void step(int depth) {
     if (!(ofProject instanceof LimitedFunctions)) {
       return;
@@ -52,7 +52,7 @@ final class ApplyFunction {
     }
   }
 
-  /** Notes a text that is printed. */
+  /** Counts the characters of a printed text. */
   void print(String text) {
     printed += text.length();
     if (printed > RenderLimits.LONGEST) {
@@ -60,7 +60,10 @@ final class ApplyFunction {
     }
   }
 
-  /** Returns the one who renders knows which prompt it is. */
+  /**
+   * Returns the exception for an exceeded limit, without the id of the prompt, which the caller
+   * adds.
+   */
   private static RenderLimitException exceeded(String why) {
     return new RenderLimitException("A prompt", why, null);
   }
@@ -103,7 +106,7 @@ final class ApplyFunction {
     };
   }
 
-  /** Calls the method of {@link TextHelpers} that has the name of a function. */
+  /** Calls the method of {@link TextHelpers} with the name of a function. */
   private static Object ofRuntime(Function.OfRuntime function, List<@Nullable Object> arguments) {
     Method method = Objects.requireNonNull(HELPERS.get(function.word()), function.word());
     Class<?>[] types = method.getParameterTypes();

@@ -3,7 +3,7 @@ package io.promptcompiler.core.interpret;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.runtime.ChatRole;
 
-/** The roles of programs as those of the runtime. */
+/** Converts roles of programs to roles of the runtime. */
 final class ChatRoles {
   private ChatRoles() {}
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates values. All values are represented as those of type any: objects are maps without their
+ * Evaluates values. All values are represented like values of type any: objects are maps without
  * absent members, enums are texts.
  */
 final class Evaluation {
@@ -51,7 +51,7 @@ final class Evaluation {
     return new Evaluation(others, functions, Answers.NONE, depth + 1);
   }
 
-  /** Returns a copy whose variables are set independently of these. */
+  /** Returns a copy whose variables can be set independently. */
   Evaluation copy() {
     functions.step(depth + 1);
     Evaluation copy = new Evaluation(parameters, functions, answers, depth + 1);
@@ -62,7 +62,7 @@ final class Evaluation {
 
   private record Iteration(long index, Object key, int count) {}
 
-  /** Notes a text that is printed, and returns it. */
+  /** Counts the characters of a printed text, and returns the text. */
   String printed(String text) {
     functions.print(text);
     return text;
@@ -81,7 +81,7 @@ final class Evaluation {
     return Boolean.TRUE.equals(of(condition));
   }
 
-  /** Returns the value; null when it is absent. */
+  /** Evaluates a value; null if it is absent. */
   @Nullable Object of(Value value) {
     return switch (value.kind()) {
       case PARAMETERS -> parameters((Value.Parameters) value);
@@ -165,7 +165,7 @@ final class Evaluation {
     return conversion.htmlEscaped() ? Html.escape(text) : text;
   }
 
-  /** Several values. */
+  /** Evaluates several values. */
   List<@Nullable Object> all(List<Value> values) {
     List<@Nullable Object> all = new ArrayList<>();
     values.forEach(value -> all.add(of(value)));

@@ -7,7 +7,7 @@ import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 
-/** Executes the instructions that texts and messages have in common. */
+/** Executes the instructions that occur in both texts and messages. */
 abstract class Execution implements Instruction.Visitor {
   final Evaluation evaluation;
 
@@ -15,7 +15,7 @@ abstract class Execution implements Instruction.Visitor {
     this.evaluation = evaluation;
   }
 
-  /** Executes instructions. The arms of a branch are nested and may be many: they take no stack. */
+  /** Executes instructions. Nested branches may be numerous, so they do not use the Java stack. */
   final void run(List<Instruction> instructions) {
     List<Instruction> rest = instructions;
     while (rest.size() == 1 && rest.get(0) instanceof Branch branch) {

@@ -9,14 +9,14 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The answers of sources that a map gives, as the class that is generated for them reads them. */
+/** Answers of sources from a map, read in the same way as by the generated class. */
 final class GivenAnswers implements MessageSources {
   private final GivenSources given;
   private final MessageProgram program;
   private final Types types;
   private final Map<String, @Nullable Object> values = new HashMap<>();
 
-  /** Reads the values; invalid values are reported by the reader of the sources. */
+  /** Reads the values. The reader of the sources reports invalid ones. */
   GivenAnswers(GivenSources given, MessageProgram program, Types types) {
     this.given = given;
     this.program = program;

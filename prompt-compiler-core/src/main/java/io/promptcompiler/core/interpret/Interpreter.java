@@ -68,12 +68,12 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
         () -> text(program, program.instructions(), new Evaluation(values, functions)));
   }
 
-  /** Returns the text that instructions of a program make. */
+  /** Returns the text that instructions of a program print. */
   static String text(TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
     return marked(program, instructions, evaluation).text();
   }
 
-  /** Returns the text that instructions of a program make, with its marks. */
+  /** Returns the text that instructions of a program print, with its marks. */
   static MarkedText marked(
       TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
     MarkedText out = new MarkedText();
@@ -161,7 +161,7 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
     out.fixed(delimiters.closing());
   }
 
-  /** A call has variables of its own, as several may be in progress. */
+  /** Each call has its own variables, because several calls of a procedure may be in progress. */
   @Override
   public void visit(Call call) {
     Procedure procedure = program.procedure(call.procedure());

@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Evaluates values if some parameters are known: constants, and values that can be computed from
- * both.
- */
+/** Evaluates values that can be computed from constants and known parameters. */
 public final class KnownParameters implements KnownValues {
   private final Set<String> fields;
   private final Evaluation evaluation;
@@ -26,11 +23,11 @@ public final class KnownParameters implements KnownValues {
   }
 
   /**
-   * Parameters of which it is known whether they are given, and what.
+   * Creates an instance with known parameters.
    *
-   * @param parameters those of which it is known
-   * @param types the types that they mention
-   * @param given the values of those that are given
+   * @param parameters the known parameters
+   * @param types the types that the parameters mention
+   * @param given the values of the parameters that are given; all others are known to be absent
    */
   public KnownParameters(ObjectType parameters, Types types, Map<String, ?> given) {
     this.fields = parameters.byName().keySet();

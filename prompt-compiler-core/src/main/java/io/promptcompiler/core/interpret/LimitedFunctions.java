@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of a project for a render that ends, whatever it renders: that of an example or of
- * a page, which tools run and anybody may have written. Partials that include themselves twice take
- * time that doubles with each level of their values.
+ * The functions of a project for renders with limits on their steps, such as those of examples and
+ * pages. Tools run these without knowing their authors, and a partial that includes itself twice
+ * takes time that doubles with each level of its values.
  */
 public final class LimitedFunctions implements ProjectFunctions {
   /** The maximum number of calls of partials and iterations of loops in such a render. */

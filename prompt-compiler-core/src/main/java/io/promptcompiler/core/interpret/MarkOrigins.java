@@ -43,7 +43,7 @@ final class MarkOrigins {
     this.trust = trust;
   }
 
-  /** Marks programs with these parameters, whose types are among these. */
+  /** Creates an instance for programs with the given parameters. */
   static MarkOrigins of(ObjectType parameters, Types types) {
     return new MarkOrigins(new ArrayList<>(), new IdentityHashMap<>(), trust(parameters, types));
   }
@@ -76,7 +76,7 @@ final class MarkOrigins {
       to.add(origin(instruction.location(), true, trust.isUntrusted(value.value())));
       to.add(instruction);
     } else if (instruction instanceof Fenced fenced) {
-      // Its delimiters are emitted around what is inside of it.
+      // The delimiters of a fence are emitted around its content.
       to.add(origin(instruction.location(), false, false));
       List<Instruction> body = new ArrayList<>(mark(fenced.body()));
       body.add(origin(instruction.location(), false, false));

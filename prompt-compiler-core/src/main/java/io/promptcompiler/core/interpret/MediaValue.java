@@ -4,11 +4,11 @@ import io.promptcompiler.runtime.Media;
 import java.util.AbstractMap;
 import java.util.Set;
 
-/** Media as a value of type any: a map without properties, which remembers the media. */
+/** Media as a value of type any: a map without entries that holds the media. */
 public final class MediaValue extends AbstractMap<String, Object> {
   private final Media media;
 
-  /** Returns the value of media. */
+  /** Creates the value for media. */
   public MediaValue(Media media) {
     this.media = media;
   }

@@ -161,7 +161,7 @@ public final class MessageInterpreter extends Execution implements Instruction.M
     return text;
   }
 
-  /** Emits a message; whether the next of several may follow. */
+  /** Emits a message, and returns whether more messages may follow. */
   private boolean emit(EmitMessage emit) {
     if (!emit.unlessBlank().isEmpty()
         && MessageOutput.isBlank(Interpreter.text(texts, emit.unlessBlank(), evaluation))) {
@@ -227,7 +227,7 @@ public final class MessageInterpreter extends Execution implements Instruction.M
     }
   }
 
-  /** Makes each request at most once. */
+  /** Answers requests from sources, each at most once. */
   private record Requests(
       MessageSources sources, MessageOutput out, Map<Integer, Optional<Object>> answers) {
     Requests(MessageSources sources, MessageOutput out) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface MessageSources {
   /**
-   * Returns the result of a source: a text, number, truth value, list or map; null without a
-   * result. If it throws, the source has failed.
+   * Returns the result of a source: a text, number, truth value, list or map, or null without a
+   * result. An exception means that the source has failed.
    *
    * @param source its name
    * @param arguments the arguments by name; absent ones are omitted

@@ -6,14 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A message as a value of type any: a map of its properties, which remembers the message itself.
- */
+/** A message as a value of type any: a map of its properties that also holds the message itself. */
 public final class MessageValue extends AbstractMap<String, Object> {
   private final ChatMessage message;
   private final Map<String, Object> properties = new LinkedHashMap<>();
 
-  /** Returns the value of a message. */
+  /** Creates the value for a message. */
   public MessageValue(ChatMessage message) {
     this.message = message;
     properties.put("role", message.role().value());

@@ -31,7 +31,7 @@ final class ReadParameters {
   }
 
   /**
-   * Returns the parameters as values of type any, in declared order; absent ones are left out.
+   * Returns the parameters as values of type any, in declared order; absent ones are omitted.
    *
    * @throws PromptParameterException if they do not fit; it lists every problem
    */
@@ -42,12 +42,12 @@ final class ReadParameters {
     return values;
   }
 
-  /** Returns the same, where the reader collects the problems. */
+  /** Returns the parameters as values of type any; the reader collects the problems. */
   static Map<String, Object> read(ParameterReader in, ObjectType object, Types types) {
     return new ReadParameters(types).members(in, object);
   }
 
-  /** Returns a value that may be absent. */
+  /** Reads a value, which may be absent. */
   static @Nullable Object read(@Nullable ParameterValue given, Type type, Types types) {
     return given == null ? null : new ReadParameters(types).value(given, type);
   }
@@ -78,7 +78,7 @@ final class ReadParameters {
     return Collections.unmodifiableMap(members);
   }
 
-  /** Reads a default, which was checked when it was compiled, like any value. */
+  /** Reads a default like any other value. It was checked by the compiler. */
   private @Nullable Object defaultValue(Field field, Constant constant) {
     Object value = constant.value();
     if (!field.type().contains(BuiltInTypes::isBuiltIn, types::object) || value == null) {

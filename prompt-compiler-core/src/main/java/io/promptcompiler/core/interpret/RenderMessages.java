@@ -21,8 +21,8 @@ public final class RenderMessages {
   /**
    * Returns the messages of an entry point.
    *
-   * @param info its description, for messages of exceptions
-   * @param part the name of the part; empty if none was named
+   * @param info the description of the entry point, for messages of exceptions
+   * @param part the name of the part; empty if none is given
    * @param parameters as for {@code PromptCatalog.messages}
    * @param functions calls the functions of the project
    * @throws PromptParameterException if the parameters do not fit; it lists every problem
@@ -53,9 +53,9 @@ public final class RenderMessages {
   }
 
   /**
-   * Returns the messages of a message program whose parameters and sources a map gives.
+   * Returns the messages of a message program, with parameters and answers of sources from a map.
    *
-   * @param isComplete whether it must give all sources that the program requests
+   * @param isComplete whether the map must have all sources that the program requests
    */
   public static ChatResult fromMap(
       EntryPoint entryPoint,

@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls functions of a project by reflection, as public static methods of classes that a class
- * loader finds. Generated code calls them directly; this is for running templates without it.
+ * Calls functions of a project by reflection, as public static methods of classes from a class
+ * loader. It is used to run templates without generated code, which calls them directly.
  */
 public final class StaticMethods implements ProjectFunctions {
   private final ClassLoader loader;
 
-  /** Functions of the classes that a loader finds. */
+  /** Creates an instance for the classes of a class loader. */
   public StaticMethods(ClassLoader loader) {
     this.loader = loader;
   }
@@ -23,8 +23,8 @@ public final class StaticMethods implements ProjectFunctions {
   /**
    * {@inheritDoc}
    *
-   * @throws MissingHelperException if there is no such class, or something that it needs is missing
-   * @throws IllegalStateException if there is no such method; the message names it
+   * @throws MissingHelperException if the class or one of its dependencies does not exist
+   * @throws IllegalStateException if the method does not exist; the message names it
    */
   @Override
   public @Nullable Object call(Function.OfProject function, List<@Nullable Object> arguments) {
@@ -60,13 +60,13 @@ public final class StaticMethods implements ProjectFunctions {
             + "' does.");
   }
 
-  /** Returns a class by its name in source, in which a nested class follows a dot. */
+  /** Loads a class by its name in source code, where the name of a nested class follows a dot. */
   private Class<?> load(Function.OfProject function, String name) {
     for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
       try {
         return Class.forName(binary, true, loader);
       } catch (ClassNotFoundException e) {
-        // It may be nested in one that is there.
+        // It may be nested in an existing class.
       } catch (LinkageError e) {
         throw new MissingHelperException(function, e);
       }

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Renders the texts of an entry point with their origins. It renders the same program as {@link
- * Interpreter}, with marks that are not text.
+ * Interpreter}, with additional marks, which are not text.
  */
 public final class TraceRender {
   private TraceRender() {}
@@ -50,7 +50,7 @@ public final class TraceRender {
    * Returns the texts from which an entry point makes messages, in the order in which it makes
    * them. A message can consist of several, and a text can become several messages.
    *
-   * @param part the part that is meant, of an entry point that has parts
+   * @param part the name of the part, for an entry point that has parts
    * @throws PromptParameterException if the parameters do not fit
    */
   public static List<TracedText> messages(

@@ -4,7 +4,7 @@ import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.support.RenderLimits;
 import java.util.function.Supplier;
 
-/** Names the prompt in the exception of a render that exceeds a limit. */
+/** Adds the id of the prompt to exceptions for exceeded limits. */
 final class WithinLimits {
   private WithinLimits() {}
 

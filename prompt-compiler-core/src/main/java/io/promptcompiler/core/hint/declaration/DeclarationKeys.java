@@ -50,9 +50,7 @@ public final class DeclarationKeys {
         });
   }
 
-  /**
-   * Reports synonyms and misspelt keys, and returns the declaration with the keys they stand for.
-   */
+  /** Reports synonyms and misspelt keys, and returns the declaration with synonyms replaced. */
   static Mapping meant(Mapping declaration, DiagnosticSink sink) {
     List<Entry> unknown = new ArrayList<>();
     List<Entry> meant = new ArrayList<>();

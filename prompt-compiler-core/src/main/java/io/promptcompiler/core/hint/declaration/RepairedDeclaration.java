@@ -30,7 +30,7 @@ public final class RepairedDeclaration {
     return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration, sink));
   }
 
-  /** Repairs a declaration again, without repeating its findings. */
+  /** Repairs a declaration whose repairs have already been reported. */
   public static Mapping again(Mapping declaration) {
     return of(declaration, finding -> {});
   }

@@ -77,7 +77,7 @@ final class HelperCalls {
       return arguments.stream().findFirst().map(one -> Term.call("json", one));
     }
     if (plain.equals("join") && value.isText()) {
-      // In Python, {@code join} is a method of the separator.
+      // In Python, 'join' is a method of the separator.
       return arguments.stream().findFirst().map(list -> Term.call("join", list, value));
     }
     if (Set.of("slice", "substring", "substr").contains(plain)
