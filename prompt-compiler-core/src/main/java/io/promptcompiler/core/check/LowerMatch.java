@@ -44,8 +44,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lowers {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} to branches. Over an enum
- * the cases must cover all its values unless there is an else; over texts an else is required.
+ * Lowers {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} to branches. The cases of
+ * an enum must cover all its values, unless there is an else block; for texts, an else block is
+ * required.
  */
 final class LowerMatch {
   private final Lowering lowering;

@@ -193,7 +193,10 @@ public final class LowerStatements {
         : helper.isPresent() && !paths.mayBeVariable(name, scope);
   }
 
-  /** Returns whether handlebars.js calls a helper for a name, whatever the context holds. */
+  /**
+   * Returns whether handlebars.js always calls a helper for a name, even if the context has the
+   * name.
+   */
   static boolean isHelper(Path path, LexicalScope scope) {
     String name = path.original();
     return path.isSimple() && HelperNames.BUILT_IN.contains(name) && scope.name(name) == null;

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tags and blocks of a front end, besides those of Handlebars and the helpers of the language.
- * A front end passes its vocabulary with the text, so that this package need not know the front
- * end.
+ * The tags and blocks of a front end, in addition to Handlebars and the helpers of the language. A
+ * front end passes its vocabulary with the text, so that this package need not know the front end.
  *
  * @param words the meanings of its names
  * @param helpers helpers that replace those of the language because they take different arguments

@@ -39,7 +39,7 @@ final class CheckMappedOptions {
   }
 
   /**
-   * Returns whether a name is that of a class in a package. Generated classes cannot use classes
+   * Returns whether a name is a class name with a package. Generated classes cannot use classes
    * without a package.
    */
   private static boolean isClass(String name) {

@@ -39,7 +39,7 @@ final class CheckModule {
   }
 
   private static void checkClasses(CompiledModule module, DiagnosticSink sink) {
-    // An invalid catalog name has been reported and cannot conflict with other classes.
+    // Without a catalog there is nothing to check; an invalid name has been reported already.
     if (!module.options().roots().isEmpty()
         && CheckOptions.isClassName(module.options().catalogName())) {
       module

@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.SourceRoot;
 
-/** Checks the options independent of any documents. */
+/** Checks the options without regard to documents. */
 final class CheckOptions {
   private final CompilerOptions options;
   private final DiagnosticSink sink;

@@ -55,7 +55,7 @@ final class RunDiagnostics implements DiagnosticSink {
     return counting(all.toList());
   }
 
-  /** Returns whether there is an error that counts. */
+  /** Returns whether the run has an error that counts. */
   boolean hasErrors() {
     return counting().stream().anyMatch(Diagnostic::isError);
   }

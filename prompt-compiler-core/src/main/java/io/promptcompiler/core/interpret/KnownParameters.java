@@ -27,7 +27,7 @@ public final class KnownParameters implements KnownValues {
    *
    * @param parameters the known parameters
    * @param types the types that the parameters mention
-   * @param given the values of the parameters that are given; all others are known to be absent
+   * @param given the values of the parameters that are given; all others are known not to be given
    */
   public KnownParameters(ObjectType parameters, Types types, Map<String, ?> given) {
     this.fields = parameters.byName().keySet();

@@ -91,7 +91,7 @@ public final class MessageInterpreter extends Execution implements Instruction.M
   /**
    * Runs a program with values that were read.
    *
-   * @param texted takes each text of which messages are made, whether or not they fit
+   * @param texted receives each text from which messages are made, even if the messages do not fit
    */
   static ChatResult run(
       EntryPoint entryPoint,

@@ -37,7 +37,7 @@ public record DeclaredVariants(Map<String, Declared> byName) {
   }
 
   /**
-   * A variant as it is declared.
+   * A declared variant.
    *
    * @param name its name
    * @param description the purpose of the variant; may be empty

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tags, blocks and helpers that dotprompt has besides those of Handlebars. */
+/** The tags, blocks and helpers that dotprompt adds to Handlebars. */
 final class DotpromptVocabulary {
   private static final Map<String, Role> ROLES =
       Map.of(

@@ -82,7 +82,8 @@ public final class FragmentLibrary {
 
   /**
    * Returns the text of which a file is a variant, according to the file name, if that text may
-   * declare variants. If its frontmatter cannot be read, mentioning them is enough.
+   * declare variants. If its frontmatter cannot be read, the word {@code variants} in the file is
+   * enough.
    */
   public Optional<SourceFile> base(SourceFile file) {
     return index
