@@ -14,7 +14,7 @@ public final class ExcludedParameters {
     this.beside = beside;
   }
 
-  /** Returns the instructions without the excluded parameters in such values. */
+  /** Returns a copy of instructions whose values with all parameters lack the excluded ones. */
   public List<Instruction> in(List<Instruction> instructions) {
     return Replaced.each(instructions, one -> one.map(this::value, this::in));
   }

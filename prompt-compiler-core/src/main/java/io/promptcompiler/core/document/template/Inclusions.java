@@ -78,7 +78,7 @@ public final class Inclusions {
   }
 
   /**
-   * Returns a skill; empty, with a finding, if it is not available.
+   * Returns the skill with the given name. An unknown or ambiguous name is reported.
    *
    * @param from the file that includes it
    */
