@@ -51,7 +51,8 @@ class LibraryClashTest {
                     one,
                     two)
                 .findings())
-        .startsWith("app/prompts/a.md:2:26: error: [PC1001] Two libraries provide the type 'Item':");
+        .startsWith(
+            "app/prompts/a.md:2:26: error: [PC1001] Two libraries provide the type 'Item':");
     assertThat(
             app(
                     Map.of(
