@@ -94,7 +94,7 @@ public final class SparkBatch {
     StructType type = rows.schema();
     List<String> columns = Arrays.asList(type.fieldNames());
     if (!columns.contains(idColumn)) {
-      throw new IllegalArgumentException("No column is called '" + idColumn + "'for the ids.");
+      throw new IllegalArgumentException("There is no column '" + idColumn + "' for the ids.");
     }
     RowPrompt all = RowPrompt.of(catalogs, prompt, type);
     Map<String, Integer> at = PromptColumns.of(all.info(), type);

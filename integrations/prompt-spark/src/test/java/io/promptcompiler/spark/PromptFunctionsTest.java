@@ -233,7 +233,7 @@ class PromptFunctionsTest {
             () -> rows("SELECT prompt('review', struct(diff)) FROM (VALUES (NULL)) AS t(diff)"))
         .hasStackTraceContaining(
             "A row does not fit the prompt 'review'. Required parameter 'diff'")
-        .hasStackTraceContaining("prompt_try makes a column of such problems.");
+        .hasStackTraceContaining("prompt_try creates a column of such problems.");
   }
 
   private void refuses(String call, String why) {
@@ -258,7 +258,7 @@ class PromptFunctionsTest {
     refuses("prompt_request('openai', 'ask', struct('?' AS question))", "name the model");
     refuses(
         "prompt_request('openai', 'ask', struct('?' AS question), 'm', '{\"messages\": []}')",
-        "The setting 'messages' comes from the prompt");
+        "The setting 'messages' is set by the prompt");
     refuses("prompt_request('openai', 'ask', struct('?' AS question), 'm', '{')", "");
   }
 
@@ -273,7 +273,7 @@ class PromptFunctionsTest {
                 function.invoke(
                     spark.sql("SELECT '' AS diff").queryExecution().toRdd().toJavaRDD().first()))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("another version of the prompt 'review'");
+        .hasMessageContaining("a different version of the prompt 'review'");
   }
 
   @Test
