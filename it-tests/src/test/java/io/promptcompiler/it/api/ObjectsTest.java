@@ -171,7 +171,11 @@ parameters:
             """)
         .contains(
             """
-                /** Makes an object of its required values. */
+                /**
+                 * Makes an object of its required values.
+                 *
+                 * @param name The full name
+                 */
                 public static Owner of(String name) {
             """)
         .contains(

@@ -143,7 +143,7 @@ class ChatApiTest {
   @Test
   void isKnownToTheCatalogWhichNamesItsClass() {
     String info = "com.acme.prompts.Prompts.catalog().info(\"turn-writer.chat.json\")";
-    assertThat(run("return " + info + ".kind();")).isEqualTo("chat");
+    assertThat(run("return " + info + ".kind().value();")).isEqualTo("chat");
     assertThat(run("return " + info + ".description();")).isEqualTo("Writes the next turn.");
     assertThat(run("return " + info + ".responseFormat();")).isEqualTo("{\"type\":\"text\"}");
     assertThat(

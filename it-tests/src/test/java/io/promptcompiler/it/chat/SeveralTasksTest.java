@@ -51,7 +51,7 @@ class SeveralTasksTest {
               "w.task.yaml",
               "[PC402]",
               "both become the class 'com.acme.prompts.TurnsArgs'.",
-              "put its document into another folder, which is another package.");
+              "move its document to another folder, which becomes another package.");
     }
   }
 }
