@@ -8,7 +8,7 @@ def jar = builds[1], tag = builds[2], major = builds[3]
     assert log.contains("[PC1206] 'city' is now required.")
     assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' changed from \"warm\" to \"calm\".")
     assert log.contains("[PC1220] The text has changed.")
-    assert log.contains("[PC1245] 'tool_policy.allowed' was [read] and is [read, search].")
+    assert log.contains("[PC1245] 'tool_policy.allowed' changed from [read] to [read, search].")
     assert !log.contains('translate.md')
     assert !log.contains('PC1272')
 }
