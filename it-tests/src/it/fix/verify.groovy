@@ -23,7 +23,7 @@ assert new File(prompts, 'greet.task.json').getText('UTF-8') == '''\
 }
 '''
 def log = new File(basedir, 'build.log').text
-def told = log.findAll(/(?:To fix|Fixed): .* left\.|Nothing was written; .*/)
+def told = log.findAll(/(?:To fix|Fixed): .* left\.|Nothing was written\. .*/)
 assert told.size() == 3 : told
 assert told[0].startsWith('To fix: ') && told[0].endsWith(' in 3 files, 0 findings left.')
 assert told[1] == 'Nothing was written. Run without -Dprompt.dryRun to write the files.'
