@@ -1,5 +1,5 @@
 def runs = new File(basedir, 'build.log').text.split('Scanning for projects').drop(1).collect { log ->
-  (log =~ /(?m)(Another JVM.*|Prompts are up to date|Compiled \d+ \w+|Compiling \d+ source files?|Nothing to compile|task-7.md:\d+:\d+|BUILD \w+)/)
+  (log =~ /(?m)(The prompts were compiled in a separate JVM\.|Prompts are up to date|Compiled \d+ \w+|Compiling \d+ source files?|Nothing to compile|task-7.md:\d+:\d+|BUILD \w+)/)
       .collect { it[0] }.unique()
 }
 // The partial, the type and the catalog are classes too.
