@@ -10,6 +10,7 @@ import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
+import io.promptcompiler.core.source.FileChange;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.HandlebarsJs;
@@ -195,7 +196,7 @@ class MigrateTest {
       assertThat(result.problems()).isEmpty();
       assertThat(result.migrated() + result.handlebars() + result.plain()).isEqualTo(files.size());
       assertThat(result.changes()).hasSizeGreaterThan(files.size() / 3);
-      for (MigrateResult.Change change : result.changes()) {
+      for (FileChange change : result.changes()) {
         Path file = Path.of(change.old().path());
         migrated.put(file.getFileName().toString(), new String(Files.readAllBytes(file), UTF_8));
       }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.YamlText;
 import io.promptcompiler.runtime.ChatMessage;
 import java.util.ArrayList;
 import java.util.List;

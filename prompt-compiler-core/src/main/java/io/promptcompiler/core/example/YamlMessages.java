@@ -1,5 +1,6 @@
 package io.promptcompiler.core.example;
 
+import io.promptcompiler.core.syntax.data.YamlText;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.MessagePart;
 import java.util.ArrayList;

@@ -1,11 +1,9 @@
 package io.promptcompiler.core.fix;
 
-import static java.util.stream.Collectors.joining;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.source.UnifiedDiff;
+import io.promptcompiler.core.source.FileChange;
 import java.util.List;
 import java.util.function.Function;
 
@@ -18,7 +16,7 @@ import java.util.function.Function;
  * @param findings the findings in the files after the edits
  */
 public record FixResult(
-    List<Change> changes, int fixed, List<SourceText> left, List<Diagnostic> findings) {
+    List<FileChange> changes, int fixed, List<SourceText> left, List<Diagnostic> findings) {
 
   /** Copies the lists. */
   public FixResult {
@@ -43,24 +41,6 @@ public record FixResult(
 
   /** Returns the changes as a unified diff for {@code git apply}. */
   public String diff(Function<SourceText, String> paths) {
-    return changes.stream()
-        .map(change -> change.diff(paths.apply(change.old())))
-        .collect(joining());
-  }
-
-  /**
-   * A file that is changed.
-   *
-   * @param old its previous content and path
-   * @param hasMark whether it begins with a byte order mark
-   * @param content its new content, without that mark
-   */
-  public record Change(SourceText old, boolean hasMark, String content) {
-    private static final String MARK = "\uFEFF";
-
-    String diff(String path) {
-      String mark = hasMark ? MARK : "";
-      return UnifiedDiff.of(path, mark + old.content(), mark + content);
-    }
+    return FileChange.diff(changes, paths);
   }
 }

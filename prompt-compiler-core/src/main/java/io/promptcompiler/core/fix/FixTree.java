@@ -5,9 +5,9 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.source.ReplaceFile;
+import io.promptcompiler.core.source.FileChange;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.FileSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,17 +51,12 @@ public final class FixTree {
     try (WorkingCopy copy = WorkingCopy.of(options)) {
       FixResult result = new FixTree(options, copy).run();
       if (writes) {
-        for (FixResult.Change change : result.changes()) {
-          ReplaceFile.write(path(options, change.old()), change.content());
+        for (FileChange change : result.changes()) {
+          change.write();
         }
       }
       return result;
     }
-  }
-
-  /** Returns the path of a text in the file system of the project. */
-  private static Path path(CompilerOptions options, SourceText text) {
-    return options.configuration().getFileSystem().getPath(text.path());
   }
 
   private FixResult run() throws IOException {
@@ -73,12 +68,12 @@ public final class FixTree {
       }
       found = round(choice, found);
     }
-    List<FixResult.Change> changes = new ArrayList<>();
+    FileSystem files = options.configuration().getFileSystem();
+    List<FileChange> changes = new ArrayList<>();
     for (SourceText old : before.values()) {
       String content = after.getOrDefault(old.path(), old.content());
       if (!content.equals(old.content())) {
-        boolean hasMark = ReplaceFile.hasMark(path(options, old));
-        changes.add(new FixResult.Change(old, hasMark, content));
+        changes.add(FileChange.of(files, old, content));
       }
     }
     return new FixResult(changes, fixed, List.copyOf(left.values()), found);

@@ -1,11 +1,9 @@
 package io.promptcompiler.core.migrate;
 
-import static java.util.stream.Collectors.joining;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.migrate.MigrateResult.Change;
+import io.promptcompiler.core.source.FileChange;
 import java.util.List;
 import java.util.function.Function;
 
@@ -19,7 +17,7 @@ import java.util.function.Function;
  *     changed
  */
 public record DeclareResult(
-    List<Change> changes, int declared, int without, List<Diagnostic> left) {
+    List<FileChange> changes, int declared, int without, List<Diagnostic> left) {
 
   /** Copies the lists. */
   public DeclareResult {
@@ -45,8 +43,6 @@ public record DeclareResult(
 
   /** Returns the changes as a unified diff for {@code git apply}. */
   public String diff(Function<SourceText, String> paths) {
-    return changes.stream()
-        .map(change -> change.diff(paths.apply(change.old())))
-        .collect(joining());
+    return FileChange.diff(changes, paths);
   }
 }

@@ -12,10 +12,9 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.fix.WorkingCopy;
-import io.promptcompiler.core.migrate.MigrateResult.Change;
+import io.promptcompiler.core.source.FileChange;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
-import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -23,6 +22,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import java.io.IOException;
+import java.nio.file.FileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,16 +69,12 @@ public final class DeclareTree {
     try (WorkingCopy copy = WorkingCopy.of(options)) {
       DeclareResult result = tree.declare(copy);
       if (writes) {
-        for (Change change : result.changes()) {
-          ReplaceFile.write(tree.path(change.old().path()), change.content());
+        for (FileChange change : result.changes()) {
+          change.write();
         }
       }
       return result;
     }
-  }
-
-  private Path path(String path) {
-    return options.configuration().getFileSystem().getPath(path);
   }
 
   private void read() throws IOException {
@@ -97,17 +93,15 @@ public final class DeclareTree {
   private DeclareResult declare(WorkingCopy copy) throws IOException {
     List<Diagnostic> before = PromptCompiler.analyze(copy.in(options)).errors();
     FragmentIndex index = new FragmentIndex(texts);
-    Map<String, Change> changes = new LinkedHashMap<>();
+    FileSystem files = options.configuration().getFileSystem();
+    Map<String, FileChange> changes = new LinkedHashMap<>();
     for (SourceFile file : texts) {
-      Path path = path(file.text().path());
+      String path = file.text().path();
       boolean isPrompt = !Fragments.isFragment(file) && index.base(file).isEmpty();
-      if (isPrompt && chosen.test(path)) {
+      if (isPrompt && chosen.test(files.getPath(path))) {
         Optional<String> fresh = declare(file, index);
         if (fresh.isPresent()) {
-          boolean hasMark = ReplaceFile.hasMark(path);
-          changes.put(
-              file.text().path(),
-              new Change(file.text(), hasMark, fresh.get(), /* linesAddedAt= */ 0));
+          changes.put(path, FileChange.of(files, file.text(), fresh.get()));
         }
       }
     }
@@ -116,8 +110,9 @@ public final class DeclareTree {
 
   /** Keeps only the changes of files that do not cause new errors. */
   private DeclareResult verified(
-      WorkingCopy copy, List<Diagnostic> before, Map<String, Change> changes) throws IOException {
-    for (Change change : changes.values()) {
+      WorkingCopy copy, List<Diagnostic> before, Map<String, FileChange> changes)
+      throws IOException {
+    for (FileChange change : changes.values()) {
       copy.write(change.old().path(), change.content());
     }
     Map<String, Diagnostic> left = new LinkedHashMap<>();
@@ -134,7 +129,7 @@ public final class DeclareTree {
         left.putIfAbsent(path, error);
       }
     }
-    List<Change> kept =
+    List<FileChange> kept =
         changes.values().stream().filter(change -> !left.containsKey(change.old().path())).toList();
     return new DeclareResult(kept, declared, without, List.copyOf(left.values()));
   }

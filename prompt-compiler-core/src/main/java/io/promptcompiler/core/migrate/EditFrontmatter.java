@@ -5,6 +5,7 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,21 +54,20 @@ final class EditFrontmatter {
   static String declare(
       String content, SplitText head, Map<String, Map<String, Object>> parameters) {
     EditFrontmatter edit = new EditFrontmatter(content, head);
-    Mapping own = head.own();
-    if (own.location().text().startsWith("{")) {
-      String more = own.entries().isEmpty() ? "" : ", ";
-      edit.insert(own.location().span().start() + 1, "parameters: " + flow(parameters) + more);
+    List<String> added = new ArrayList<>();
+    if (edit.isInFlow()) {
+      added.add("parameters: " + flow(parameters));
     } else {
-      List<String> lines = new ArrayList<>(List.of("parameters:"));
-      block(parameters, "  ", lines);
-      edit.insert(head.yaml().end(), edit.lines(lines));
+      added.add("parameters:");
+      block(parameters, "  ", added);
     }
+    edit.add(added);
     return edit.apply() + content.substring(head.template().start());
   }
 
   private static void block(Map<String, ?> mapping, String indent, List<String> lines) {
     for (Map.Entry<String, ?> entry : mapping.entrySet()) {
-      String start = indent + InferredType.key(entry.getKey()) + ":";
+      String start = indent + YamlText.key(entry.getKey()) + ":";
       if (!(entry.getValue() instanceof Map<?, ?> nested)) {
         lines.add(start + " " + entry.getValue());
         continue;
@@ -91,7 +91,7 @@ final class EditFrontmatter {
         : mapping.entrySet().stream()
             .map(
                 entry ->
-                    InferredType.key(String.valueOf(entry.getKey()))
+                    YamlText.key(String.valueOf(entry.getKey()))
                         + ": "
                         + (entry.getValue() instanceof Map<?, ?> nested
                             ? flow(nested)
@@ -106,7 +106,6 @@ final class EditFrontmatter {
 
   private String edit(List<String> parameters) {
     Mapping own = head.own();
-    boolean inFlow = own.location().text().startsWith("{");
     List<String> added = new ArrayList<>();
     own.entry("syntax")
         .ifPresentOrElse(
@@ -117,15 +116,29 @@ final class EditFrontmatter {
               entry -> replace(entry, inFlow(parameters)),
               () ->
                   added.addAll(
-                      inFlow ? List.of("parameters: " + inFlow(parameters)) : inLines(parameters)));
+                      isInFlow()
+                          ? List.of("parameters: " + inFlow(parameters))
+                          : inLines(parameters)));
     }
-    if (inFlow && !added.isEmpty()) {
-      String more = own.entries().isEmpty() ? "" : ", ";
-      insert(own.location().span().start() + 1, String.join(", ", added) + more);
-    } else if (!added.isEmpty()) {
-      insert(head.yaml().end(), lines(added));
-    }
+    add(added);
     return apply();
+  }
+
+  private boolean isInFlow() {
+    return head.own().location().text().startsWith("{");
+  }
+
+  /** Adds keys to the frontmatter: entries of a mapping in braces, or lines. */
+  private void add(List<String> keys) {
+    if (keys.isEmpty()) {
+      return;
+    }
+    if (isInFlow()) {
+      String more = head.own().entries().isEmpty() ? "" : ", ";
+      insert(head.own().location().span().start() + 1, String.join(", ", keys) + more);
+    } else {
+      insert(head.yaml().end(), lines(keys));
+    }
   }
 
   private void replace(Entry entry, String value) {
@@ -167,15 +180,14 @@ final class EditFrontmatter {
     List<String> lines = new ArrayList<>(List.of("parameters:"));
     for (String name : parameters) {
       lines.addAll(
-          List.of(
-              "  " + InferredType.key(name) + ":", "    required: true", "    description: \"\""));
+          List.of("  " + YamlText.key(name) + ":", "    required: true", "    description: \"\""));
     }
     return lines;
   }
 
   private static String inFlow(List<String> parameters) {
     return parameters.stream()
-        .map(name -> InferredType.key(name) + ": { required: true, description: \"\" }")
+        .map(name -> YamlText.key(name) + ": { required: true, description: \"\" }")
         .collect(Collectors.joining(", ", "{ ", " }"));
   }
 }

@@ -1,9 +1,9 @@
 package io.promptcompiler.core.migrate;
 
+import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,9 +42,6 @@ final class InferredType {
     /** The value is used without a check for its presence. */
     UNCHECKED
   }
-
-  private static final Set<String> WORDS_OF_YAML =
-      Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
 
   private final Set<Use> uses = new LinkedHashSet<>();
   private final Map<String, InferredType> properties = new LinkedHashMap<>();
@@ -136,10 +133,9 @@ final class InferredType {
     String type = type();
     if (type.equals("string") && !cases.isEmpty() && !isUsedAs(Use.PRINTED)) {
       keys.put(
-          "enum",
-          cases.stream().map(InferredType::quoted).collect(Collectors.joining(", ", "[", "]")));
+          "enum", cases.stream().map(YamlText::quoted).collect(Collectors.joining(", ", "[", "]")));
     } else if (type.equals("array") && element().isText()) {
-      keys.put("type", quoted("string[]"));
+      keys.put("type", YamlText.quoted("string[]"));
     } else if (type.equals("array")) {
       keys.put("type", type);
       keys.put("items", element().content());
@@ -148,7 +144,7 @@ final class InferredType {
       properties.forEach((name, property) -> all.put(name, property.declaration()));
       keys.put("properties", all);
     } else if (!type.equals("string")) {
-      keys.put("type", type.endsWith("]") ? quoted(type) : type);
+      keys.put("type", type.endsWith("]") ? YamlText.quoted(type) : type);
     }
     return keys;
   }
@@ -157,15 +153,5 @@ final class InferredType {
     // An unused element can have any printable type.
     boolean isUnused = type().equals("any") && !isUsedAs(Use.WHOLE) && properties.isEmpty();
     return isUnused || (type().equals("string") && cases.isEmpty());
-  }
-
-  /** Returns a name as a YAML key, in quotes if YAML would interpret it differently. */
-  static String key(String name) {
-    boolean isPlain = name.matches("[\\p{L}_$][\\p{L}\\p{N}_.$-]*");
-    return isPlain && !WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? name : quoted(name);
-  }
-
-  private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
   }
 }

@@ -1,11 +1,9 @@
 package io.promptcompiler.core.migrate;
 
-import static java.util.stream.Collectors.joining;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.source.UnifiedDiff;
+import io.promptcompiler.core.source.FileChange;
 import java.util.List;
 import java.util.function.Function;
 
@@ -20,7 +18,7 @@ import java.util.function.Function;
  * @param problems problems, and findings about parts of migrated texts to check, in printing order
  */
 public record MigrateResult(
-    List<Change> changes,
+    List<FileChange> changes,
     int migrated,
     int handlebars,
     int plain,
@@ -56,35 +54,6 @@ public record MigrateResult(
 
   /** Returns the changes as a unified diff for {@code git apply}, in the order of the files. */
   public String diff(Function<SourceText, String> paths) {
-    return changes.stream()
-        .map(change -> change.diff(paths.apply(change.old())))
-        .collect(joining());
-  }
-
-  /**
-   * A file that is migrated.
-   *
-   * @param old its previous content and path
-   * @param hasMark whether it begins with a byte order mark
-   * @param content its new content, without that mark
-   * @param linesAddedAt the offset in the old text where lines are added, if any
-   */
-  public record Change(SourceText old, boolean hasMark, String content, int linesAddedAt) {
-    private static final String MARK = "\uFEFF";
-
-    /**
-     * Returns the change as a unified diff.
-     *
-     * @param path the path of the file in the diff
-     */
-    public String diff(String path) {
-      return hasMark
-          ? UnifiedDiff.of(
-              path,
-              MARK + old.content(),
-              MARK + content,
-              linesAddedAt == 0 ? 0 : linesAddedAt + MARK.length())
-          : UnifiedDiff.of(path, old.content(), content, linesAddedAt);
-    }
+    return FileChange.diff(changes, paths);
   }
 }

@@ -6,17 +6,15 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.FragmentLibrary;
-import io.promptcompiler.core.migrate.MigrateResult.Change;
-import io.promptcompiler.core.source.ReplaceFile;
+import io.promptcompiler.core.source.FileChange;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.FileSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +29,7 @@ import java.util.Optional;
 public final class MigrateTree {
   private final MigrateRequest request;
   private final DiagnosticPolicy policy;
-  private final List<Change> changes = new ArrayList<>();
+  private final List<FileChange> changes = new ArrayList<>();
   private final DiagnosticList problems = new DiagnosticList();
   private int migrated;
   private int handlebars;
@@ -58,17 +56,12 @@ public final class MigrateTree {
       root(root);
     }
     if (request.writes()) {
-      for (Change change : changes) {
-        ReplaceFile.write(path(change.old()), change.content());
+      for (FileChange change : changes) {
+        change.write();
       }
     }
     return new MigrateResult(
         changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
-  }
-
-  /** Returns the path of a text in the file system of the project. */
-  private Path path(SourceText text) {
-    return request.options().configuration().getFileSystem().getPath(text.path());
   }
 
   private void root(SourceRoot root) throws IOException {
@@ -114,10 +107,10 @@ public final class MigrateTree {
     }
   }
 
-  private Change change(FileMigration.Migrated moved) throws IOException {
-    SourceText old = moved.file().text();
-    boolean hasMark = ReplaceFile.hasMark(path(old));
-    return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
+  private FileChange change(FileMigration.Migrated moved) throws IOException {
+    FileSystem files = request.options().configuration().getFileSystem();
+    return FileChange.of(files, moved.file().text(), moved.content())
+        .addingLinesAt(moved.linesAddedAt());
   }
 
   /** Returns the base of each file that is a variant. */

@@ -42,6 +42,10 @@ final class UsedParameters {
   /** The maximum depth of nested partials. */
   private static final int DEEPEST = 16;
 
+  /** Helpers whose result counts as false if an argument is absent, or compared with a literal. */
+  private static final Set<String> NOT_FOR_ABSENT =
+      Set.of("and", "eq", "gt", "gte", "lt", "lte", "length", "lower", "trim", "upper");
+
   private final FragmentIndex index;
   private final Function<SourceFile, Optional<Body>> bodies;
   private final Set<String> helpers;
@@ -166,24 +170,17 @@ final class UsedParameters {
 
   /** Returns the values that are present if a condition holds. */
   private Set<InferredType> tested(Expression condition, Scope scope) {
-    if (condition instanceof Path path) {
-      return value(path, scope).map(Set::of).orElse(Set.of());
-    }
     Set<InferredType> all = new LinkedHashSet<>();
-    if (condition instanceof SubExpression sub) {
-      String name = sub.call().callee().original();
-      boolean holdsForAll = name.equals("and") || name.equals("eq") || name.startsWith("gt");
-      boolean isOfOne = sub.call().arguments().size() == 1 && !name.equals("not");
-      if (holdsForAll || isOfOne) {
-        sub.call().arguments().forEach(argument -> all.addAll(tested(argument, scope)));
-      }
+    value(condition, scope).ifPresent(all::add);
+    if (condition instanceof SubExpression sub
+        && NOT_FOR_ABSENT.contains(sub.call().callee().original())) {
+      sub.call().arguments().forEach(argument -> all.addAll(tested(argument, scope)));
     }
     return all;
   }
 
   private void each(Expression list, Block block, Scope scope) {
-    Optional<InferredType> value =
-        list instanceof Path path ? value(path, scope) : Optional.empty();
+    Optional<InferredType> value = value(list, scope);
     if (value.isEmpty()) {
       use(list, Use.WHOLE, scope);
     }
@@ -194,7 +191,7 @@ final class UsedParameters {
   }
 
   private void with(Expression of, Block block, Scope scope) {
-    Optional<InferredType> value = of instanceof Path path ? value(path, scope) : Optional.empty();
+    Optional<InferredType> value = value(of, scope);
     if (value.isEmpty()) {
       use(of, Use.WHOLE, scope);
     }
@@ -232,7 +229,7 @@ final class UsedParameters {
         }
       }
     }
-    Optional<InferredType> value = of instanceof Path path ? value(path, scope) : Optional.empty();
+    Optional<InferredType> value = value(of, scope);
     // A match over an enum needs an else unless every value has a case, so with an else there may
     // be other values.
     value.ifPresent(
@@ -280,9 +277,9 @@ final class UsedParameters {
             : index.partials(scope.file(), call.callee().original()).stream().findFirst();
     Map<String, Optional<InferredType>> given = new HashMap<>();
     for (HashPair pair : call.hash()) {
-      boolean isPath = pair.value() instanceof Path path && !path.data();
-      given.put(pair.key(), isPath ? value((Path) pair.value(), scope) : Optional.empty());
-      if (!isPath) {
+      Optional<InferredType> value = value(pair.value(), scope);
+      given.put(pair.key(), value);
+      if (value.isEmpty()) {
         use(pair.value(), Use.PRINTED, scope);
       }
     }
@@ -293,9 +290,7 @@ final class UsedParameters {
       return;
     }
     InferredType context =
-        call.arguments().stream()
-            .findFirst()
-            .flatMap(of -> of instanceof Path path ? value(path, scope) : Optional.empty())
+        firstValue(call.arguments(), scope)
             .map(this::unchecked)
             .orElseGet(() -> scope.contexts().get(scope.contexts().size() - 1));
     body(
@@ -304,9 +299,8 @@ final class UsedParameters {
   }
 
   private void use(Expression expression, Use use, Scope scope) {
-    if (expression instanceof Path path) {
-      value(path, scope).ifPresent(value -> note(value, use));
-    } else if (expression instanceof SubExpression sub) {
+    value(expression, scope).ifPresent(value -> note(value, use));
+    if (expression instanceof SubExpression sub) {
       helper(sub.call(), scope);
     }
   }
@@ -350,17 +344,11 @@ final class UsedParameters {
       }
       case "join" -> {
         first(arguments, Use.MEASURED, scope);
-        arguments.stream()
-            .limit(1)
-            .flatMap(list -> list instanceof Path path ? value(path, scope).stream() : null)
-            .forEach(list -> list.element().add(Use.PRINTED));
+        firstValue(arguments, scope).ifPresent(list -> list.element().add(Use.PRINTED));
       }
       case "default" -> {
         arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
-        arguments.stream()
-            .limit(1)
-            .flatMap(of -> of instanceof Path path ? value(path, scope).stream() : null)
-            .forEach(of -> of.add(Use.OPTIONAL));
+        firstValue(arguments, scope).ifPresent(value -> value.add(Use.OPTIONAL));
       }
       case "lookup" -> first(arguments, Use.WHOLE, scope);
       default -> arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
@@ -370,6 +358,10 @@ final class UsedParameters {
 
   private void first(List<Expression> arguments, Use use, Scope scope) {
     arguments.stream().limit(1).forEach(argument -> use(argument, use, scope));
+  }
+
+  private Optional<InferredType> firstValue(List<Expression> arguments, Scope scope) {
+    return arguments.stream().findFirst().flatMap(argument -> value(argument, scope));
   }
 
   private void comparison(List<Expression> arguments, Scope scope) {
@@ -384,8 +376,14 @@ final class UsedParameters {
     }
   }
 
-  /** Returns the value that a path refers to; empty for data variables such as {@code @index}. */
-  private Optional<InferredType> value(Path path, Scope scope) {
+  /**
+   * Returns the value that an expression refers to; empty for literals, helpers, and data variables
+   * such as {@code @index}.
+   */
+  private Optional<InferredType> value(Expression expression, Scope scope) {
+    if (!(expression instanceof Path path)) {
+      return Optional.empty();
+    }
     List<Segment> segments = path.segments();
     boolean isRoot = path.data() && !segments.isEmpty() && segments.get(0).name().equals("root");
     if (path.data() && !isRoot) {

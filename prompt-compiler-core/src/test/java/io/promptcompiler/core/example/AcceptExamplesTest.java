@@ -8,6 +8,7 @@ import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.syntax.data.YamlText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

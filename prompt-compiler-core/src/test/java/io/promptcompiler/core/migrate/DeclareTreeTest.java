@@ -124,6 +124,25 @@ class DeclareTreeTest {
   }
 
   @Test
+  void theDiffOnlyAddsLines() throws IOException {
+    DeclareResult result =
+        declare(Map.of("a.md", "---\nsynopsis: Greets.\n---\nHello {{name}}.\n"));
+    assertThat(result.diff(text -> "a.md"))
+        .isEqualTo(
+            """
+            --- a/a.md
+            +++ b/a.md
+            @@ -1,4 +1,6 @@
+             ---
+             synopsis: Greets.
+            +parameters:
+            +  name: { required: true }
+             ---
+             Hello {{name}}.
+            """);
+  }
+
+  @Test
   void declaredTextsAndOtherSyntaxesStayAsTheyAre() throws IOException {
     String declared = "---\nparameters: { a: {} }\n---\n{{a}}\n";
     DeclareResult result =

@@ -1,16 +1,29 @@
-package io.promptcompiler.core.example;
+package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.runtime.integration.Json;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes texts as YAML scalars. */
-final class YamlText {
+public final class YamlText {
   private static final int STEP = 2;
   private static final Pattern ESCAPED = Pattern.compile("[\\x7f-\\x9f\\u2028\\u2029\\ufeff]");
 
+  private static final Pattern PLAIN_KEY = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_.$-]*");
+  private static final Set<String> WORDS =
+      Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
+
   private YamlText() {}
+
+  /** Returns a name as a key, in quotes if some YAML readers would read something else. */
+  public static String key(String name) {
+    boolean isPlain =
+        PLAIN_KEY.matcher(name).matches() && !WORDS.contains(name.toLowerCase(Locale.ROOT));
+    return isPlain ? name : quoted(name);
+  }
 
   /**
    * Returns a text as a block scalar with the same lines, without the last line break. Not every
@@ -19,7 +32,7 @@ final class YamlText {
    * @param indent the indentation of the keys around it, in spaces
    * @param comment the text after its header
    */
-  static String block(String text, int indent, String lineBreak, String comment) {
+  public static String block(String text, int indent, String lineBreak, String comment) {
     boolean ends = text.endsWith("\n");
     String keep = ends ? (text.endsWith("\n\n") ? "+" : "") : "-";
     String step = text.startsWith(" ") || text.startsWith("\n") ? String.valueOf(STEP) : "";
@@ -35,7 +48,7 @@ final class YamlText {
   }
 
   /** Returns a text in quotes, on one line. This is possible for every text. */
-  static String quoted(String text) {
+  public static String quoted(String text) {
     return ESCAPED
         .matcher(Json.stringify(text))
         .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));

@@ -1,0 +1,78 @@
+package io.promptcompiler.core.source;
+
+import static java.util.stream.Collectors.joining;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * The new content of a file. It can be shown as a diff, or written.
+ *
+ * @param file the file
+ * @param old its previous content and path
+ * @param hasMark whether it begins with a byte order mark
+ * @param content its new content, without that mark
+ * @param linesAddedAt the offset in the old text where lines are added, if lines are only changed
+ *     in place otherwise
+ */
+public record FileChange(
+    Path file, SourceText old, boolean hasMark, String content, OptionalInt linesAddedAt) {
+  private static final String MARK = "\uFEFF";
+
+  /**
+   * Returns the change of a file.
+   *
+   * @param files the file system of the project, in which the text's path is looked up
+   * @throws IOException if the file cannot be read
+   */
+  public static FileChange of(FileSystem files, SourceText old, String content) throws IOException {
+    Path file = files.getPath(old.path());
+    return new FileChange(file, old, ReplaceFile.hasMark(file), content, OptionalInt.empty());
+  }
+
+  /** Returns the change with the offset in the old text where lines are added. */
+  public FileChange addingLinesAt(int offset) {
+    return new FileChange(file, old, hasMark, content, OptionalInt.of(offset));
+  }
+
+  /**
+   * Writes the new content, and keeps the byte order mark.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  public void write() throws IOException {
+    ReplaceFile.write(file, content);
+  }
+
+  /**
+   * Returns the change as a unified diff.
+   *
+   * @param path the path of the file in the diff
+   */
+  public String diff(String path) {
+    String mark = hasMark ? MARK : "";
+    String before = mark + old.content();
+    String after = mark + content;
+    if (linesAddedAt.isEmpty()) {
+      return UnifiedDiff.of(path, before, after);
+    }
+    int at = linesAddedAt.getAsInt();
+    return UnifiedDiff.of(path, before, after, at == 0 ? 0 : at + mark.length());
+  }
+
+  /**
+   * Returns changes as a unified diff for {@code git apply}, in the given order.
+   *
+   * @param paths returns the path of a file in the diff
+   */
+  public static String diff(List<FileChange> changes, Function<SourceText, String> paths) {
+    return changes.stream()
+        .map(change -> change.diff(paths.apply(change.old())))
+        .collect(joining());
+  }
+}
