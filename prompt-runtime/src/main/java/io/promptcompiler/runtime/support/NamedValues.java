@@ -2,16 +2,24 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.Prompt;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The values of the fields of a generated object, by their names in the template. */
 public final class NamedValues {
-  private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
+  /**
+   * Names and values in turns. The name is null for a map of values whose names are known only at
+   * run time.
+   */
+  private @Nullable Object[] pairs = new @Nullable Object[16];
+
+  private int length;
   private @Nullable Object unnamed;
 
   private NamedValues() {}
@@ -25,12 +33,20 @@ public final class NamedValues {
 
   /** Adds a value; null means that the value is absent. */
   public void add(String name, @Nullable Object value) {
-    values.put(name, value);
+    addPair(name, value);
   }
 
   /** Adds values whose names are known only at run time. */
   public void addAll(Map<String, ? extends @Nullable Object> others) {
-    values.putAll(others);
+    addPair(null, others);
+  }
+
+  private void addPair(@Nullable String name, @Nullable Object value) {
+    if (length == pairs.length) {
+      pairs = Arrays.copyOf(pairs, 2 * length);
+    }
+    pairs[length++] = name;
+    pairs[length++] = value;
   }
 
   /** Adds the values of the given object. */
@@ -46,13 +62,23 @@ public final class NamedValues {
   /** Returns the values as plain data, in the form that {@link Prompt#parameters()} describes. */
   Map<String, Object> plain() {
     Map<String, Object> plain = new LinkedHashMap<>();
-    for (Map.Entry<String, @Nullable Object> each : values.entrySet()) {
-      Object value = each.getValue();
-      if (value != null) {
-        plain.put(each.getKey(), plain(value));
+    forEach(
+        (name, value) -> {
+          if (value != null) {
+            plain.put(name, plain(value));
+          }
+        });
+    return Collections.unmodifiableMap(plain);
+  }
+
+  private void forEach(BiConsumer<String, @Nullable Object> action) {
+    for (int i = 0; i < length; i += 2) {
+      if (pairs[i] instanceof String name) {
+        action.accept(name, pairs[i + 1]);
+      } else if (pairs[i + 1] instanceof Map<?, ?> others) {
+        others.forEach((key, value) -> action.accept(String.valueOf(key), value));
       }
     }
-    return Collections.unmodifiableMap(plain);
   }
 
   private static Object plain(Object value) {
@@ -72,26 +98,36 @@ public final class NamedValues {
     return value;
   }
 
+  /** Compares the values only, as objects of one class have the same names. */
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof NamedValues same
-        && values.equals(same.values)
-        && Objects.equals(unnamed, same.unnamed);
+    if (!(other instanceof NamedValues same) || length != same.length) {
+      return false;
+    }
+    for (int i = 1; i < length; i += 2) {
+      if (!Objects.equals(pairs[i], same.pairs[i])) {
+        return false;
+      }
+    }
+    return Objects.equals(unnamed, same.unnamed);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(values, unnamed);
+    int hash = Objects.hashCode(unnamed);
+    for (int i = 1; i < length; i += 2) {
+      hash = 31 * hash + Objects.hashCode(pairs[i]);
+    }
+    return hash;
   }
 
   /** Returns the names and values in the format of a record's components. */
   @Override
   public String toString() {
     StringBuilder shown = new StringBuilder();
-    for (Map.Entry<String, @Nullable Object> each : values.entrySet()) {
-      String before = shown.length() == 0 ? "" : ", ";
-      shown.append(before).append(each.getKey()).append('=').append(each.getValue());
-    }
+    forEach(
+        (name, value) ->
+            shown.append(shown.length() == 0 ? "" : ", ").append(name).append('=').append(value));
     return shown.toString();
   }
 }
