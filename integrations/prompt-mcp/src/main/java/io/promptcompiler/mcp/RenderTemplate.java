@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool with which an agent renders the prompt of another agent. The result is the text, or a
+ * The tool with which one agent renders a prompt for another agent. The result is the text, or a
  * content for each message. Problems are also returned as a result, marked as an error, so that the
  * agent can correct its call.
  */
