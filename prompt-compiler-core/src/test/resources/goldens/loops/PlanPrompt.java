@@ -316,7 +316,7 @@ public final class PlanPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static Owner of(String name) {
       return new Owner(Objects.requireNonNull(name, "name"), null);
     }
@@ -377,7 +377,7 @@ public final class PlanPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static TasksItem of(String title) {
       return new TasksItem(Objects.requireNonNull(title, "title"), 1.5, null);
     }

@@ -277,7 +277,7 @@ public final class ReviewPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static Task of(String title, boolean done, List<? extends Finding> findings) {
       return new Task(Objects.requireNonNull(title, "title"), done, null, 1.5, Copies.list(findings, "findings"), null, null, null);
     }
@@ -451,7 +451,7 @@ public final class ReviewPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static Finding of(long line, FindingSeverity severity) {
       return new Finding(line, Objects.requireNonNull(severity, "severity"), null);
     }

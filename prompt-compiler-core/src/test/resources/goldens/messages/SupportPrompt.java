@@ -257,7 +257,7 @@ public final class SupportPrompt extends GeneratedMessages {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static SamplesItem of(String ask) {
       return new SamplesItem(Objects.requireNonNull(ask, "ask"), null);
     }

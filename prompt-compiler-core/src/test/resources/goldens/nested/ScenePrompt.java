@@ -320,7 +320,7 @@ public final class ScenePrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static Hero of(String name) {
       return new Hero(Objects.requireNonNull(name, "name"), null, null);
     }

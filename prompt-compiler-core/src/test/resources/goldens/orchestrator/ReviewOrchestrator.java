@@ -175,7 +175,7 @@ public final class ReviewOrchestrator {
       return new Analysis(ParameterReader.of(parameters));
     }
 
-    /** Renders the messages; one whose text is empty is left out. */
+    /** Renders the messages, without those that have an empty text. */
     public List<ChatMessage> render() {
       return new Messages()
           .add(ChatRole.SYSTEM, systemText())

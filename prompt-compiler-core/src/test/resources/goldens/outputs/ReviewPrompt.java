@@ -180,7 +180,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Makes an object of its required values.
+     * Creates an object from its required values.
      *
      * @param verdict What you decide.
      */
@@ -293,7 +293,7 @@ public final class ReviewPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static OutputFindingsItem of(long line, String text) {
       return new OutputFindingsItem(line, Objects.requireNonNull(text, "text"));
     }

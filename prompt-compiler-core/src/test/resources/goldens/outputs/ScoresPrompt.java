@@ -125,7 +125,7 @@ public final class ScoresPrompt extends GeneratedText {
       in.check();
     }
 
-    /** Makes an object of its required values. */
+    /** Creates an object from its required values. */
     public static Output of(List<? extends Number> value) {
       return new Output(Copies.numbers(value, "value"));
     }

@@ -32,7 +32,7 @@ public final class Verdict extends GeneratedObject {
     in.check();
   }
 
-  /** Makes an object of its required values. */
+  /** Creates an object from its required values. */
   public static Verdict of(boolean passed) {
     return new Verdict(passed, null);
   }

@@ -32,7 +32,7 @@ public final class Owner extends GeneratedObject {
   }
 
   /**
-   * Makes an object of its required values.
+   * Creates an object from its required values.
    *
    * @param name The full name.
    */

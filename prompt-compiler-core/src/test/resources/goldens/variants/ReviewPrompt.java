@@ -89,7 +89,7 @@ public final class ReviewPrompt extends GeneratedText {
         .build();
   }
 
-  /** Describes the prompt in a variant: the hash is that of its text. */
+  /** Returns the description of a variant, with the hash of its text. */
   public static PromptInfo info(Variant variant) {
     switch (variant.ordinal()) {
       case 1:
@@ -300,7 +300,7 @@ public final class ReviewPrompt extends GeneratedText {
       return this;
     }
 
-    /** Sets whose text is rendered: that of {@code BASE} unless it is set. */
+    /** Sets the variant to render. Default: {@code BASE}. */
     public Builder variant(Variant variant) {
       this.variant = Objects.requireNonNull(variant, "variant");
       return this;
@@ -349,7 +349,7 @@ public final class ReviewPrompt extends GeneratedText {
     }
 
     /**
-     * Returns the variant of a name.
+     * Returns the variant with the given name.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -373,7 +373,7 @@ public final class ReviewPrompt extends GeneratedText {
       return Variants.pick(key, weights);
     }
 
-    /** The name of the variant, as behind the {@code @} of an id. */
+    /** The name of the variant, as after {@code @} in an id. */
     @Override
     public String toString() {
       return value;

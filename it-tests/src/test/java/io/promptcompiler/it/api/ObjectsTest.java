@@ -172,7 +172,7 @@ parameters:
         .contains(
             """
                 /**
-                 * Makes an object of its required values.
+                 * Creates an object from its required values.
                  *
                  * @param name The full name
                  */

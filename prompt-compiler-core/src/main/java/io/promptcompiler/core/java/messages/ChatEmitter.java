@@ -123,7 +123,8 @@ public final class ChatEmitter {
   private static MethodSpec renderUnder(ClassName run) {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Renders what fits into a budget, the slots of the lowest priority first.\n")
+        .addJavadoc(
+            "Renders the content that fits into a budget. Slots are filled in ascending order of priority.\n")
         .addParameter(ClassName.get(TokenBudget.class), "budget")
         .returns(ClassName.get(ChatResult.class))
         .addStatement("return new $T(context, sources, budget).result()", run)

@@ -90,8 +90,8 @@ public final class FactoryEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 required.isEmpty()
-                    ? "Makes an object without values.\n"
-                    : "Makes an object of its required values.\n")
+                    ? "Creates an object without values.\n"
+                    : "Creates an object from its required values.\n")
             .returns(self);
     String separator = "\n";
     for (Field field : required) {

@@ -73,7 +73,7 @@ public final class InfoEmitter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("info")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-            .addJavadoc("Describes the prompt in a variant: the hash is that of its text.\n")
+            .addJavadoc("Returns the description of a variant, with the hash of its text.\n")
             .addParameter(context.variant().orElseThrow(), VariantEmitter.FIELD)
             .returns(PromptInfo.class)
             .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);

@@ -95,7 +95,7 @@ final class PartEmitter {
     messages.add("\n.toList();\n").unindent().unindent();
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Renders the messages; one whose text is empty is left out.\n")
+        .addJavadoc("Renders the messages, without those that have an empty text.\n")
         .returns(JavaTypes.listOf(ClassName.get(ChatMessage.class)))
         .addCode(messages.build())
         .build();

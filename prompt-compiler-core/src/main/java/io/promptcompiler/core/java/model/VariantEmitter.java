@@ -76,7 +76,7 @@ public final class VariantEmitter {
   static MethodSpec setter(ClassName variant, ClassName builder) {
     return MethodSpec.methodBuilder(FIELD)
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Sets whose text is rendered: that of {@code BASE} unless it is set.\n")
+        .addJavadoc("Sets the variant to render. Default: {@code BASE}.\n")
         .addParameter(variant, FIELD)
         .returns(builder)
         .addStatement("this.$L = $L", FIELD, required())
@@ -133,7 +133,7 @@ public final class VariantEmitter {
             MethodSpec.methodBuilder("toString")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
-                .addJavadoc("The name of the variant, as behind the {@code @} of an id.\n")
+                .addJavadoc("The name of the variant, as after {@code @} in an id.\n")
                 .returns(String.class)
                 .addStatement("return value")
                 .build())
@@ -154,7 +154,7 @@ public final class VariantEmitter {
     return MethodSpec.methodBuilder("of")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
-            "Returns the variant of a name.\n\n@throws IllegalArgumentException if there is none\n")
+            "Returns the variant with the given name.\n\n@throws IllegalArgumentException if there is none\n")
         .returns(type())
         .addParameter(JavaTypes.STRING, "value")
         .beginControlFlow("for ($T variant : values())", type())

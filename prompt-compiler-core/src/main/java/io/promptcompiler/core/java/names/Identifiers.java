@@ -111,16 +111,6 @@ public final class Identifiers {
         && !JavaWords.RESTRICTED_TYPE_NAMES.contains(name);
   }
 
-  /** Returns whether a name is a valid package name without changes. */
-  static boolean isPackageName(String name) {
-    for (String part : name.split("\\.", -1)) {
-      if (!startsLikeName(part) || !legal(part).equals(part) || JavaWords.KEYWORDS.contains(part)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   public static String raised(String name) {
     if (name.isEmpty()) {
       return name;
