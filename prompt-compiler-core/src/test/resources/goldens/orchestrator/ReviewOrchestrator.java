@@ -266,7 +266,7 @@ public final class ReviewOrchestrator {
       return true;
     }
 
-    /** What {@code regions} says. */
+    /** The value of {@code regions}. */
     public List<String> regions() {
       return REGIONS;
     }
@@ -361,17 +361,17 @@ public final class ReviewOrchestrator {
     private Variables() {
     }
 
-    /** What {@code TONE} says. */
+    /** The value of {@code TONE}. */
     public String tone() {
       return "friend";
     }
 
-    /** What {@code STRICT} says. */
+    /** The value of {@code STRICT}. */
     public boolean strict() {
       return true;
     }
 
-    /** What {@code FILES} says. */
+    /** The value of {@code FILES}. */
     public List<String> files() {
       return FILES;
     }

@@ -32,6 +32,12 @@ public final class JavadocText {
     return sentence(plain) + " " + sentence;
   }
 
+  /** Returns the description of a setting of a document, or a sentence with its name. */
+  static String ofSetting(String name, String description) {
+    String text = of(description);
+    return text.isEmpty() ? "The value of {@code " + line(name) + "}." : text;
+  }
+
   /** Returns a warning for callers about a field with untrusted values; empty for other fields. */
   static String untrusted(Field field) {
     return field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type())

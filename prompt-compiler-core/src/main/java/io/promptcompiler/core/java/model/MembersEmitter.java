@@ -77,7 +77,9 @@ public final class MembersEmitter {
     parts.forEach(part -> part.addTypes(type));
     for (Member.Given member : given) {
       if (member.data() instanceof Data.Tree tree) {
-        type.addType(trees.emit(type(member), tree, described(member)));
+        type.addType(
+            trees.emit(
+                type(member), tree, JavadocText.ofSetting(member.name(), member.description())));
       } else if (!DataEmitter.isInline(member.data())) {
         type.addType(holder(member));
       }
@@ -88,7 +90,7 @@ public final class MembersEmitter {
   private MethodSpec method(Member.Given member) {
     return MethodSpec.methodBuilder(MemberNames.method(member, fields))
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-        .addJavadoc("$L\n", described(member))
+        .addJavadoc("$L\n", JavadocText.ofSetting(member.name(), member.description()))
         .returns(data.type(member.data(), type(member)))
         .addStatement("return $L", value(member))
         .build();
@@ -136,10 +138,5 @@ public final class MembersEmitter {
 
   private ClassName holderName(Member.Given member) {
     return MemberNames.holder(self, member);
-  }
-
-  private static String described(Member.Given member) {
-    String text = JavadocText.of(member.description());
-    return text.isEmpty() ? "What {@code " + JavadocText.line(member.name()) + "} says." : text;
   }
 }

@@ -44,7 +44,11 @@ final class TreeEmitter {
     }
     for (Data.Tree.Member member : tree.members()) {
       if (member.data() instanceof Data.Tree below) {
-        type.addType(emit(MemberNames.type(self, member.name()), below, described(member)));
+        type.addType(
+            emit(
+                MemberNames.type(self, member.name()),
+                below,
+                JavadocText.ofSetting(member.name(), member.description())));
       }
     }
     return type.build();
@@ -93,14 +97,9 @@ final class TreeEmitter {
     TypeName type = data.type(member.data(), inner);
     return MethodSpec.methodBuilder(Identifiers.member(member.name()))
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("$L\n", described(member))
+        .addJavadoc("$L\n", JavadocText.ofSetting(member.name(), member.description()))
         .returns(type)
         .addStatement("return $L", value)
         .build();
-  }
-
-  private static String described(Data.Tree.Member member) {
-    String text = JavadocText.of(member.description());
-    return text.isEmpty() ? "What {@code " + JavadocText.line(member.name()) + "} says." : text;
   }
 }
