@@ -28,6 +28,6 @@ assert told.size() == 3 : told
 assert told[0].startsWith('To fix: ') && told[0].endsWith(' in 3 files, 0 findings left.')
 assert told[1] == 'Nothing was written. Run without -Dprompt.dryRun to write the files.'
 assert told[2] == told[0].replace('To fix', 'Fixed')
-assert log.contains('\n--- a/src/main/prompts/weather.md\n')
+assert log =~ '\n--- a/(?:.*/)?src/main/prompts/weather\\.md\n'
 assert log.contains('\n+Tell the weather in {{city}} on {{day}}.\n')
 assert new File(basedir, 'target/classes/com/acme/Main.class').file

@@ -57,6 +57,7 @@ class FixMojoTest extends ToolTest {
     assertThat(printed())
         .isEqualTo(
             """
+            diff --git a/src/main/prompts/weather.md b/src/main/prompts/weather.md
             --- a/src/main/prompts/weather.md
             +++ b/src/main/prompts/weather.md
             @@ -1,4 +1,5 @@

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class MigrateMojoTest extends ToolTest {
   private static final String DECLARED =
       """
+      diff --git a/src/main/prompts/declared.md b/src/main/prompts/declared.md
       --- a/src/main/prompts/declared.md
       +++ b/src/main/prompts/declared.md
       @@ -1,4 +1,8 @@
@@ -79,7 +80,8 @@ class MigrateMojoTest extends ToolTest {
     run(mojo);
     assertThat(printed()).isEmpty();
     assertThat(targetText("moved.patch"))
-        .startsWith("--- a/legacy/src/main/prompts/declared.md\n")
+        .startsWith(
+            "diff --git a/legacy/src/main/prompts/declared.md b/legacy/src/main/prompts/declared.md\n")
         .contains("+++ b/legacy/src/main/prompts/guess.md\n");
   }
 

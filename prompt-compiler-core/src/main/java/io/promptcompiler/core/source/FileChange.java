@@ -5,15 +5,18 @@ import static java.util.stream.Collectors.joining;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * The new content of a file. It can be shown as a diff, or written.
+ * The new content of a file, which may also get another name. It can be shown as a diff, or
+ * written.
  *
  * @param file the file
+ * @param target the file that gets the content; another one if the file is renamed
  * @param old its previous content and path
  * @param hasMark whether it begins with a byte order mark
  * @param content its new content, without that mark
@@ -21,7 +24,12 @@ import java.util.function.Function;
  *     in place otherwise
  */
 public record FileChange(
-    Path file, SourceText old, boolean hasMark, String content, OptionalInt linesAddedAt) {
+    Path file,
+    Path target,
+    SourceText old,
+    boolean hasMark,
+    String content,
+    OptionalInt linesAddedAt) {
   private static final String MARK = "\uFEFF";
 
   /**
@@ -32,21 +40,33 @@ public record FileChange(
    */
   public static FileChange of(FileSystem files, SourceText old, String content) throws IOException {
     Path file = files.getPath(old.path());
-    return new FileChange(file, old, ReplaceFile.hasMark(file), content, OptionalInt.empty());
+    return new FileChange(file, file, old, ReplaceFile.hasMark(file), content, OptionalInt.empty());
+  }
+
+  /** Returns the change of a file that also gets another name in its folder. */
+  public FileChange renamedTo(String name) {
+    return new FileChange(file, file.resolveSibling(name), old, hasMark, content, linesAddedAt);
   }
 
   /** Returns the change with the offset in the old text where lines are added. */
   public FileChange addingLinesAt(int offset) {
-    return new FileChange(file, old, hasMark, content, OptionalInt.of(offset));
+    return new FileChange(file, target, old, hasMark, content, OptionalInt.of(offset));
+  }
+
+  private boolean isRenamed() {
+    return !target.equals(file);
   }
 
   /**
-   * Writes the new content, and keeps the byte order mark.
+   * Writes the new content, and keeps the byte order mark if the file keeps its name.
    *
    * @throws IOException if the file cannot be written
    */
   public void write() throws IOException {
-    ReplaceFile.write(file, content);
+    ReplaceFile.write(target, content);
+    if (isRenamed()) {
+      Files.delete(file);
+    }
   }
 
   /**
@@ -54,25 +74,40 @@ public record FileChange(
    *
    * @param path the path of the file in the diff
    */
-  public String diff(String path) {
+  private String diff(String path) {
     String mark = hasMark ? MARK : "";
     String before = mark + old.content();
+    if (isRenamed()) {
+      String folder = path.substring(0, path.lastIndexOf('/') + 1);
+      return UnifiedDiff.of(path, folder + target.getFileName(), before, content);
+    }
     String after = mark + content;
     if (linesAddedAt.isEmpty()) {
-      return UnifiedDiff.of(path, before, after);
+      return UnifiedDiff.of(path, path, before, after);
     }
     int at = linesAddedAt.getAsInt();
     return UnifiedDiff.of(path, before, after, at == 0 ? 0 : at + mark.length());
   }
 
   /**
-   * Returns changes as a unified diff for {@code git apply}, in the given order.
+   * Returns changes as a unified diff for {@code git apply}, in the given order. Paths are relative
+   * to the top of the repository of the file.
    *
-   * @param paths returns the path of a file in the diff
+   * @param paths returns the path of a file that is not in a repository
    */
   public static String diff(List<FileChange> changes, Function<SourceText, String> paths) {
     return changes.stream()
-        .map(change -> change.diff(paths.apply(change.old())))
+        .map(change -> change.diff(inRepository(change, paths)))
         .collect(joining());
+  }
+
+  private static String inRepository(FileChange change, Function<SourceText, String> paths) {
+    Path file = change.file().toAbsolutePath().normalize();
+    for (Path top = file.getParent(); top != null; top = top.getParent()) {
+      if (Files.exists(top.resolve(".git"))) {
+        return top.relativize(file).toString().replace('\\', '/');
+      }
+    }
+    return paths.apply(change.old());
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A unified diff of two texts, as {@code diff -u} and git print it. */
+/** A unified diff of two texts, as git prints it. */
 public final class UnifiedDiff {
   /** The maximum number of pairs of lines for which the shortest difference is computed. */
   private static final long MOST_COMPARED = 4_000_000;
@@ -20,25 +20,26 @@ public final class UnifiedDiff {
   private record Line(char mark, String text) {}
 
   /**
-   * Returns the differences in the format of {@code diff -u}. Only LF ends a line, and a carriage
+   * Returns the differences in the format of {@code git diff}. Only LF ends a line, and a carriage
    * return is part of the line, so that applying the diff produces exactly the bytes of the new
    * text.
    *
-   * @param path how the file is called
+   * @param path the name of the file
+   * @param newPath its new name
    */
-  public static String of(String path, String old, String fresh) {
+  static String of(String path, String newPath, String old, String fresh) {
     UnifiedDiff diff = new UnifiedDiff();
     diff.compare(lines(old), lines(fresh));
-    return diff.printed(path);
+    return diff.printed(path, newPath);
   }
 
   /**
    * Returns the differences if lines were only changed in place, and added at a single point.
    *
-   * @param path how the file is called
+   * @param path the name of the file
    * @param addedAt the offset in the old text where lines are added, if any are
    */
-  public static String of(String path, String old, String fresh, int addedAt) {
+  static String of(String path, String old, String fresh, int addedAt) {
     UnifiedDiff diff = new UnifiedDiff();
     List<String> before = lines(old);
     List<String> after = lines(fresh);
@@ -47,20 +48,34 @@ public final class UnifiedDiff {
     diff.pair(before.subList(0, at), after.subList(0, at));
     after.subList(at, at + added).forEach(line -> diff.lines.add(new Line('+', line)));
     diff.pair(before.subList(at, before.size()), after.subList(at + added, after.size()));
-    return diff.printed(path);
+    return diff.printed(path, path);
   }
 
-  private String printed(String path) {
-    return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + hunks();
+  private String printed(String path, String newPath) {
+    StringBuilder out = new StringBuilder();
+    out.append("diff --git ").append(name("a/" + path)).append(' ').append(name("b/" + newPath));
+    out.append('\n');
+    if (!path.equals(newPath)) {
+      out.append("rename from ").append(name(path)).append('\n');
+      out.append("rename to ").append(name(newPath)).append('\n');
+    }
+    String hunks = hunks();
+    if (!hunks.isEmpty()) {
+      out.append("--- ").append(ended(name("a/" + path))).append('\n');
+      out.append("+++ ").append(ended(name("b/" + newPath))).append('\n').append(hunks);
+    }
+    return out.toString();
   }
 
-  /**
-   * Returns a name as git writes it: with a tab after one that contains spaces, quoted where
-   * necessary.
-   */
+  /** Returns a name before a hunk as git writes it: with a tab after one that contains spaces. */
+  private static String ended(String name) {
+    return name.contains(" ") && !name.startsWith("\"") ? name + "\t" : name;
+  }
+
+  /** Returns a name as git writes it: quoted where necessary. */
   private static String name(String path) {
     if (path.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\' && c != 0x7f)) {
-      return path.contains(" ") ? path + "\t" : path;
+      return path;
     }
     StringBuilder quoted = new StringBuilder("\"");
     for (int i = 0; i < path.length(); i++) {

@@ -130,6 +130,7 @@ class DeclareTreeTest {
     assertThat(result.diff(text -> "a.md"))
         .isEqualTo(
             """
+            diff --git a/a.md b/a.md
             --- a/a.md
             +++ b/a.md
             @@ -1,4 +1,6 @@

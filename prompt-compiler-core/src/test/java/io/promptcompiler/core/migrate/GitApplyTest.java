@@ -111,7 +111,8 @@ class GitApplyTest {
     String log =
         "[INFO] Scanning\n"
             + diff.replace(
-                "--- a/two", "[ERROR] x.md:1:1: error: [PC603] x\n    1 | ${x}\n--- a/two")
+                "diff --git a/deep/project/two",
+                "[ERROR] x.md:1:1: error: [PC603] x\n    1 | ${x}\ndiff --git a/deep/project/two")
             + "[ERROR] Failed to execute goal\n[ERROR] -> [Help 1]\n";
     Git.run(inside, log, "apply", "--whitespace=nowarn");
     run(written, true);

@@ -257,9 +257,10 @@ class MigrateTreeTest {
     files(Map.of("a.md", "---\nsyntax: dollar\n---\n${a}\n"));
     MigrateResult result = run(Optional.empty(), Optional.empty(), false);
     assertThat(read("a.md")).contains("${a}");
-    assertThat(result.changes().get(0).diff("a.md"))
+    assertThat(result.diff(text -> "a.md"))
         .isEqualTo(
             """
+            diff --git a/a.md b/a.md
             --- a/a.md
             +++ b/a.md
             @@ -1,4 +1,8 @@

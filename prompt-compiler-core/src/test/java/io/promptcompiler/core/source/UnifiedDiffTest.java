@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Differences as {@code diff -u} prints them. */
+/** Differences as git prints them. */
 class UnifiedDiffTest {
 
   @Test
@@ -14,6 +14,7 @@ class UnifiedDiffTest {
     assertThat(UnifiedDiff.of("p.md", old, fresh, old.indexOf("---\n1")))
         .isEqualTo(
             """
+            diff --git a/p.md b/p.md
             --- a/p.md
             +++ b/p.md
             @@ -1,5 +1,6 @@
@@ -39,6 +40,7 @@ class UnifiedDiffTest {
     assertThat(UnifiedDiff.of("p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB", 0))
         .isEqualTo(
             """
+            diff --git a/p b/p
             --- a/p
             +++ b/p
             @@ -1,8 +1,8 @@
@@ -60,14 +62,32 @@ class UnifiedDiffTest {
   @Test
   void linesOfAnEmptyFileAreAdded() {
     assertThat(UnifiedDiff.of("p", "", "a\r\nb\r\n", 0))
-        .isEqualTo("--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\r\n+b\r\n");
+        .isEqualTo("diff --git a/p b/p\n--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\r\n+b\r\n");
   }
 
   @Test
   void namesAreWrittenAsByGit() {
     assertThat(UnifiedDiff.of("a b/ü.md", "1\n", "2\n", 0))
-        .startsWith("--- a/a b/ü.md\t\n+++ b/a b/ü.md\t\n");
+        .startsWith("diff --git a/a b/ü.md b/a b/ü.md\n--- a/a b/ü.md\t\n+++ b/a b/ü.md\t\n");
     assertThat(UnifiedDiff.of("a\"b\n\\.md", "1\n", "2\n", 0))
-        .startsWith("--- \"a/a\\\"b\\012\\\\.md\"\n+++ \"b/a");
+        .contains("\n--- \"a/a\\\"b\\012\\\\.md\"\n+++ \"b/a");
+  }
+
+  @Test
+  void aNewNameIsShown() {
+    assertThat(UnifiedDiff.of("a.j2", "a.md", "1\n", "2\n"))
+        .isEqualTo(
+            """
+            diff --git a/a.j2 b/a.md
+            rename from a.j2
+            rename to a.md
+            --- a/a.j2
+            +++ b/a.md
+            @@ -1,1 +1,1 @@
+            -1
+            +2
+            """);
+    assertThat(UnifiedDiff.of("a.j2", "a.md", "1\n", "1\n"))
+        .isEqualTo("diff --git a/a.j2 b/a.md\nrename from a.j2\nrename to a.md\n");
   }
 }

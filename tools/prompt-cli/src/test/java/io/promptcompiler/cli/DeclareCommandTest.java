@@ -14,7 +14,12 @@ class DeclareCommandTest extends CliTest {
     Ran ran = prompt("declare");
     assertThat(ran.code()).isEqualTo(0);
     assertThat(ran.out())
-        .startsWith("--- a/src/main/prompts/greet.md\n+++ b/src/main/prompts/greet.md\n")
+        .startsWith(
+            """
+            diff --git a/src/main/prompts/greet.md b/src/main/prompts/greet.md
+            --- a/src/main/prompts/greet.md
+            +++ b/src/main/prompts/greet.md
+            """)
         .contains("+parameters:\n+  user: { required: true }\n");
     assertThat(ran.err()).contains("No file was changed.");
     assertThat(text("src/main/prompts/greet.md")).isEqualTo(GREETING);

@@ -30,7 +30,8 @@ class FixCommandTest extends CliTest {
     template("greet.md", BROKEN);
     Ran ran = prompt("fix", "--dry-run");
     assertThat(ran.out())
-        .startsWith("--- a/" + FILE + "\n+++ b/" + FILE + "\n")
+        .startsWith(
+            "diff --git a/" + FILE + " b/" + FILE + "\n--- a/" + FILE + "\n+++ b/" + FILE + "\n")
         .contains("-{{#If vip}}Hello.{{/If}}\n+{{#if vip}}Hello.{{/if}}\n");
     assertThat(ran.err())
         .startsWith("To fix: 1 finding in 1 file, ")

@@ -14,7 +14,12 @@ class MigrateCommandTest extends CliTest {
     Ran ran = prompt("migrate", "--syntax", "dollar");
     assertThat(ran.code()).isEqualTo(0);
     assertThat(ran.out())
-        .startsWith("--- a/src/main/prompts/greet.md\n+++ b/src/main/prompts/greet.md\n")
+        .startsWith(
+            """
+            diff --git a/src/main/prompts/greet.md b/src/main/prompts/greet.md
+            --- a/src/main/prompts/greet.md
+            +++ b/src/main/prompts/greet.md
+            """)
         .contains("+Hello {{user}}.\n");
     assertThat(ran.err())
         .isEqualTo(
