@@ -44,5 +44,6 @@ public class ListMojo extends AbstractReactorMojo<ListMojo> {
               Plural.of(prompts.broken(), "prompt")
                   + " with errors; the goal 'validate' reports them.");
     }
+    prompts.ignored("goal 'validate'").ifPresent(getLog()::warn);
   }
 }

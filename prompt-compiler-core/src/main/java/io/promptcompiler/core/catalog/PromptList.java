@@ -2,6 +2,9 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
@@ -55,6 +58,7 @@ public final class PromptList {
   private static final String NONE = "-";
 
   private final List<Item> items;
+  private final List<String> ignored;
 
   /** An entry of the list. A broken prompt has no info. */
   private record Item(
@@ -102,8 +106,9 @@ public final class PromptList {
     }
   }
 
-  private PromptList(List<Item> items) {
+  private PromptList(List<Item> items, List<String> ignored) {
     this.items = items;
+    this.ignored = ignored;
   }
 
   /** Returns the list of a compilation. */
@@ -133,6 +138,12 @@ public final class PromptList {
                 Comparator.comparing(Item::module)
                     .thenComparing(Item::id)
                     .thenComparing(item -> Scope.of(item.scope()).orElseThrow()))
+            .toList(),
+        modules.values().stream()
+            .flatMap(compilation -> compilation.warnings().stream())
+            .filter(finding -> finding.code() == DiagnosticCode.PASSED_OVER)
+            .map(finding -> finding.location().source().path().replaceFirst(".*/", ""))
+            .distinct()
             .toList());
   }
 
@@ -174,6 +185,22 @@ public final class PromptList {
   /** Returns the number of prompts with errors. */
   public int broken() {
     return (int) items.stream().filter(Item::isBroken).count();
+  }
+
+  /**
+   * Returns a sentence about files that may have been meant as prompts; empty if there are none.
+   *
+   * @param check the command or goal that reports them
+   */
+  public Optional<String> ignored(String check) {
+    return Optional.of(ignored)
+        .filter(names -> !names.isEmpty())
+        .map(
+            names ->
+                Suggestion.list(Plural.of(names.size(), "file") + " ignored", names)
+                    + " The "
+                    + check
+                    + " reports how to name or convert them.");
   }
 
   /**

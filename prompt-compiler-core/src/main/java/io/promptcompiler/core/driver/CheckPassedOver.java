@@ -49,10 +49,22 @@ final class CheckPassedOver {
                 DiagnosticCode.PASSED_OVER,
                 new Location(new SourceText(file.text().path(), ""), Span.at(0)),
                 name)
-            .fix(
-                "Name it '"
-                    + file.meant().name()
-                    + "', or list it under <excludes> if it is not a template."));
+            .fix(fix(file.meant())));
+  }
+
+  private static String fix(NearMiss meant) {
+    return meant
+        .format()
+        .map(
+            format ->
+                "It looks like "
+                    + format.title()
+                    + ": 'prompt migrate' or 'mvn prompt:migrate' makes '"
+                    + meant.name()
+                    + "' of it. ")
+        .map(convert -> convert + "List it under <excludes> if it is not a template.")
+        .orElse(
+            "Name it '" + meant.name() + "', or list it under <excludes> if it is not a template.");
   }
 
   private void reportEmpty(SourceRoot root, ScanRoot.Result scanned) {

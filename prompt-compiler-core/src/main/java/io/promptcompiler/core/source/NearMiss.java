@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * @param name the name that would make the file a template or a file of defaults
  * @param reading the kind that its text must have if the name alone is too common: a kind of
  *     document, or {@link #isDefaults defaults}
+ * @param format the format that the file must be converted from
  */
-public record NearMiss(String name, Optional<Kind> reading) {
+public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignFormat> format) {
 
   /** The names of files that are common in folders and never templates. */
   private static final Set<String> ABOUT =
@@ -31,11 +32,10 @@ public record NearMiss(String name, Optional<Kind> reading) {
    */
   private static final Pattern FOREIGN_TEXT =
       Pattern.compile(
-          "(.+)\\.(markdown|mdown|mkdn?|mdx|text|handlebars|mustache|tmpl|tpl|prompty?|j2|jinja2?)",
+          "(.+)\\.(markdown|mdown|mkdn?|mdx|text|handlebars|tmpl|tpl|prompt)",
           Pattern.CASE_INSENSITIVE);
 
-  private static final Set<String> LIKE_HANDLEBARS =
-      Set.of("handlebars", "mustache", "tmpl", "tpl");
+  private static final Set<String> LIKE_HANDLEBARS = Set.of("handlebars", "tmpl", "tpl");
 
   private static final Pattern DATA =
       Pattern.compile("(.+)\\.(jsonc?|json5|ya?ml)", Pattern.CASE_INSENSITIVE);
@@ -70,8 +70,7 @@ public record NearMiss(String name, Optional<Kind> reading) {
       return Optional.empty();
     }
     boolean isSure = !matcher.group(1).isEmpty();
-    return Optional.of(
-        new NearMiss(ScanRoot.DEFAULTS, isSure ? Optional.empty() : Optional.of(Kind.DEFAULTS)));
+    return Optional.of(isSure ? sure(ScanRoot.DEFAULTS) : unsure(ScanRoot.DEFAULTS, Kind.DEFAULTS));
   }
 
   private static Optional<NearMiss> inAnotherCase(String name, List<String> endings) {
@@ -83,6 +82,10 @@ public record NearMiss(String name, Optional<Kind> reading) {
   }
 
   private static Optional<NearMiss> text(String name, Kinds kinds) {
+    Optional<ForeignFormat> format = ForeignFormat.of(name);
+    if (format.isPresent()) {
+      return Optional.of(new NearMiss(format.get().target(name), Optional.empty(), format));
+    }
     Matcher matcher = FOREIGN_TEXT.matcher(name);
     if (!matcher.matches()) {
       return Optional.empty();
@@ -145,11 +148,11 @@ public record NearMiss(String name, Optional<Kind> reading) {
   }
 
   private static NearMiss sure(String name) {
-    return new NearMiss(name, Optional.empty());
+    return new NearMiss(name, Optional.empty(), Optional.empty());
   }
 
   private static NearMiss unsure(String name, Kind reading) {
-    return new NearMiss(name, Optional.of(reading));
+    return new NearMiss(name, Optional.of(reading), Optional.empty());
   }
 
   /** Returns whether the text must be valid frontmatter, as in a file of defaults. */

@@ -240,7 +240,7 @@ public final class ScanRoot {
       return;
     }
     boolean isRead =
-        meant.get().reading().isPresent()
+        (meant.get().reading().isPresent() || meant.get().format().isPresent())
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST;
     byte[] bytes = isRead ? bytes(file, attributes, LARGEST) : new byte[0];

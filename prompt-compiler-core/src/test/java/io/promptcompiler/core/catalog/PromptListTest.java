@@ -44,6 +44,17 @@ class PromptListTest {
   }
 
   @Test
+  void filesOfOtherToolsAreNamed() {
+    Templates templates = new Templates(folder).with("a.md", "A");
+    assertThat(PromptList.of(templates.compile()).ignored("goal 'validate'")).isEmpty();
+    templates.with("b.j2", "B").with("old/c.st", "C");
+    assertThat(PromptList.of(templates.compile()).ignored("goal 'validate'"))
+        .contains(
+            "2 files ignored: b.j2, c.st. The goal 'validate' reports how to name or convert"
+                + " them.");
+  }
+
+  @Test
   void aliasesAreInJsonAndNotInTheTable() {
     Templates templates = new Templates(folder).with("a.md", "---\naliases: [b, c.txt]\n---\nA");
     PromptList prompts = PromptList.of(templates.compile());

@@ -23,11 +23,7 @@ class NearMissTest {
     "a.mdx, a.md",
     "a.text, a.txt",
     "a.handlebars, a.hbs",
-    "a.mustache, a.hbs",
     "a.Prompt, a.prompt",
-    "a.prompty, a.md",
-    "a.md.j2, a.md",
-    "a.jinja2, a.md",
     "a.Chat.json, a.chat.json",
     "a.chat.JSON, a.chat.json",
     "a.chat.jsonc, a.chat.json",
@@ -38,7 +34,24 @@ class NearMissTest {
   })
   void aNearMissIsRecognizedByItsName(String file, String meant) {
     assertThat(NearMiss.of(file, Optional.empty(), KINDS))
-        .contains(new NearMiss(meant, Optional.empty()));
+        .contains(new NearMiss(meant, Optional.empty(), Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.j2, a.md, JINJA",
+    "a.md.j2, a.md, JINJA",
+    "a.txt.jinja2, a.txt, JINJA",
+    "a.prompt.j2, a.prompt.md, JINJA",
+    "a.Jinja, a.md, JINJA",
+    "a.mustache, a.md, MUSTACHE",
+    "a.prompty, a.chat.md, PROMPTY",
+    "a.st, a.md, STRING_TEMPLATE",
+  })
+  void aTemplateOfAnotherToolIsRecognizedByItsName(
+      String file, String target, ForeignFormat format) {
+    assertThat(NearMiss.of(file, Optional.empty(), KINDS))
+        .contains(new NearMiss(target, Optional.empty(), Optional.of(format)));
   }
 
   @ParameterizedTest
@@ -100,7 +113,7 @@ class NearMissTest {
   @CsvSource({"a.JSON, a.json", "a.jsonc, a.json", "a.YAML, a.yaml"})
   void aFileIsADocumentInARootOfDocuments(String file, String meant) {
     assertThat(NearMiss.of(file, Optional.of(StepFamily.STEP), KINDS))
-        .contains(new NearMiss(meant, Optional.empty()));
+        .contains(new NearMiss(meant, Optional.empty(), Optional.empty()));
     assertThat(NearMiss.of(file, Optional.of(TextFamily.TEXT), KINDS)).isEmpty();
   }
 

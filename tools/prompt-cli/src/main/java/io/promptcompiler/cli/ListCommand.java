@@ -38,6 +38,7 @@ final class ListCommand extends ProjectCommand {
           .say(
               Plural.of(prompts.broken(), "prompt") + " with errors; 'prompt check' reports them.");
     }
+    prompts.ignored("command 'prompt check'").ifPresent(console()::say);
     return ExitCodes.GOOD;
   }
 }

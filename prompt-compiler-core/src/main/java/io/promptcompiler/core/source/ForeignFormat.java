@@ -1,0 +1,56 @@
+package io.promptcompiler.core.source;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A format of templates of another tool, recognized by the names of its files. */
+public enum ForeignFormat {
+  /** Templates of Jinja. */
+  JINJA("Jinja", "jinja", ".md", "j2", "jinja", "jinja2"),
+  /** Templates of Mustache. */
+  MUSTACHE("Mustache", "mustache", ".md", "mustache"),
+  /** Prompts of Prompty, which are messages. */
+  PROMPTY("Prompty", "prompty", ".chat.md", "prompty"),
+  /** Templates of StringTemplate, as Spring AI uses them. */
+  STRING_TEMPLATE("StringTemplate", "spring-ai", ".md", "st");
+
+  private final String title;
+  private final String syntax;
+  private final String target;
+  private final List<String> endings;
+
+  ForeignFormat(String title, String syntax, String target, String... endings) {
+    this.title = title;
+    this.syntax = syntax;
+    this.target = target;
+    this.endings = List.of(endings);
+  }
+
+  /** Returns the name for use in sentences. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns the syntax that a migration reads. */
+  public String syntax() {
+    return syntax;
+  }
+
+  /** Returns the name of a file after its migration: {@code x.md} for {@code x.j2}. */
+  public String target(String fileName) {
+    String stem = fileName.substring(0, fileName.lastIndexOf('.'));
+    boolean isComplete = target.equals(".md") && stem.matches(".+\\.(?:md|hbs|txt)");
+    return isComplete ? stem : stem + target;
+  }
+
+  /** Returns the format of a file; empty if its name is not that of a known format. */
+  static Optional<ForeignFormat> of(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    String ending = fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
+    return dot <= 0
+        ? Optional.empty()
+        : Arrays.stream(values()).filter(format -> format.endings.contains(ending)).findFirst();
+  }
+}
