@@ -17,21 +17,29 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites texts in older syntaxes to Handlebars, proves for each text that it renders the same,
- * and lists all texts that still contain possible placeholders. Prints the changes on standard
- * output, as a unified diff for {@code git apply} in the folder in which Maven was started; {@code
+ * Rewrites texts in older syntaxes and templates of other tools to Handlebars, proves for each text
+ * that it renders the same, and lists all texts that still contain possible placeholders. Prints
+ * the changes on standard output, as a unified diff for {@code git apply}; {@code
  * -Dprompt.write=true} changes the files.
  */
 @Mojo(name = "migrate", threadSafe = true)
 public class MigrateMojo extends AbstractReadingMojo {
 
   /**
-   * The syntax of variables in texts whose frontmatter does not declare one: {@code dollar}, {@code
-   * brace}, {@code bracket}, {@code python}, {@code spring-ai} or {@code langchain4j}. Default: the
-   * syntax of their root.
+   * The syntax of texts whose frontmatter does not declare one: {@code dollar}, {@code brace},
+   * {@code bracket}, {@code python}, {@code spring-ai}, {@code langchain4j}, {@code jinja}, {@code
+   * prompty}, {@code mustache}, {@code semantic-kernel}, {@code claude-command} or {@code copilot}.
+   * Default: the syntax of their root, or else one that is chosen for each text.
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;
+
+  /**
+   * Whether to convert texts too that may then render differently. The differences are reported as
+   * warnings.
+   */
+  @Parameter(property = "prompt.approximate", defaultValue = "false")
+  private boolean approximate;
 
   /** Whether to change files; otherwise the differences are only shown. */
   @Parameter(property = "prompt.write", defaultValue = "false")
@@ -57,7 +65,10 @@ public class MigrateMojo extends AbstractReadingMojo {
             new MigrateRequest(
                 options,
                 OptionsMapper.word("syntax", syntax, OldSyntax::of, OldSyntax.words()),
-                write));
+                file -> true,
+                approximate,
+                write,
+                MigrateRequest.Flags.MAVEN));
     showDiff(result.diff(findings::path));
     summary(options, result);
     findings.report(result.problems());

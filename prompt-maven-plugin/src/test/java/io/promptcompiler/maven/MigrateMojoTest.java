@@ -41,6 +41,7 @@ class MigrateMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "migrate")
+  @MojoParameter(name = "syntax", value = "python")
   void printsOnlyTheDifferencesAndFailsOnRemainingProblems(MigrateMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)

@@ -23,6 +23,18 @@ final class Caveats {
   private static final Set<String> BUILT_IN =
       Set.of("current_date", "current_time", "current_date_time");
 
+  /** The variables that the editor of Copilot provides by itself. */
+  static final List<String> OF_EDITOR =
+      List.of(
+          "workspaceFolderBasename",
+          "workspaceFolder",
+          "selectedText",
+          "selection",
+          "fileBasenameNoExtension",
+          "fileBasename",
+          "fileDirname",
+          "file");
+
   private Caveats() {}
 
   /** Returns findings about text that looks like a placeholder of the old syntax but is not one. */
@@ -46,17 +58,56 @@ final class Caveats {
     List<Diagnostic> caveats = new ArrayList<>(others);
     for (Statement statement : tree.statements()) {
       Variables.in(statement)
-          .filter(name -> syntax == OldSyntax.LANGCHAIN4J && BUILT_IN.contains(name.name()))
+          .filter(name -> isBuiltIn(syntax, name.name()))
           .map(
               name ->
                   of(source, statement.span(), "'%s' is a parameter from now on")
-                      .fix("LangChain4j set this variable itself: now you pass it."))
+                      .fix(syntax.title() + " set this variable itself: now you pass it."))
           .ifPresent(caveats::add);
     }
     if (syntax == OldSyntax.SPRING_AI) {
       lines(source, tree).stream().findFirst().ifPresent(caveats::add);
     }
     return caveats;
+  }
+
+  private static boolean isBuiltIn(OldSyntax syntax, String name) {
+    return switch (syntax) {
+      case LANGCHAIN4J -> BUILT_IN.contains(name);
+      case COPILOT -> OF_EDITOR.contains(name);
+      default -> false;
+    };
+  }
+
+  /** Returns the reasons why a migrated text may render differently. */
+  static List<Difference> differences(
+      OldSyntax syntax, SourceText source, Span template, Body tree) {
+    List<Difference> differences = new ArrayList<>();
+    for (Location place : syntax.kept(source, template)) {
+      String done = place.text().startsWith("!") ? "runs" : "inserts the content of";
+      differences.add(
+          new Difference(
+              place,
+              "Claude Code " + done + " '" + place.text() + "', which stays text",
+              "Pass the result as a parameter."));
+    }
+    if (syntax == OldSyntax.SEMANTIC_KERNEL) {
+      tree.statements().stream()
+          .filter(statement -> Variables.in(statement).isPresent())
+          .map(statement -> new Location(source, statement.span()))
+          .limit(1)
+          .map(
+              place ->
+                  new Difference(
+                      place,
+                      "Semantic Kernel writes '<', '>', '&' and quotes in values as '&lt;' and so"
+                          + " on, and here '"
+                          + place.text()
+                          + "' prints them unchanged",
+                      ""))
+          .forEach(differences::add);
+    }
+    return differences;
   }
 
   /** Returns findings about lines that StringTemplate treats specially. */

@@ -2,6 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
@@ -16,20 +17,40 @@ import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Statement.Mustache;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Detects the syntax of a text that does not declare one; by default it is Handlebars. */
 final class DetectSyntax {
+  /** Texts that only occur in one syntax. */
+  private static final Map<OldSyntax, Pattern> SIGNS = new EnumMap<>(OldSyntax.class);
+
+  static {
+    SIGNS.put(OldSyntax.CLAUDE_COMMAND, Pattern.compile("\\$ARGUMENTS\\b"));
+    SIGNS.put(OldSyntax.COPILOT, Pattern.compile("\\$\\{input:[A-Za-z_]"));
+    SIGNS.put(OldSyntax.SEMANTIC_KERNEL, Pattern.compile("\\{\\{\\s*\\$\\w+\\s*\\}\\}"));
+  }
+
   private final SourceText source;
+  private final MigrateRequest request;
   private final DiagnosticList mistakes = new DiagnosticList();
   private final Optional<Body> tree;
+  private final Span template;
   private final List<PlaceholderMatch> matches;
 
-  private DetectSyntax(SourceFile file, SplitText head) {
+  /** The matches outside of code, where most tools do not insert values. */
+  private final List<PlaceholderMatch> outside;
+
+  private DetectSyntax(SourceFile file, SplitText head, MigrateRequest request) {
     this.source = file.text();
+    this.template = head.template();
+    this.request = request;
     this.tree =
         ParseTemplate.parse(source, head.template(), Syntax.HANDLEBARS, mistakes)
             .filter(body -> body.statements().stream().noneMatch(DetectSyntax::isData));
@@ -47,10 +68,19 @@ final class DetectSyntax {
                 ? List.of(head.template())
                 : PrintedRanges.of(tree.get()),
             styles);
+    List<Span> code = PlaceholderScanner.code(source);
+    this.outside =
+        matches.stream()
+            .filter(match -> code.stream().noneMatch(one -> isIn(match.span(), one)))
+            .toList();
   }
 
-  static DetectSyntax of(SourceFile file, SplitText head) {
-    return new DetectSyntax(file, head);
+  private static boolean isIn(Span inner, Span outer) {
+    return outer.start() <= inner.start() && inner.end() <= outer.end();
+  }
+
+  static DetectSyntax of(SourceFile file, SplitText head, MigrateRequest request) {
+    return new DetectSyntax(file, head, request);
   }
 
   /** Returns whether the text contains tags of Handlebars. */
@@ -81,10 +111,27 @@ final class DetectSyntax {
     return tree.isEmpty() && matches.isEmpty();
   }
 
+  /** Returns the syntax of the text, if it is certain. */
+  Optional<OldSyntax> choice() {
+    for (Map.Entry<OldSyntax, Pattern> sign : SIGNS.entrySet()) {
+      Matcher matcher = sign.getValue().matcher(source.content());
+      if (matcher.region(template.start(), template.end()).find()) {
+        return Optional.of(sign.getKey());
+      }
+    }
+    return outside.stream().anyMatch(DetectSyntax::isSure)
+        ? new Guess(source, outside, request).only()
+        : Optional.empty();
+  }
+
+  private static boolean isSure(PlaceholderMatch match) {
+    return match.isSure() && !match.isEscaped() && !match.text().startsWith("{{\"");
+  }
+
   /** Returns the outcome for a text that is not migrated. */
   FileMigration outcome() {
-    if (!matches.isEmpty()) {
-      return new FileMigration.Problem(List.of(new Guess(source, matches).unmigrated()));
+    if (!outside.isEmpty()) {
+      return new FileMigration.Problem(List.of(new Guess(source, outside, request).unmigrated()));
     }
     if (tree.isEmpty()) {
       return new FileMigration.Problem(mistakes.toList());

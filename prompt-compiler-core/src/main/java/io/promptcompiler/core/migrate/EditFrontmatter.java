@@ -40,9 +40,9 @@ final class EditFrontmatter {
    * Returns the edited frontmatter with its delimiters and the line break after them.
    *
    * @param content the whole text
-   * @param parameters the names to declare
+   * @param parameters the descriptions of the parameters to declare, by name
    */
-  static String edit(String content, SplitText head, List<String> parameters) {
+  static String edit(String content, SplitText head, Map<String, String> parameters) {
     return new EditFrontmatter(content, head).edit(parameters);
   }
 
@@ -104,7 +104,7 @@ final class EditFrontmatter {
     return head.yaml().end();
   }
 
-  private String edit(List<String> parameters) {
+  private String edit(Map<String, String> parameters) {
     Mapping own = head.own();
     List<String> added = new ArrayList<>();
     own.entry("syntax")
@@ -176,18 +176,25 @@ final class EditFrontmatter {
     return mark + lines + mark;
   }
 
-  private static List<String> inLines(List<String> parameters) {
+  private static List<String> inLines(Map<String, String> parameters) {
     List<String> lines = new ArrayList<>(List.of("parameters:"));
-    for (String name : parameters) {
-      lines.addAll(
-          List.of("  " + YamlText.key(name) + ":", "    required: true", "    description: \"\""));
-    }
+    parameters.forEach(
+        (name, description) -> {
+          lines.add("  " + YamlText.key(name) + ":");
+          lines.add("    required: true");
+          lines.add("    description: " + YamlText.quoted(description));
+        });
     return lines;
   }
 
-  private static String inFlow(List<String> parameters) {
-    return parameters.stream()
-        .map(name -> YamlText.key(name) + ": { required: true, description: \"\" }")
+  private static String inFlow(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .map(
+            entry ->
+                YamlText.key(entry.getKey())
+                    + ": { required: true, description: "
+                    + YamlText.quoted(entry.getValue())
+                    + " }")
         .collect(Collectors.joining(", ", "{ ", " }"));
   }
 }

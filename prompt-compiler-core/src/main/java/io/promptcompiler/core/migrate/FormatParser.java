@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Variables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,17 +21,29 @@ import java.util.regex.Pattern;
 final class FormatParser {
   private final OldSyntax syntax;
   private final Pattern marks;
+  private final UnaryOperator<String> parameters;
 
   /**
    * Creates a parser.
    *
    * @param marks matches everything except plain text: the group {@code name} is the name of a
-   *     variable, the last character of the group {@code text} is an escaped character, and a match
-   *     without these groups cannot be migrated
+   *     variable, the last character of the group {@code text} is an escaped character, the group
+   *     {@code literal} is printed, the group {@code kept} is printed as well but was interpreted
+   *     by the tool, and a match without these groups cannot be migrated
    */
   FormatParser(OldSyntax syntax, String marks) {
+    this(syntax, marks, UnaryOperator.identity());
+  }
+
+  /**
+   * Creates a parser for a syntax whose variables cannot be names of parameters.
+   *
+   * @param parameters returns the parameter for a variable
+   */
+  FormatParser(OldSyntax syntax, String marks, UnaryOperator<String> parameters) {
     this.syntax = syntax;
     this.marks = Pattern.compile(marks);
+    this.parameters = parameters;
   }
 
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
@@ -43,13 +56,17 @@ final class FormatParser {
     while (matcher.find()) {
       text.append(source.content(), at, matcher.start());
       at = matcher.end();
-      if (matcher.group("text") != null) {
+      if (has(matcher, "text")) {
         text.append(source.content().charAt(at - 1));
-      } else if (matcher.group("name") != null) {
+      } else if (has(matcher, "literal")) {
+        text.append(matcher.group("literal"));
+      } else if (has(matcher, "kept")) {
+        text.append(matcher.group());
+      } else if (has(matcher, "name")) {
         add(text, new Span(textStart, matcher.start()), statements);
         Span name = new Span(matcher.start("name"), matcher.end("name"));
         Span whole = new Span(matcher.start(), at);
-        statements.add(Variables.of(matcher.group("name"), name, whole));
+        statements.add(Variables.of(parameters.apply(matcher.group("name")), name, whole));
         textStart = at;
       } else {
         Location place = new Location(source, new Span(matcher.start(), at));
@@ -59,6 +76,22 @@ final class FormatParser {
     text.append(source.content(), at, template.end());
     add(text, new Span(textStart, template.end()), statements);
     return new Body(statements, List.of(), template);
+  }
+
+  /** Returns the places of text that the tool interpreted. */
+  List<Location> kept(SourceText source, Span template) {
+    List<Location> kept = new ArrayList<>();
+    Matcher matcher = marks.matcher(source.content()).region(template.start(), template.end());
+    while (matcher.find()) {
+      if (has(matcher, "kept")) {
+        kept.add(new Location(source, new Span(matcher.start(), matcher.end())));
+      }
+    }
+    return kept;
+  }
+
+  private boolean has(Matcher matcher, String group) {
+    return marks.pattern().contains("(?<" + group + ">") && matcher.group(group) != null;
   }
 
   private static void add(StringBuilder text, Span span, List<Statement> statements) {

@@ -17,6 +17,7 @@ final class Guess {
   private static final int LONGEST_EXAMPLE = 40;
 
   private final SourceText source;
+  private final MigrateRequest request;
   private final Map<String, List<PlaceholderMatch>> byTool = new LinkedHashMap<>();
   private final List<OldSyntax> movable = new ArrayList<>();
 
@@ -25,8 +26,9 @@ final class Guess {
    *
    * @param matches the possible placeholders, in order; at least one
    */
-  Guess(SourceText source, List<PlaceholderMatch> matches) {
+  Guess(SourceText source, List<PlaceholderMatch> matches, MigrateRequest request) {
     this.source = source;
+    this.request = request;
     List<OldSyntax> inBraces = inBraces(matches);
     for (PlaceholderMatch match : matches) {
       List<OldSyntax> syntaxes = syntaxes(match.language(), inBraces);
@@ -83,13 +85,22 @@ final class Guess {
     return String.join(", ", words);
   }
 
+  /** Returns the syntax of all placeholders, if it is certain. */
+  Optional<OldSyntax> only() {
+    return byTool.size() == 1 && movable.size() == 1
+        ? Optional.of(movable.get(0))
+        : Optional.empty();
+  }
+
   private String toDo() {
-    if (movable.isEmpty()) {
+    List<OldSyntax> others =
+        movable.stream().filter(one -> !request.syntax().equals(Optional.of(one))).toList();
+    if (others.isEmpty()) {
       return "Write '{{name}}' for each placeholder, and 'syntax: handlebars' into its frontmatter."
           + " ";
     }
     List<String> words =
-        movable.stream().map(one -> "'-Dprompt.syntax=" + one.word() + "'").toList();
+        others.stream().map(one -> "'" + request.flags().syntax() + one.word() + "'").toList();
     String run = "Migrate it with " + String.join(" or ", words) + ". ";
     return byTool.size() > 1 ? "Use only one of these styles. " + run : run;
   }

@@ -63,7 +63,9 @@ final class ManualChange {
           "If it is text, write 'syntax: " + syntax.word() + "' into the frontmatter.";
       case PYTHON -> "Double braces that are text.";
       case SPRING_AI -> "Put a backslash before braces that are text: '\\{'.";
-      case LANGCHAIN4J -> "If it is text, write the text in Handlebars and escape it: '\\{{'.";
+      case LANGCHAIN4J, SEMANTIC_KERNEL ->
+          "If it is text, write the text in Handlebars and escape it: '\\{{'.";
+      case CLAUDE_COMMAND, COPILOT -> "";
     };
   }
 }

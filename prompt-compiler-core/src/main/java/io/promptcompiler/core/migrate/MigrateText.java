@@ -25,23 +25,21 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Migrates one text to Handlebars, or reports why that is not possible. */
 final class MigrateText {
-  private final Optional<OldSyntax> requested;
+  private final MigrateRequest request;
   private final TextCompiler compile;
   private final Inherited inherited;
 
-  /**
-   * Creates a migration of the texts in a root.
-   *
-   * @param requested the syntax of texts that do not declare one
-   */
-  MigrateText(Optional<OldSyntax> requested, TextCompiler compile, Inherited inherited) {
-    this.requested = requested;
+  /** Creates a migration of the texts in a root. */
+  MigrateText(MigrateRequest request, TextCompiler compile, Inherited inherited) {
+    this.request = request;
     this.compile = compile;
     this.inherited = inherited;
   }
@@ -58,7 +56,7 @@ final class MigrateText {
       return new FileMigration.Handlebars();
     }
     Optional<OldSyntax> declared = said.or(() -> file.root().syntax()).flatMap(OldSyntax::of);
-    boolean isOverruled = said.isEmpty() && requested.isPresent();
+    boolean isOverruled = said.isEmpty() && request.syntax().isPresent();
     return declared.isPresent() && !isOverruled
         ? declared(file, head, declared.get())
         : undeclared(file, head);
@@ -78,11 +76,15 @@ final class MigrateText {
 
   /** Migrates a text that is read as Handlebars because no other syntax is declared. */
   private FileMigration undeclared(SourceFile file, SplitText head) {
-    DetectSyntax looks = DetectSyntax.of(file, head);
-    if (requested.isEmpty() || (looks.hasTags() && isGood(file))) {
+    DetectSyntax looks = DetectSyntax.of(file, head, request);
+    if (looks.hasTags() && isGood(file)) {
+      return head.declaresParameters() ? new FileMigration.Handlebars() : looks.outcome();
+    }
+    Optional<OldSyntax> chosen = request.syntax().or(looks::choice);
+    if (chosen.isEmpty()) {
       return looks.outcome();
     }
-    OldSyntax from = requested.get();
+    OldSyntax from = chosen.get();
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
     if (!looks.seem(from) && !isMeant(from, looks, tree, found)) {
@@ -92,10 +94,15 @@ final class MigrateText {
     if (tag >= 0 && from.syntax().isPresent()) {
       return new FileMigration.Problem(List.of(hasTags(file, tag, from)));
     }
-    if (looks.hasMoreThanNames()) {
-      return looks.outcome();
+    if (!from.isOnly()) {
+      if (looks.hasMoreThanNames()) {
+        return looks.outcome();
+      }
+      whatElse(file.text(), head, from, tree).forEach(found::report);
     }
-    whatElse(file.text(), head, from, tree).forEach(found::report);
+    Caveats.differences(from, file.text(), head.template(), tree).stream()
+        .map(difference -> difference.finding(request))
+        .forEach(found::report);
     List<Diagnostic> counted = compile.counted(found.toList());
     return counted.stream().anyMatch(Diagnostic::isError)
         ? new FileMigration.Problem(counted)
@@ -111,8 +118,7 @@ final class MigrateText {
   }
 
   /** Returns findings about placeholders that cannot be migrated. */
-  private static List<Diagnostic> whatElse(
-      SourceText text, SplitText head, OldSyntax from, Body tree) {
+  private List<Diagnostic> whatElse(SourceText text, SplitText head, OldSyntax from, Body tree) {
     Set<Language> styles = EnumSet.allOf(Language.class);
     if (from.syntax().isEmpty()) {
       // The parser of the syntax has already reported its own placeholders.
@@ -132,7 +138,7 @@ final class MigrateText {
       }
     }
     if (!others.isEmpty()) {
-      Diagnostic mixed = new Guess(text, others).mixedWith(from);
+      Diagnostic mixed = new Guess(text, others, request).mixedWith(from);
       boolean isSure = others.stream().anyMatch(PlaceholderMatch::isSure);
       found.add(isSure ? mixed : mixed.severity(Severity.WARNING));
     }
@@ -165,7 +171,9 @@ final class MigrateText {
       return new FileMigration.Problem(old.errors());
     }
     String template = WriteHandlebars.write(tree, new TagPaths(file, compile));
-    List<String> inferred = isOpen || !head.declaresParameters() ? names(tree) : List.of();
+    List<String> names = isOpen || !head.declaresParameters() ? names(tree) : List.of();
+    Map<String, String> inferred = new LinkedHashMap<>();
+    names.forEach(name -> inferred.put(name, from.hint(name, file.text(), tree)));
     String content = file.text().content();
     String fresh = EditFrontmatter.edit(content, head, inferred) + template;
     Optional<String> difference =
@@ -176,7 +184,7 @@ final class MigrateText {
               Diagnostic.of(DiagnosticCode.MIGRATION_DIFFERS, file.location(), difference.get())
                   .fix("Please report it with the file.")));
     }
-    String written = isFragment ? EditFrontmatter.edit(content, head, List.of()) + template : fresh;
+    String written = isFragment ? EditFrontmatter.edit(content, head, Map.of()) + template : fresh;
     return new FileMigration.Migrated(file, written, EditFrontmatter.addsLinesAt(head), caveats);
   }
 

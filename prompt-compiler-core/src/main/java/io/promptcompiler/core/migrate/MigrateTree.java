@@ -15,6 +15,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -70,18 +71,20 @@ public final class MigrateTree {
     Inherited inherited = Inherited.read(scanned.defaults(), found);
     List<Diagnostic> errors = errors(found.toList());
     errors.forEach(problems::report);
-    List<SourceFile> texts =
+    List<SourceFile> all =
         scanned.documents().stream()
             .filter(file -> file.kind().isTemplate() && Dialect.of(file).hasSyntaxes())
             .toList();
+    List<SourceFile> texts =
+        all.stream().filter(file -> request.chosen().test(path(file))).toList();
     if (!errors.isEmpty()) {
       // The syntax of a text is unknown if its defaults are invalid.
       unmigrated += texts.size();
       return;
     }
-    MigrateText migration = new MigrateText(request.syntax(), new TextCompiler(policy), inherited);
+    MigrateText migration = new MigrateText(request, new TextCompiler(policy), inherited);
     List<SourceFile> left = new ArrayList<>();
-    Map<SourceFile, SourceFile> bases = bases(texts, inherited);
+    Map<SourceFile, SourceFile> bases = bases(all, inherited);
     for (SourceFile file : texts) {
       FileMigration outcome = migrate(migration, file, bases);
       if (outcome instanceof FileMigration.Migrated moved) {
@@ -98,6 +101,7 @@ public final class MigrateTree {
       }
     }
     unmigrated += left.size();
+    all.stream().filter(file -> !texts.contains(file)).forEach(left::add);
     // Defaults are changed last: until then, each text must be read with the old defaults.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
@@ -105,6 +109,10 @@ public final class MigrateTree {
         changes.add(change(moved.get()));
       }
     }
+  }
+
+  private Path path(SourceFile file) {
+    return request.options().configuration().getFileSystem().getPath(file.text().path());
   }
 
   private FileChange change(FileMigration.Migrated moved) throws IOException {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The syntaxes that texts can be migrated from. Only the first three can be declared by a document.
@@ -34,7 +37,13 @@ public enum OldSyntax {
    */
   SPRING_AI,
   /** Placeholders of the form {@code {{x}}}, which only insert values: LangChain4j. */
-  LANGCHAIN4J;
+  LANGCHAIN4J,
+  /** Placeholders of the form {@code {{$x}}}: Semantic Kernel. */
+  SEMANTIC_KERNEL,
+  /** {@code $ARGUMENTS} and {@code $1} in commands of Claude Code. */
+  CLAUDE_COMMAND,
+  /** <code>${input:x:hint}</code> and variables of the editor, in prompt files of Copilot. */
+  COPILOT;
 
   private static final FormatParser PYTHON_FORMAT =
       new FormatParser(
@@ -52,9 +61,31 @@ public enum OldSyntax {
 
   private static final FormatParser DOUBLE_BRACES =
       new FormatParser(
-          LANGCHAIN4J,
-          // The syntax has no escapes, so this group never matches.
-          "(?<text>(?!))|\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
+          LANGCHAIN4J, "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
+
+  private static final FormatParser KERNEL =
+      new FormatParser(
+          SEMANTIC_KERNEL,
+          "\\{\\{\\s*(?<quote>[\"'])(?<literal>(?:(?!\\k<quote>)[^\\\\\\r\\n])*)\\k<quote>\\s*\\}\\}"
+              + "|\\{\\{\\s*\\$(?<name>[A-Za-z0-9_]+)\\s*\\}\\}|\\{\\{[^{}]*\\}\\}");
+
+  private static final FormatParser CLAUDE =
+      new FormatParser(
+          CLAUDE_COMMAND,
+          "\\$(?<name>ARGUMENTS(?:\\[\\d\\])?(?![A-Za-z0-9_])"
+              + "|\\d(?![A-Za-z0-9_]|[.,]\\d))"
+              + "|(?<kept>!`[^`\\r\\n]+`|(?<![\\w@/`])@[\\w~.-]*[/.][\\w/.-]*\\w)",
+          variable ->
+              variable.equals("ARGUMENTS")
+                  ? "arguments"
+                  : "argument" + variable.replaceAll("[^0-9]", ""));
+
+  private static final FormatParser EDITOR =
+      new FormatParser(
+          COPILOT,
+          "\\$\\{(?:input:)?(?<name>(?<=input:)[A-Za-z_][\\w-]*|"
+              + String.join("|", Caveats.OF_EDITOR)
+              + ")(?::[^{}\\r\\n]*)?\\}|\\$\\{input:[^{}\\r\\n]*\\}");
 
   /** Returns the name in options, such as {@code dollar}. */
   public String word() {
@@ -89,6 +120,8 @@ public enum OldSyntax {
       case BRACKET -> Set.of(Language.BRACKET);
       case PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
       case LANGCHAIN4J -> Set.of(Language.TAG);
+      case COPILOT -> Set.of(Language.DOLLAR);
+      case SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
     };
   }
 
@@ -99,6 +132,9 @@ public enum OldSyntax {
       case PYTHON -> "Python's format";
       case SPRING_AI -> "Spring AI";
       case LANGCHAIN4J -> "LangChain4j";
+      case SEMANTIC_KERNEL -> "Semantic Kernel";
+      case CLAUDE_COMMAND -> "Claude Code";
+      case COPILOT -> "Copilot";
     };
   }
 
@@ -107,11 +143,41 @@ public enum OldSyntax {
     return this == PYTHON || this == SPRING_AI;
   }
 
+  /**
+   * Returns whether everything else is text, so that placeholders of other syntaxes do not indicate
+   * a mistake.
+   */
+  boolean isOnly() {
+    return this == SEMANTIC_KERNEL || this == CLAUDE_COMMAND || this == COPILOT;
+  }
+
   /** Returns a variable in this syntax. */
   String write(String name) {
-    return syntax()
-        .map(syntax -> Placeholders.write(syntax, name))
-        .orElse(this == LANGCHAIN4J ? "{{" + name + "}}" : "{" + name + "}");
+    return switch (this) {
+      case DOLLAR, BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
+      case PYTHON, SPRING_AI -> "{" + name + "}";
+      case LANGCHAIN4J -> "{{" + name + "}}";
+      case SEMANTIC_KERNEL -> "{{$" + name + "}}";
+      case CLAUDE_COMMAND -> "$ARGUMENTS";
+      case COPILOT -> "${input:" + name + "}";
+    };
+  }
+
+  /** Returns the description of a variable; empty if there is none. */
+  String hint(String name, SourceText source, Body tree) {
+    Pattern hint = Pattern.compile("\\$\\{input:" + Pattern.quote(name) + ":(.*)\\}");
+    return tree.statements().stream()
+        .filter(statement -> this == COPILOT)
+        .map(statement -> hint.matcher(source.slice(statement.span())))
+        .filter(Matcher::matches)
+        .map(matcher -> matcher.group(1).strip())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Returns the places of text that the tool interpreted, and that stays as it is. */
+  List<Location> kept(SourceText source, Span template) {
+    return this == CLAUDE_COMMAND ? CLAUDE.kept(source, template) : List.of();
   }
 
   /** Parses a template; invalid parts are reported and ignored. */
@@ -120,6 +186,9 @@ public enum OldSyntax {
       case PYTHON -> PYTHON_FORMAT.parse(source, template, sink);
       case SPRING_AI -> STRING_TEMPLATE.parse(source, template, sink);
       case LANGCHAIN4J -> DOUBLE_BRACES.parse(source, template, sink);
+      case SEMANTIC_KERNEL -> KERNEL.parse(source, template, sink);
+      case CLAUDE_COMMAND -> CLAUDE.parse(source, template, sink);
+      case COPILOT -> EDITOR.parse(source, template, sink);
       case DOLLAR, BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
     };

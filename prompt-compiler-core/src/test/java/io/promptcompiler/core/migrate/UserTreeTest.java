@@ -28,36 +28,35 @@ import org.junit.jupiter.api.io.TempDir;
 class UserTreeTest {
   private static final String DECLARED = "---\nparameters: { a: { required: true } }\n---\n";
 
+  private static final String MIGRATED = "is migrated";
+
   /** Each file, and what migrate says of it when it is told no syntax; empty where it is done. */
   private static final Map<String, List<String>> TREE = new LinkedHashMap<>();
 
   static {
-    file("dollar/plain.md", "Hi ${name},\n${text}\n", "1:4 2 of '${name}' (dollar)");
-    file("dollar/path.md", "\n\n\nHi ${user.name}", "4:4 1 of '${user.name}' (dollar)");
-    file("dollar/hyphen.md", "${first-name}", "1:1 1 of '${first-name}' (dollar)");
-    file("dollar/default.md", "${tone:friendly}", "1:1 1 of '${tone:friendly}' (dollar)");
+    file("dollar/plain.md", "Hi ${name},\n${text}\n", MIGRATED);
+    file("dollar/path.md", "\n\n\nHi ${user.name}", "4:4 PC601");
+    file("dollar/hyphen.md", "${first-name}", "1:1 PC601");
+    file("dollar/default.md", "${tone:friendly}", "1:1 PC601");
     file("dollar/escaped.md", "$${name}", "1:2 1 of '${name}' (dollar)");
-    file("brace/plain.md", "{NAME} {TASK_ID}", "1:1 2 of '{NAME}' (brace)");
+    file("brace/plain.md", "{NAME} {TASK_ID}", MIGRATED);
     file("bracket/plain.md", "[NAME] of [TASK]", "1:1 2 of '[NAME]' (bracket)");
     file("bracket/blank.md", "[FIRST NAME]", "1:1 1 of '[FIRST NAME]' (bracket)");
     file("python/plain.md", "{x}: {{\"a\": {NO}}}", "1:1 2 of '{x}' (python)");
     file("python/path.md", "{ticket.id}", "1:1 1 of '{ticket.id}' (python or spring-ai)");
-    file("python/format.md", "{total:.2f}", "1:1 1 of '{total:.2f}' (python)");
-    file("python/repr.md", "{name!r}", "1:1 1 of '{name!r}' (python)");
+    file("python/format.md", "{total:.2f}", "1:1 PC601");
+    file("python/repr.md", "{name!r}", "1:1 PC601");
     file("python/number.md", "{0} and {}", "1:1 2 of '{0}' (python)");
-    file("python/index.md", "{items[0]}", "1:1 1 of '{items[0]}' (python)");
-    file("python/wide.md", "{x:>10}", "1:1 1 of '{x:>10}' (python)");
+    file("python/index.md", "{items[0]}", "1:1 PC601");
+    file("python/wide.md", "{x:>10}", "1:1 PC601");
     file("python/json.md", "{{\"only\": 1}}", "1:1 1 of '{{\"only\":' (python)");
     file("spring/plain.md", "To {x}: \\{\"a\": {b}\\}", "1:4 2 of '{x}' (spring-ai)");
-    file("spring/if.md", "{if(x)}a{endif}", "1:1 2 of '{if(x)}' (spring-ai)");
-    file(
-        "spring/list.md",
-        "{xs; separator=\", \"}",
-        "1:1 1 of '{xs; separator=\", \"}' (spring-ai)");
-    file("langchain4j/plain.md", "{{name}} {{ city }}", "1:1 2 of '{{name}}' (langchain4j)");
-    file("langchain4j/json.md", "{\"n\": {{x}}}", "1:7 1 of '{{x}}' (langchain4j)");
-    file("langchain4j/date.md", "On {{current_date}}", "1:4 1 of '{{current_date}}' (langchain4j)");
-    file("jinja/tag.md", "{% if x %}a{% endif %}", "1:1 2 of '{% if x %}' (Jinja or Liquid)");
+    file("spring/if.md", "{if(x)}a{endif}", "1:1 PC601\n1:9 PC601");
+    file("spring/list.md", "{xs; separator=\", \"}", "1:1 PC601");
+    file("langchain4j/plain.md", "{{name}} {{ city }}", MIGRATED);
+    file("langchain4j/json.md", "{\"n\": {{x}}}", MIGRATED);
+    file("langchain4j/date.md", "On {{current_date}}", MIGRATED);
+    file("jinja/tag.md", "1:1 PC601");
     file("jinja/filter.md", "{{ x | upper }}", "1:1 1 of '{{ x | upper }}' (Jinja or Liquid)");
     file("other/erb.md", "Hi <%= x %>", "1:4 1 of '<%= x %>' (ERB, EJS or JSP)");
     file("other/hash.md", "Hi #{x}", "1:4 1 of '#{x}' (Ruby or SpEL)");
@@ -68,7 +67,16 @@ class UserTreeTest {
         "mixed/three.md",
         "${a} {BBB}\n[CC]",
         "1:1 1 of '${a}' (dollar), 1 of '{BBB}' at 1:6 (brace), 1 of '[CC]' at 2:1 (bracket)");
-    file("mixed/half.md", DECLARED + "{{a}} ${b}", "4:7 1 of '${b}' (dollar)");
+    file("done/half.md", DECLARED + "{{a}} ${b}");
+    file("python/name.md", "{name!s}: {{\"a\": {first}}}", "1:1 PC601");
+    file("python/names.md", "{name}: {{\"a\": {first}}}", MIGRATED);
+    file("spring/name.md", "To {name}: \\{\"a\": {first}\\}", MIGRATED);
+    file("code/fence.md", "Text\n```js\nlet a = `${name} {x.y}`;\n```\n");
+    file("code/inline.md", "Write `${name}` or `{name}`.");
+    file("copilot/input.md", "Review ${input:path:Which file?}\n`${name}`\n", MIGRATED);
+    file("claude/command.md", "Fix #$ARGUMENTS as $1 for $5.00", MIGRATED);
+    file("claude/runs.md", "On !`git status`: $ARGUMENTS", "1:4 PC601");
+    file("kernel/function.md", "{{$input}} {{time.now}}", "1:1 PC601\n1:12 PC601");
     file("done/declared.md", DECLARED + "{{a}} {\"b\": {}}");
     file("done/sections.md", "{{#items}}{{name}}{{/items}}");
     file("done/skills/rules.md", "Work on {{task}}.");
@@ -148,8 +156,13 @@ class UserTreeTest {
         TREE.keySet().stream(),
         id -> id,
         id -> {
-          assertThat(left.getOrDefault(id, "")).isEqualTo(TREE.get(id).get(1));
-          assertThat(read(id)).isEqualTo(TREE.get(id).get(0));
+          String said = TREE.get(id).get(1);
+          assertThat(left.getOrDefault(id, "")).isEqualTo(said.equals(MIGRATED) ? "" : said);
+          if (said.equals(MIGRATED)) {
+            assertThat(read(id)).contains("---\nsyntax: handlebars\nparameters:");
+          } else {
+            assertThat(read(id)).isEqualTo(TREE.get(id).get(0));
+          }
         });
   }
 
@@ -157,8 +170,8 @@ class UserTreeTest {
   void theResultCountsTheTexts() throws IOException {
     write();
     MigrateResult result = runTree(Optional.empty());
-    assertThat(left(result)).hasSize(31);
-    assertThat(counts(result)).isEqualTo("0 migrated, 4 Handlebars, 1 plain, 31 left");
+    assertThat(left(result)).hasSize(27);
+    assertThat(counts(result)).isEqualTo("9 migrated, 5 Handlebars, 4 plain, 27 left");
   }
 
   @Test
@@ -168,10 +181,10 @@ class UserTreeTest {
     DiagnosticPrinter printer = new DiagnosticPrinter(folder);
     assertThat(problems.stream().map(printer::print))
         .contains(
-            "dollar/path.md:4:4: error: [PC603] The text does not look migrated: 1 of"
-                + " '${user.name}' (dollar).\n    4 | Hi ${user.name}\n      |    ^^^^^^^^^^^^"
-                + " Migrate it with '-Dprompt.syntax=dollar'. If all of it is text, write 'syntax:"
-                + " handlebars' into its frontmatter.")
+            "python/number.md:1:1: error: [PC603] The text does not look migrated: 2 of '{0}'"
+                + " (python).\n    1 | {0} and {}\n      | ^^^ Migrate it with"
+                + " '-Dprompt.syntax=python'. If all of it is text, write 'syntax: handlebars' into"
+                + " its frontmatter.")
         .anyMatch(
             text ->
                 text.contains("mixed/three.md")
@@ -186,22 +199,22 @@ class UserTreeTest {
   void syntaxesCanBeMigratedOneAfterTheOther() throws IOException {
     write();
     assertThat(counts(run(OldSyntax.DOLLAR)))
-        .isEqualTo("2 migrated, 4 Handlebars, 1 plain, 29 left");
+        .isEqualTo("4 migrated, 5 Handlebars, 2 plain, 34 left");
     assertThat(read("dollar/plain.md")).endsWith("---\nHi {{name}},\n{{text}}\n");
     assertThat(read("dollar/escaped.md")).isEqualTo("---\nsyntax: handlebars\n---\n${name}");
     assertThat(counts(run(OldSyntax.BRACE)))
-        .isEqualTo("1 migrated, 6 Handlebars, 1 plain, 28 left");
+        .isEqualTo("1 migrated, 9 Handlebars, 2 plain, 33 left");
     assertThat(counts(run(OldSyntax.BRACKET)))
-        .isEqualTo("1 migrated, 7 Handlebars, 1 plain, 27 left");
+        .isEqualTo("1 migrated, 10 Handlebars, 2 plain, 32 left");
     assertThat(counts(run(OldSyntax.LANGCHAIN4J)))
-        .isEqualTo("3 migrated, 8 Handlebars, 1 plain, 24 left");
+        .isEqualTo("3 migrated, 11 Handlebars, 2 plain, 29 left");
     assertThat(read("langchain4j/plain.md")).endsWith("---\n{{name}} {{city}}");
     assertThat(read("langchain4j/json.md")).endsWith("---\n{\"n\": {{x}}{{!}}}");
     assertThat(counts(run(OldSyntax.SPRING_AI)))
-        .isEqualTo("1 migrated, 11 Handlebars, 1 plain, 23 left");
+        .isEqualTo("2 migrated, 14 Handlebars, 2 plain, 27 left");
     assertThat(read("spring/plain.md")).endsWith("---\nTo {{x}}: {\"a\": {{b}}{{!}}}");
     assertThat(counts(run(OldSyntax.PYTHON)))
-        .isEqualTo("2 migrated, 12 Handlebars, 1 plain, 21 left");
+        .isEqualTo("3 migrated, 16 Handlebars, 2 plain, 24 left");
     assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
     assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
   }

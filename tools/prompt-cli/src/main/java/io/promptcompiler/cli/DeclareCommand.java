@@ -7,9 +7,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.migrate.DeclareResult;
 import io.promptcompiler.core.migrate.DeclareTree;
-import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,21 +64,8 @@ final class DeclareCommand extends ProjectCommand {
     return left.isEmpty() ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
-  private Path file(Path file) {
-    Path absolute = console().folder().resolve(file).toAbsolutePath().normalize();
-    if (!Files.isRegularFile(absolute)) {
-      throw new UsageException("There is no file '" + file + "'.");
-    }
-    return absolute;
-  }
-
   private void requireRoot(Path file, List<PromptModule> modules) {
-    boolean isInRoot =
-        modules.stream()
-            .flatMap(module -> module.options().roots().stream())
-            .map(SourceRoot::directory)
-            .anyMatch(root -> file.startsWith(root.toAbsolutePath().normalize()));
-    if (!isInRoot) {
+    if (modules.stream().noneMatch(module -> isIn(file, module))) {
       throw new UsageException(
           "'"
               + console().shown(file)

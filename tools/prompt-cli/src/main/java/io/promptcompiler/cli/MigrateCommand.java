@@ -10,31 +10,45 @@ import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Converts texts in older syntaxes to Handlebars. */
+/** Converts texts in older syntaxes and templates of other tools to Handlebars. */
 @Command(
     name = "migrate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Moves texts in older syntaxes to Handlebars. Prints what would change as a diff for",
-      "'git apply', or changes the files. Exits with 1 if a text has a problem."
+      "Converts texts in older syntaxes and templates of other tools to Handlebars. Prints what",
+      "would change as a diff for 'git apply', or changes the files. Exits with 1 if a text has a",
+      "problem."
     })
 final class MigrateCommand extends ProjectCommand {
+  @Parameters(paramLabel = "FILE", description = "The texts. Default: all of the project.")
+  private List<Path> files = new ArrayList<>();
+
   @Option(
       names = "--syntax",
       paramLabel = "SYNTAX",
       description =
-          "The syntax of variables in texts that do not declare one: dollar, brace, bracket,"
-              + " python, spring-ai or langchain4j.")
+          "The syntax of texts that do not declare one: dollar, brace, bracket, python, spring-ai,"
+              + " langchain4j, jinja, prompty, mustache, semantic-kernel, claude-command or"
+              + " copilot. Default: chosen for each text.")
   private @Nullable String syntax;
+
+  @Option(
+      names = "--approximate",
+      description = "Converts texts too that may then render differently, and lists differences.")
+  private boolean approximate;
 
   @Option(names = "--write", description = "Changes the files.")
   private boolean write;
@@ -46,9 +60,18 @@ final class MigrateCommand extends ProjectCommand {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> problems = new ArrayList<>();
     boolean hasChanges = false;
-    List<PromptModule> modules = modules();
+    List<Path> chosen = files.stream().map(this::file).toList();
+    List<PromptModule> modules = modulesOf(chosen);
     for (PromptModule module : modules) {
-      MigrateResult result = MigrateTree.run(new MigrateRequest(module.options(), old, write));
+      MigrateResult result =
+          MigrateTree.run(
+              new MigrateRequest(
+                  module.options(),
+                  old,
+                  path -> chosen.isEmpty() || chosen.contains(path.toAbsolutePath().normalize()),
+                  approximate,
+                  write,
+                  MigrateRequest.Flags.COMMAND_LINE));
       console().print(result.diff(printer::path));
       problems.addAll(result.problems());
       hasChanges |= !result.changes().isEmpty();
@@ -59,5 +82,30 @@ final class MigrateCommand extends ProjectCommand {
       console().say("Nothing was written. Add --write to write the files.");
     }
     return problems.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+  }
+
+  /** Returns the modules that contain the given files. The folder of any other file is a module. */
+  private List<PromptModule> modulesOf(List<Path> chosen) throws IOException {
+    if (chosen.isEmpty()) {
+      return modules();
+    }
+    boolean hasModules = project().isByHand() || !project().hasNoModules(console());
+    List<PromptModule> all = hasModules ? modules() : List.of();
+    List<PromptModule> used = new ArrayList<>();
+    for (PromptModule module : all) {
+      if (chosen.stream().anyMatch(file -> isIn(file, module))) {
+        used.add(module);
+      }
+    }
+    Set<Path> folders = new LinkedHashSet<>();
+    for (Path file : chosen) {
+      if (all.stream().noneMatch(module -> isIn(file, module))) {
+        folders.add(file.getParent());
+      }
+    }
+    for (Path folder : folders) {
+      used.add(project().fresh(console(), folder));
+    }
+    return used;
   }
 }

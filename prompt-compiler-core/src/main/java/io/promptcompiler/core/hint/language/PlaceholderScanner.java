@@ -53,11 +53,15 @@ public final class PlaceholderScanner {
 
   private PlaceholderScanner(SourceText source) {
     this.source = source;
-    this.code =
-        CODE.matcher(source.content())
-            .results()
-            .map(found -> new Span(found.start(), found.end()))
-            .toList();
+    this.code = code(source);
+  }
+
+  /** Returns the ranges of code in Markdown. */
+  public static List<Span> code(SourceText source) {
+    return CODE.matcher(source.content())
+        .results()
+        .map(found -> new Span(found.start(), found.end()))
+        .toList();
   }
 
   /**
