@@ -53,16 +53,41 @@ final class EditFrontmatter {
    */
   static String declare(
       String content, SplitText head, Map<String, Map<String, Object>> parameters) {
+    return convert(content, head, parameters, /* isMarked= */ false);
+  }
+
+  /**
+   * Returns the text with parameters declared in its frontmatter.
+   *
+   * @param parameters the declarations as YAML mappings, with formatted scalars; if there are any,
+   *     the text must not declare parameters yet
+   * @param isMarked whether the frontmatter declares the syntax
+   */
+  static String convert(
+      String content,
+      SplitText head,
+      Map<String, Map<String, Object>> parameters,
+      boolean isMarked) {
     EditFrontmatter edit = new EditFrontmatter(content, head);
     List<String> added = new ArrayList<>();
-    if (edit.isInFlow()) {
+    if (isMarked) {
+      edit.mark(added);
+    }
+    if (!parameters.isEmpty() && edit.isInFlow()) {
       added.add("parameters: " + flow(parameters));
-    } else {
+    } else if (!parameters.isEmpty()) {
       added.add("parameters:");
       block(parameters, "  ", added);
     }
     edit.add(added);
     return edit.apply() + content.substring(head.template().start());
+  }
+
+  private void mark(List<String> added) {
+    head.own()
+        .entry("syntax")
+        .ifPresentOrElse(
+            entry -> replace(entry, HANDLEBARS), () -> added.add("syntax: " + HANDLEBARS));
   }
 
   private static void block(Map<String, ?> mapping, String indent, List<String> lines) {
@@ -107,9 +132,7 @@ final class EditFrontmatter {
   private String edit(Map<String, String> parameters) {
     Mapping own = head.own();
     List<String> added = new ArrayList<>();
-    own.entry("syntax")
-        .ifPresentOrElse(
-            entry -> replace(entry, HANDLEBARS), () -> added.add("syntax: " + HANDLEBARS));
+    mark(added);
     if (!parameters.isEmpty()) {
       own.entry("parameters")
           .ifPresentOrElse(

@@ -1,14 +1,17 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The outcome of migrating one file. */
 sealed interface FileMigration
     permits FileMigration.Handlebars,
         FileMigration.Plain,
         FileMigration.Problem,
+        FileMigration.Template,
         FileMigration.Migrated {
 
   /** The file is not changed because it is Handlebars. */
@@ -27,14 +30,29 @@ sealed interface FileMigration
   }
 
   /**
+   * The file is a template that has more than variables, and is migrated with the others that it
+   * may include.
+   *
+   * @param head its frontmatter and template
+   */
+  record Template(SourceFile file, OldSyntax syntax, SplitText head) implements FileMigration {}
+
+  /**
    * The file gets new content.
    *
    * @param file the old file
+   * @param name its new name, which may be the old one
    * @param content its new content
-   * @param linesAddedAt the offset in the old text where lines are added, if any
+   * @param linesAddedAt the offset in the old text where lines are added, if lines are only changed
+   *     in place otherwise
    * @param caveats the parts that its author should check
    */
-  record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)
+  record Migrated(
+      SourceFile file,
+      String name,
+      String content,
+      OptionalInt linesAddedAt,
+      List<Diagnostic> caveats)
       implements FileMigration {
 
     /** Copies the list. */

@@ -110,6 +110,7 @@ final class Guess {
       case DOLLAR -> List.of(OldSyntax.DOLLAR);
       case BRACKET -> List.of(OldSyntax.BRACKET);
       case TAG -> List.of(OldSyntax.LANGCHAIN4J);
+      case JINJA -> List.of(OldSyntax.JINJA);
       case BRACE, LOWER_BRACE -> inBraces;
       default -> List.of();
     };

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Migrates one text to Handlebars, or reports why that is not possible. */
@@ -74,6 +75,21 @@ final class MigrateText {
         : migrate(file, head, from, tree, Caveats.ofText(from, file.text(), tree));
   }
 
+  /** Migrates the text of another tool that has no frontmatter, which gets another name. */
+  FileMigration rename(SourceFile file, OldSyntax from, String name) {
+    DiagnosticList found = new DiagnosticList();
+    Optional<SplitText> head = SplitText.read(file, inherited, found);
+    Body tree = from.parse(file.text(), new Span(0, file.text().content().length()), found);
+    if (head.isEmpty() || found.hasErrors()) {
+      return new FileMigration.Problem(found.toList());
+    }
+    List<Diagnostic> caveats = Caveats.ofTool(from, file.text(), tree, List.of());
+    return migrate(file, head.get(), from, tree, caveats) instanceof FileMigration.Migrated migrated
+        ? new FileMigration.Migrated(
+            file, name, migrated.content(), OptionalInt.empty(), migrated.caveats())
+        : migrate(file, head.get(), from, tree, caveats);
+  }
+
   /** Migrates a text that is read as Handlebars because no other syntax is declared. */
   private FileMigration undeclared(SourceFile file, SplitText head) {
     DetectSyntax looks = DetectSyntax.of(file, head, request);
@@ -85,6 +101,9 @@ final class MigrateText {
       return looks.outcome();
     }
     OldSyntax from = chosen.get();
+    if (from.isLanguage()) {
+      return looks.seem(from) ? new FileMigration.Template(file, from, head) : looks.outcome();
+    }
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
     if (!looks.seem(from) && !isMeant(from, looks, tree, found)) {
@@ -185,7 +204,12 @@ final class MigrateText {
                   .fix("Please report it with the file.")));
     }
     String written = isFragment ? EditFrontmatter.edit(content, head, Map.of()) + template : fresh;
-    return new FileMigration.Migrated(file, written, EditFrontmatter.addsLinesAt(head), caveats);
+    return new FileMigration.Migrated(
+        file,
+        file.id().fileName(),
+        written,
+        OptionalInt.of(EditFrontmatter.addsLinesAt(head)),
+        caveats);
   }
 
   private Optional<String> difference(

@@ -1,23 +1,36 @@
 package io.promptcompiler.core.migrate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.FragmentLibrary;
+import io.promptcompiler.core.fix.WorkingCopy;
 import io.promptcompiler.core.source.FileChange;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.ForeignFormat;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,11 +95,30 @@ public final class MigrateTree {
       unmigrated += texts.size();
       return;
     }
-    MigrateText migration = new MigrateText(request, new TextCompiler(policy), inherited);
+    TextCompiler compiler = new TextCompiler(policy);
+    MigrateText migration = new MigrateText(request, compiler, inherited);
+    MigrateTemplates templates = new MigrateTemplates(request, compiler, inherited);
+    Map<SourceFile, FileMigration> outcomes = new LinkedHashMap<>();
     List<SourceFile> left = new ArrayList<>();
     Map<SourceFile, SourceFile> bases = bases(all, inherited);
     for (SourceFile file : texts) {
       FileMigration outcome = migrate(migration, file, bases);
+      outcomes.put(file, outcome);
+      if (outcome instanceof FileMigration.Template template) {
+        templates.add(template);
+      }
+    }
+    for (PassedOver passed : scanned.passedOver()) {
+      passed
+          .meant()
+          .format()
+          .filter(format -> request.chosen().test(path(passed.text())))
+          .ifPresent(format -> rename(passed, format, root, migration, templates, outcomes));
+    }
+    outcomes.putAll(verified(templates.run()));
+    for (Map.Entry<SourceFile, FileMigration> entry : outcomes.entrySet()) {
+      SourceFile file = entry.getKey();
+      FileMigration outcome = entry.getValue();
       if (outcome instanceof FileMigration.Migrated moved) {
         moved.caveats().forEach(problems::report);
         changes.add(change(moved));
@@ -111,14 +143,97 @@ public final class MigrateTree {
     }
   }
 
+  /** Converts a file of another tool, which gets a name of ours. */
+  private void rename(
+      PassedOver passed,
+      ForeignFormat format,
+      SourceRoot root,
+      MigrateText migration,
+      MigrateTemplates templates,
+      Map<SourceFile, FileMigration> outcomes) {
+    String name = format.target(passed.id().fileName());
+    SourceFile file =
+        new SourceFile(
+            root,
+            passed.id(),
+            kind(name),
+            passed.text(),
+            FileHash.of(passed.text().content().getBytes(UTF_8)));
+    OldSyntax syntax = request.syntax().orElse(OldSyntax.of(format.syntax()).orElseThrow());
+    if (Files.exists(path(passed.text()).resolveSibling(name))) {
+      String what = "there is already a file '" + name + "'";
+      outcomes.put(
+          file,
+          new FileMigration.Problem(
+              List.of(
+                  Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
+                      .fix("Rename or delete one of the two files."))));
+    } else if (syntax.isLanguage()) {
+      templates.add(file, syntax, name);
+      outcomes.put(file, new FileMigration.Plain());
+    } else {
+      outcomes.put(file, migration.rename(file, syntax, name));
+    }
+  }
+
+  /** Returns the kind of a file with a name of ours. */
+  private Kind kind(String name) {
+    return request.options().families().kinds().all().stream()
+        .filter(Kind::isTemplate)
+        .filter(kind -> kind.endings().stream().anyMatch(name::endsWith))
+        .max(Comparator.comparing(kind -> kind.endings().get(0).length()))
+        .orElseThrow();
+  }
+
+  /** Compiles the migrated templates together, and leaves those out that have errors. */
+  private Map<SourceFile, FileMigration> verified(Map<SourceFile, FileMigration> outcomes)
+      throws IOException {
+    if (outcomes.values().stream().noneMatch(FileMigration.Migrated.class::isInstance)) {
+      return outcomes;
+    }
+    Map<String, SourceFile> byPath = new HashMap<>();
+    Map<SourceFile, FileMigration> kept = new LinkedHashMap<>(outcomes);
+    try (WorkingCopy copy = WorkingCopy.of(request.options())) {
+      for (FileMigration outcome : outcomes.values()) {
+        if (outcome instanceof FileMigration.Migrated moved) {
+          SourceFile file = moved.file();
+          String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
+          String path = folder + moved.name();
+          copy.create(file.root(), path, moved.content());
+          byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
+        }
+      }
+      for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
+        SourceFile file = byPath.get(error.location().source().path());
+        if (file != null && kept.get(file) instanceof FileMigration.Migrated) {
+          kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
+        }
+      }
+    }
+    return kept;
+  }
+
+  private static Diagnostic wouldFail(SourceFile file, Diagnostic error) {
+    String what = "the new text would have an error: " + error.message().replaceFirst("\\.$", "");
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
+        .fix(Suggestion.join("It is in '" + error.location().text() + "'.", error.fix().text()));
+  }
+
   private Path path(SourceFile file) {
-    return request.options().configuration().getFileSystem().getPath(file.text().path());
+    return path(file.text());
+  }
+
+  private Path path(SourceText text) {
+    return request.options().configuration().getFileSystem().getPath(text.path());
   }
 
   private FileChange change(FileMigration.Migrated moved) throws IOException {
     FileSystem files = request.options().configuration().getFileSystem();
-    return FileChange.of(files, moved.file().text(), moved.content())
-        .addingLinesAt(moved.linesAddedAt());
+    FileChange change =
+        FileChange.of(files, moved.file().text(), moved.content()).renamedTo(moved.name());
+    return moved.linesAddedAt().isPresent()
+        ? change.addingLinesAt(moved.linesAddedAt().getAsInt())
+        : change;
   }
 
   /** Returns the base of each file that is a variant. */
@@ -146,10 +261,14 @@ public final class MigrateTree {
     if (!base.equals(file)) {
       // Findings about the base are reported only for the base itself.
       boolean isLeft =
-          outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Problem;
+          outcome instanceof FileMigration.Migrated
+              || outcome instanceof FileMigration.Template
+              || outcome instanceof FileMigration.Problem;
       return isLeft ? new FileMigration.Problem(List.of()) : outcome;
     }
-    return outcome instanceof FileMigration.Migrated && bases.containsValue(file)
+    boolean isChanged =
+        outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Template;
+    return isChanged && bases.containsValue(file)
         ? new FileMigration.Problem(List.of(hasVariants(file)))
         : outcome;
   }

@@ -38,6 +38,8 @@ public enum OldSyntax {
   SPRING_AI,
   /** Placeholders of the form {@code {{x}}}, which only insert values: LangChain4j. */
   LANGCHAIN4J,
+  /** Templates of Jinja. */
+  JINJA,
   /** Placeholders of the form {@code {{$x}}}: Semantic Kernel. */
   SEMANTIC_KERNEL,
   /** {@code $ARGUMENTS} and {@code $1} in commands of Claude Code. */
@@ -121,6 +123,7 @@ public enum OldSyntax {
       case PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
       case LANGCHAIN4J -> Set.of(Language.TAG);
       case COPILOT -> Set.of(Language.DOLLAR);
+      case JINJA -> Set.of(Language.JINJA, Language.TAG);
       case SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
     };
   }
@@ -132,6 +135,7 @@ public enum OldSyntax {
       case PYTHON -> "Python's format";
       case SPRING_AI -> "Spring AI";
       case LANGCHAIN4J -> "LangChain4j";
+      case JINJA -> "Jinja";
       case SEMANTIC_KERNEL -> "Semantic Kernel";
       case CLAUDE_COMMAND -> "Claude Code";
       case COPILOT -> "Copilot";
@@ -141,6 +145,11 @@ public enum OldSyntax {
   /** Returns whether every brace is part of the syntax, so that any other brace is a mistake. */
   boolean takesAllBraces() {
     return this == PYTHON || this == SPRING_AI;
+  }
+
+  /** Returns whether it has more than variables. */
+  boolean isLanguage() {
+    return this == JINJA;
   }
 
   /**
@@ -156,7 +165,7 @@ public enum OldSyntax {
     return switch (this) {
       case DOLLAR, BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
       case PYTHON, SPRING_AI -> "{" + name + "}";
-      case LANGCHAIN4J -> "{{" + name + "}}";
+      case LANGCHAIN4J, JINJA -> "{{" + name + "}}";
       case SEMANTIC_KERNEL -> "{{$" + name + "}}";
       case CLAUDE_COMMAND -> "$ARGUMENTS";
       case COPILOT -> "${input:" + name + "}";
@@ -180,7 +189,7 @@ public enum OldSyntax {
     return this == CLAUDE_COMMAND ? CLAUDE.kept(source, template) : List.of();
   }
 
-  /** Parses a template; invalid parts are reported and ignored. */
+  /** Parses a template with variables; invalid parts are reported and ignored. */
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
     return switch (this) {
       case PYTHON -> PYTHON_FORMAT.parse(source, template, sink);
@@ -191,6 +200,7 @@ public enum OldSyntax {
       case COPILOT -> EDITOR.parse(source, template, sink);
       case DOLLAR, BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
+      case JINJA -> throw new IllegalArgumentException(word() + " has more than variables");
     };
   }
 }

@@ -1,7 +1,8 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.check.Vocabulary;
-import io.promptcompiler.core.migrate.InferredType.Use;
+import io.promptcompiler.core.migrate.infer.InferredType;
+import io.promptcompiler.core.migrate.infer.InferredType.Use;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.migrate;
+package io.promptcompiler.core.migrate.infer;
 
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.LinkedHashMap;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The type of a value, inferred from its uses in templates. All uses are recorded before the
  * declaration is written.
  */
-final class InferredType {
+public final class InferredType {
   /** A way in which a template uses a value. */
-  enum Use {
+  public enum Use {
     /** The value is printed, or passed where a text is expected. */
     PRINTED,
     /**
@@ -25,6 +25,8 @@ final class InferredType {
     TESTED,
     /** The value is compared with a number, or formatted as a number. */
     NUMBER,
+    /** The value is a number without decimals. */
+    INTEGER,
     /** The value is compared with {@code true} or {@code false}. */
     BOOLEAN,
     /**
@@ -48,20 +50,20 @@ final class InferredType {
   private final Set<String> cases = new LinkedHashSet<>();
   private @Nullable InferredType element;
 
-  void add(Use use) {
+  public void add(Use use) {
     uses.add(use);
   }
 
   /** Records the values of a {@code match} block, each of which has a case. */
-  void addCases(List<String> values) {
+  public void addCases(List<String> values) {
     cases.addAll(values);
   }
 
-  InferredType property(String name) {
+  public InferredType property(String name) {
     return properties.computeIfAbsent(name, none -> new InferredType());
   }
 
-  InferredType element() {
+  public InferredType element() {
     if (element == null) {
       element = new InferredType();
     }
@@ -81,7 +83,7 @@ final class InferredType {
    * Returns the name of the type. The declarations of {@code object} and {@code array} have further
    * keys.
    */
-  private String type() {
+  public String type() {
     boolean isList = element != null;
     boolean isObject = !properties.isEmpty();
     boolean isText = isUsedAs(Use.PRINTED) || !cases.isEmpty();
@@ -102,7 +104,7 @@ final class InferredType {
       return "object";
     }
     if (isNumber) {
-      return "number";
+      return isUsedAs(Use.INTEGER) ? "integer" : "number";
     }
     if (isUsedAs(Use.WHOLE)) {
       return "any";
@@ -117,7 +119,7 @@ final class InferredType {
   }
 
   /** Returns the declaration as a YAML mapping with formatted scalars. */
-  Map<String, Object> declaration() {
+  public Map<String, Object> declaration() {
     Map<String, Object> keys = content();
     if (isRequired()) {
       keys.put("required", "true");

@@ -1,0 +1,146 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.SplitText;
+import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
+import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
+import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
+import io.promptcompiler.core.migrate.foreign.JinjaReader;
+import io.promptcompiler.core.migrate.foreign.Node;
+import io.promptcompiler.core.migrate.foreign.Obstacle;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Migrates the templates of a root that have more than variables and may include each other. */
+final class MigrateTemplates {
+  private static final String DASHES = "---";
+
+  private final MigrateRequest request;
+  private final TextCompiler compile;
+  private final Inherited inherited;
+
+  /** The templates by their paths in the root. */
+  private final Map<String, Source> sources = new LinkedHashMap<>();
+
+  /**
+   * A template.
+   *
+   * @param file the file, with the kind that it will have
+   * @param name its new name
+   * @param head its frontmatter; empty if all of it is the template
+   */
+  private record Source(SourceFile file, OldSyntax syntax, String name, Optional<SplitText> head) {
+    ForeignTemplate read() {
+      String content = file.text().content();
+      return JinjaReader.read(
+          content, head.map(SplitText::template).orElse(new Span(0, content.length())));
+    }
+
+    /** Returns the name under which others can include it. */
+    String partial() {
+      String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
+      return folder + name.replaceFirst("(?:\\.chat)?\\.\\w+$", "");
+    }
+
+    boolean isRenamed() {
+      return !name.equals(file.id().fileName());
+    }
+  }
+
+  MigrateTemplates(MigrateRequest request, TextCompiler compile, Inherited inherited) {
+    this.request = request;
+    this.compile = compile;
+    this.inherited = inherited;
+  }
+
+  /** Adds a template that keeps its name. */
+  void add(FileMigration.Template template) {
+    SourceFile file = template.file();
+    String name = file.id().fileName();
+    sources.put(
+        file.id().path(), new Source(file, template.syntax(), name, Optional.of(template.head())));
+  }
+
+  /** Adds a template that gets another name. */
+  void add(SourceFile file, OldSyntax syntax, String name) {
+    sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty()));
+  }
+
+  /** Returns the outcomes by file. */
+  Map<SourceFile, FileMigration> run() {
+    Map<SourceFile, FileMigration> outcomes = new LinkedHashMap<>();
+    for (Source source : sources.values()) {
+      outcomes.put(source.file(), migrate(source));
+    }
+    return outcomes;
+  }
+
+  private FileMigration migrate(Source source) {
+    SourceFile file = source.file();
+    ConvertTemplate converted =
+        ConvertTemplate.of(
+            source.read(), new TagPaths(file, compile), include -> partial(source, include));
+    List<Diagnostic> found = new ArrayList<>();
+    for (Obstacle obstacle : converted.obstacles()) {
+      found.add(finding(new Location(file.text(), obstacle.span()), obstacle));
+    }
+    List<Diagnostic> counted = compile.counted(found);
+    if (counted.stream().anyMatch(Diagnostic::isError)) {
+      return new FileMigration.Problem(counted);
+    }
+    String content = source.isRenamed() ? renamed(source, converted) : inPlace(source, converted);
+    return new FileMigration.Migrated(file, source.name(), content, OptionalInt.empty(), counted);
+  }
+
+  private Diagnostic finding(Location place, Obstacle obstacle) {
+    return obstacle.isDifference()
+        ? new Difference(place, obstacle.what(), obstacle.instead()).finding(request)
+        : Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, obstacle.what())
+            .fix(obstacle.instead());
+  }
+
+  private Optional<Partial> partial(Source from, Node.Include include) {
+    String folder = from.file().id().folder();
+    return Optional.ofNullable(sources.get(include.name()))
+        .or(() -> Optional.ofNullable(sources.get(folder + "/" + include.name())))
+        .filter(source -> source.syntax() == from.syntax())
+        .map(source -> new Partial(source.partial(), source.read().nodes()));
+  }
+
+  private String inPlace(Source source, ConvertTemplate converted) {
+    SplitText head = source.head().orElseThrow();
+    String start = source.file().text().content().substring(0, head.template().start());
+    boolean isDeclared = head.declaresParameters() || Fragments.isFragment(source.file());
+    return EditFrontmatter.convert(
+        start + converted.template(),
+        head,
+        isDeclared ? Map.of() : converted.declarations(),
+        /* isMarked= */ true);
+  }
+
+  private String renamed(Source source, ConvertTemplate converted) {
+    String template = converted.template();
+    String content =
+        template.stripLeading().startsWith(DASHES)
+            ? DASHES + "\n" + DASHES + "\n" + template
+            : template;
+    SourceFile fresh = TextCompiler.withContent(source.file(), content);
+    SplitText head = SplitText.read(fresh, inherited, finding -> {}).orElseThrow();
+    return EditFrontmatter.convert(
+        content,
+        head,
+        Fragments.isFragment(fresh) ? Map.of() : converted.declarations(),
+        head.syntax(fresh) != Syntax.HANDLEBARS);
+  }
+}

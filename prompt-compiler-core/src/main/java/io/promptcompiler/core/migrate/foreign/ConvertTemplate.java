@@ -1,0 +1,75 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Converts a template of another tool to Handlebars.
+ *
+ * @param template the Handlebars template
+ * @param declarations the declarations of its parameters as YAML mappings, with formatted scalars
+ * @param obstacles the parts that cannot be converted with the same result
+ */
+public record ConvertTemplate(
+    String template, Map<String, Map<String, Object>> declarations, List<Obstacle> obstacles) {
+
+  /** Copies the list. */
+  public ConvertTemplate {
+    obstacles = List.copyOf(obstacles);
+  }
+
+  /**
+   * An included template.
+   *
+   * @param name its name as a partial
+   * @param nodes its parts
+   */
+  public record Partial(String name, List<Node> nodes) {
+    /** Copies the list. */
+    public Partial {
+      nodes = List.copyOf(nodes);
+    }
+  }
+
+  /**
+   * Converts a template.
+   *
+   * @param paths returns the path that a tag uses for a parameter
+   * @param partials returns the included template
+   */
+  public static ConvertTemplate of(
+      ForeignTemplate template,
+      UnaryOperator<String> paths,
+      Function<Node.Include, Optional<Partial>> partials) {
+    Function<Node.Include, Optional<List<Node>>> nodes =
+        include -> partials.apply(include).map(Partial::nodes);
+    InferTypes types = InferTypes.of(template.nodes(), nodes);
+    List<Obstacle> obstacles = new ArrayList<>(template.obstacles());
+    obstacles.addAll(types.obstacles());
+    List<Piece> pieces =
+        WriteTree.write(
+            template.nodes(),
+            types,
+            paths,
+            include ->
+                partials
+                    .apply(include)
+                    .map(
+                        partial ->
+                            new WriteTree.Included(
+                                partial.name(),
+                                partial.nodes(),
+                                InferTypes.of(partial.nodes(), nodes).names())),
+            obstacles);
+    Optional<String> written = KeepLines.write(pieces);
+    if (written.isEmpty()) {
+      obstacles.add(Obstacle.refused(Span.at(0), "its white space cannot be kept", ""));
+    }
+    return new ConvertTemplate(written.orElse(""), types.declarations(), obstacles);
+  }
+}

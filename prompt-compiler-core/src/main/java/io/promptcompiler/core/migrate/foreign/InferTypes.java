@@ -1,0 +1,355 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.infer.InferredType;
+import io.promptcompiler.core.migrate.infer.InferredType.Use;
+import io.promptcompiler.core.syntax.data.YamlText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Infers the parameters of a template from their uses, also in the templates that it includes. For
+ * values of these types, Handlebars must give the same result; other uses are reported.
+ */
+final class InferTypes {
+  /** The maximum depth of nested includes. */
+  private static final int DEEPEST = 16;
+
+  private final Function<Node.Include, Optional<List<Node>>> includes;
+  private final Map<String, InferredType> parameters = new LinkedHashMap<>();
+  private final Map<Expr.Path, InferredType> types = new IdentityHashMap<>();
+  private final Map<InferredType, Integer> mentions = new IdentityHashMap<>();
+  private final Map<InferredType, List<Expr.Default>> defaults = new IdentityHashMap<>();
+  private final List<Runnable> checks = new ArrayList<>();
+  private final List<Obstacle> obstacles = new ArrayList<>();
+
+  /**
+   * The meaning of names at a place.
+   *
+   * @param variables the elements of the loops
+   * @param depth the number of enclosing includes
+   */
+  private record Scope(Map<String, InferredType> variables, int depth) {
+    Scope with(String name, InferredType element) {
+      Map<String, InferredType> all = new HashMap<>(variables);
+      all.put(name, element);
+      return new Scope(all, depth);
+    }
+  }
+
+  private InferTypes(Function<Node.Include, Optional<List<Node>>> includes) {
+    this.includes = includes;
+  }
+
+  /**
+   * Infers the types for a template.
+   *
+   * @param includes returns the included template
+   */
+  static InferTypes of(List<Node> nodes, Function<Node.Include, Optional<List<Node>>> includes) {
+    InferTypes infer = new InferTypes(includes);
+    infer.nodes(nodes, new Scope(Map.of(), 0));
+    infer.checks.forEach(Runnable::run);
+    return infer;
+  }
+
+  List<Obstacle> obstacles() {
+    return obstacles;
+  }
+
+  /** Returns the names that the template expects. */
+  List<String> names() {
+    return List.copyOf(parameters.keySet());
+  }
+
+  /** Returns the type of a value: {@code string}. */
+  String type(Expr.Path path) {
+    return types.get(path).type();
+  }
+
+  /** Returns the declarations of the parameters as YAML mappings, with formatted scalars. */
+  Map<String, Map<String, Object>> declarations() {
+    Map<String, Map<String, Object>> all = new LinkedHashMap<>();
+    parameters.forEach(
+        (name, type) -> {
+          Map<String, Object> keys = type.declaration();
+          if (isAlwaysDefault(type)) {
+            keys.remove("required");
+            keys.put("default", literal(defaults.get(type).get(0).fallback()));
+          }
+          all.put(name, keys);
+        });
+    return all;
+  }
+
+  private static String literal(Expr value) {
+    return value instanceof Expr.Text text ? YamlText.quoted(text.value()) : number(value);
+  }
+
+  private static String number(Expr value) {
+    return ((Expr.Number) value).text();
+  }
+
+  /** Returns whether the declaration of a parameter contains this default. */
+  boolean isDeclared(Expr.Default value) {
+    return value.value() instanceof Expr.Path path && isAlwaysDefault(types.get(path));
+  }
+
+  /** Returns whether all uses of a parameter have one literal as their default. */
+  private boolean isAlwaysDefault(InferredType type) {
+    List<Expr.Default> all = defaults.getOrDefault(type, List.of());
+    return !all.isEmpty()
+        && parameters.containsValue(type)
+        && all.size() == mentions.get(type)
+        && all.stream().allMatch(one -> isLiteral(one.fallback()) && !one.isForEmpty())
+        && all.stream().map(one -> literal(one.fallback())).distinct().count() == 1;
+  }
+
+  private static boolean isLiteral(Expr value) {
+    return value instanceof Expr.Text
+        || (value instanceof Expr.Number number && number.isInteger());
+  }
+
+  private void nodes(List<Node> nodes, Scope scope) {
+    for (Node node : nodes) {
+      if (node instanceof Node.Print print) {
+        print(print.value(), scope);
+      } else if (node instanceof Node.Branches branches) {
+        for (Node.Branch branch : branches.branches()) {
+          condition(branch.condition(), scope);
+          nodes(branch.body(), scope);
+        }
+        nodes(branches.otherwise(), scope);
+      } else if (node instanceof Node.Loop loop) {
+        InferredType element = resolve(loop.list(), scope).element();
+        nodes(loop.body(), scope.with(loop.variable(), element));
+        nodes(loop.otherwise(), scope);
+      } else if (node instanceof Node.Include include && scope.depth() < DEEPEST) {
+        includes
+            .apply(include)
+            .ifPresent(
+                included -> nodes(included, new Scope(scope.variables(), scope.depth() + 1)));
+      } else if (node instanceof Node.Message message) {
+        nodes(message.body(), scope);
+      }
+    }
+  }
+
+  private InferredType resolve(Expr.Path path, Scope scope) {
+    InferredType type =
+        Optional.ofNullable(scope.variables().get(path.name()))
+            .orElseGet(() -> parameters.computeIfAbsent(path.name(), none -> new InferredType()));
+    for (String property : path.properties()) {
+      type.add(Use.UNCHECKED);
+      type = type.property(property);
+    }
+    types.put(path, type);
+    mentions.merge(type, 1, Integer::sum);
+    return type;
+  }
+
+  private void print(Expr value, Scope scope) {
+    if (value instanceof Expr.Path path) {
+      InferredType type = resolve(path, scope);
+      type.add(Use.PRINTED);
+      type.add(Use.UNCHECKED);
+      // Integers print alike; other numbers do not.
+      type.add(Use.INTEGER);
+      checks.add(() -> checkPrinted(path, type));
+    } else {
+      text(value, scope);
+    }
+  }
+
+  private void checkPrinted(Expr.Path path, InferredType type) {
+    if (!type.type().equals("string") && !type.type().equals("integer")) {
+      obstacles.add(
+          Obstacle.refused(
+              path.span(),
+              "a list or an object would print differently",
+              "Print its parts, or pass it as a text."));
+    }
+  }
+
+  /** Records uses as texts. */
+  private void text(Expr value, Scope scope) {
+    if (value instanceof Expr.Path path) {
+      InferredType type = resolve(path, scope);
+      type.add(Use.PRINTED);
+      type.add(Use.INTEGER);
+      type.add(Use.UNCHECKED);
+    } else if (value instanceof Expr.Default with) {
+      fallback(with, scope);
+    } else if (value instanceof Expr.Call call) {
+      call(call, scope);
+    }
+  }
+
+  private void fallback(Expr.Default with, Scope scope) {
+    text(with.fallback(), scope);
+    if (!(with.value() instanceof Expr.Path path)) {
+      text(with.value(), scope);
+      return;
+    }
+    InferredType type = resolve(path, scope);
+    type.add(Use.OPTIONAL);
+    if (with.fallback() instanceof Expr.Number) {
+      type.add(Use.NUMBER);
+      type.add(Use.INTEGER);
+    } else {
+      type.add(Use.PRINTED);
+    }
+    defaults.computeIfAbsent(type, none -> new ArrayList<>()).add(with);
+    checks.add(
+        () -> {
+          boolean isSame = with.isForEmpty() ? type.type().equals("string") : isDeclared(with);
+          if (!isSame) {
+            obstacles.add(
+                Obstacle.difference(
+                    with.span(),
+                    "here an empty text gets the default as well, and '0' does not",
+                    "Write 'default(value, true)'."));
+          }
+        });
+  }
+
+  private void call(Expr.Call call, Scope scope) {
+    List<Expr> arguments = call.arguments();
+    switch (call.helper()) {
+      case "length" -> measured(arguments.get(0), scope);
+      case "join" -> {
+        if (arguments.get(0) instanceof Expr.Path list) {
+          resolve(list, scope).element().add(Use.PRINTED);
+        } else {
+          refuse(call.span(), "'join' of a value that is computed");
+        }
+      }
+      case "capitalize" -> {
+        arguments.forEach(argument -> text(argument, scope));
+        obstacles.add(
+            Obstacle.difference(
+                call.span(), "some letters, such as 'ß', are capitalized differently", ""));
+      }
+      default -> {
+        if (call.isCondition()) {
+          condition(call, scope);
+        } else {
+          arguments.forEach(argument -> text(argument, scope));
+        }
+      }
+    }
+  }
+
+  private void measured(Expr value, Scope scope) {
+    if (!(value instanceof Expr.Path path)) {
+      refuse(value.span(), "the length of a value that is computed");
+      return;
+    }
+    InferredType type = resolve(path, scope);
+    type.add(Use.MEASURED);
+    checks.add(
+        () -> {
+          if (type.type().equals("string")) {
+            obstacles.add(
+                Obstacle.difference(
+                    path.span(), "the length of a text counts some characters twice", ""));
+          }
+        });
+  }
+
+  private void refuse(Span span, String what) {
+    obstacles.add(Obstacle.refused(span, what + " has no counterpart", "Pass it as a parameter."));
+  }
+
+  /** Records uses as conditions. */
+  private void condition(Expr condition, Scope scope) {
+    if (condition instanceof Expr.Path path) {
+      InferredType type = resolve(path, scope);
+      type.add(Use.TESTED);
+      type.add(Use.OPTIONAL);
+    } else if (condition instanceof Expr.Presence presence) {
+      presence(presence, scope);
+    } else if (condition instanceof Expr.Call call && call.isCondition()) {
+      comparison(call, scope);
+    } else {
+      text(condition, scope);
+    }
+  }
+
+  private void presence(Expr.Presence presence, Scope scope) {
+    InferredType type = resolve(presence.value(), scope);
+    type.add(Use.TESTED);
+    type.add(Use.OPTIONAL);
+    checks.add(
+        () -> {
+          if (!type.type().equals("object")) {
+            obstacles.add(
+                Obstacle.difference(
+                    presence.span(),
+                    "here a value that is empty, false or 0 counts as absent",
+                    "Test the value itself."));
+          }
+        });
+  }
+
+  private void comparison(Expr.Call call, Scope scope) {
+    List<Expr> arguments = call.arguments();
+    switch (call.helper()) {
+      case "and", "or", "not" -> arguments.forEach(argument -> condition(argument, scope));
+      case "contains" -> {
+        if (arguments.get(0) instanceof Expr.Path path) {
+          resolve(path, scope).add(Use.MEASURED);
+        } else {
+          text(arguments.get(0), scope);
+        }
+        text(arguments.get(1), scope);
+      }
+      default -> compared(call, scope);
+    }
+  }
+
+  private void compared(Expr.Call call, Scope scope) {
+    List<Expr> arguments = call.arguments();
+    boolean orders = !call.helper().equals("eq") && !call.helper().equals("ne");
+    boolean isNumber = orders || arguments.stream().anyMatch(InferTypes::isNumber);
+    boolean isBoolean = arguments.stream().anyMatch(Expr.Bool.class::isInstance);
+    boolean isInteger =
+        arguments.stream()
+            .allMatch(one -> !(one instanceof Expr.Number number) || number.isInteger());
+    for (Expr argument : arguments) {
+      if (argument instanceof Expr.Path path && (isNumber || isBoolean)) {
+        InferredType type = resolve(path, scope);
+        type.add(isNumber ? Use.NUMBER : Use.BOOLEAN);
+        if (isNumber) {
+          type.add(Use.UNCHECKED);
+        }
+        if (!isInteger) {
+          checks.add(() -> checkDecimals(path, type));
+        }
+      } else {
+        text(argument, scope);
+      }
+    }
+  }
+
+  private void checkDecimals(Expr.Path path, InferredType type) {
+    if (type.type().equals("integer")) {
+      obstacles.add(
+          Obstacle.difference(
+              path.span(), "a number with decimals may print differently", "Pass it as a text."));
+    }
+  }
+
+  private static boolean isNumber(Expr value) {
+    return value instanceof Expr.Number
+        || (value instanceof Expr.Position position && position.isNumber())
+        || (value instanceof Expr.Position length && length.name().equals("length"))
+        || (value instanceof Expr.Call call && call.helper().equals("length"));
+  }
+}

@@ -1,0 +1,408 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Parses the expressions of Jinja in one tag, with the precedence of its operators. */
+final class JinjaExpressions {
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\\s*(?<token>[\\p{L}_][\\p{L}\\p{Nd}_]*|\\d[\\d_]*(?:\\.\\d+)?(?:[eE][+-]?\\d+)?"
+              + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|==|!=|<=|>=|//|\\*\\*|\\S)\\s*",
+          Pattern.DOTALL);
+
+  private static final Set<String> RESERVED =
+      Set.of("and", "or", "not", "if", "else", "elif", "in", "is", "recursive");
+
+  private final String source;
+  private final List<Span> tokens = new ArrayList<>();
+  private final Span all;
+  private int at;
+
+  /**
+   * Creates a parser.
+   *
+   * @param content the range of the tag between its delimiters
+   */
+  JinjaExpressions(String source, Span content) {
+    this.source = source;
+    this.all = content;
+    Matcher matcher = TOKEN.matcher(source).region(content.start(), content.end());
+    while (matcher.lookingAt()) {
+      tokens.add(new Span(matcher.start("token"), matcher.end("token")));
+      matcher.region(matcher.end(), content.end());
+    }
+  }
+
+  boolean isAtEnd() {
+    return at == tokens.size();
+  }
+
+  /** Returns the next token, or an empty text at the end. */
+  String peek() {
+    return isAtEnd() ? "" : text(tokens.get(at));
+  }
+
+  String next() {
+    String token = peek();
+    at++;
+    return token;
+  }
+
+  boolean accept(String token) {
+    boolean isNext = peek().equals(token);
+    at += isNext ? 1 : 0;
+    return isNext;
+  }
+
+  void expectEnd() {
+    if (!isAtEnd()) {
+      throw unsupported("'" + source.substring(tokens.get(at).start(), all.end()).strip() + "'");
+    }
+  }
+
+  private String text(Span span) {
+    return source.substring(span.start(), span.end());
+  }
+
+  /** Returns the range from a token to the last one that was read. */
+  private Span from(int token) {
+    if (tokens.isEmpty()) {
+      return all;
+    }
+    int last = Math.max(0, Math.min(at, tokens.size()) - 1);
+    Span first = tokens.get(Math.min(token, last));
+    return new Span(first.start(), tokens.get(last).end());
+  }
+
+  UnsupportedException unsupported(String what) {
+    Span span = isAtEnd() ? all : tokens.get(at);
+    return unsupported(span, what, "");
+  }
+
+  private static UnsupportedException unsupported(Span span, String what, String instead) {
+    return new UnsupportedException(
+        Obstacle.refused(span, what + " of Jinja cannot be converted", instead));
+  }
+
+  /** Parses a whole expression, which may be a choice: {@code a if b else c}. */
+  Expr expression() {
+    int start = at;
+    Expr value = or();
+    if (!accept("if")) {
+      return value;
+    }
+    Expr condition = or();
+    Expr otherwise = accept("else") ? expression() : new Expr.Text("", from(start));
+    return new Expr.Choice(plain(condition), value, otherwise, from(start));
+  }
+
+  /** Parses the list of a loop, after which {@code if} begins a filter. */
+  Expr loopList() {
+    return or();
+  }
+
+  private Expr or() {
+    return operators("or", this::and);
+  }
+
+  private Expr and() {
+    return operators("and", this::not);
+  }
+
+  private interface Operand {
+    Expr parse();
+  }
+
+  private Expr operators(String word, Operand operand) {
+    int start = at;
+    List<Expr> operands = new ArrayList<>(List.of(operand.parse()));
+    while (accept(word)) {
+      operands.add(operand.parse());
+    }
+    return operands.size() == 1
+        ? operands.get(0)
+        : new Expr.Call(word, operands.stream().map(this::plain).toList(), from(start));
+  }
+
+  private Expr not() {
+    int start = at;
+    return accept("not") ? new Expr.Call("not", List.of(plain(not())), from(start)) : comparison();
+  }
+
+  private Expr comparison() {
+    int start = at;
+    Expr left = concatenation();
+    String operator = peek();
+    boolean isNegated = operator.equals("not");
+    String helper =
+        switch (operator) {
+          case "==" -> "eq";
+          case "!=" -> "ne";
+          case "<" -> "lt";
+          case "<=" -> "lte";
+          case ">" -> "gt";
+          case ">=" -> "gte";
+          case "in", "not" -> "contains";
+          default -> "";
+        };
+    if (helper.isEmpty()) {
+      return left;
+    }
+    at++;
+    if (isNegated && !accept("in")) {
+      throw unsupported("'not'");
+    }
+    if (helper.equals("contains")) {
+      Expr found = contained(plain(left), start);
+      return isNegated ? new Expr.Call("not", List.of(found), from(start)) : found;
+    }
+    Expr right = concatenation();
+    if (Set.of("==", "!=", "<", "<=", ">", ">=", "in").contains(peek())) {
+      throw unsupported("a chain of comparisons");
+    }
+    boolean orders = !helper.equals("eq") && !helper.equals("ne");
+    if (orders && (left instanceof Expr.Text || right instanceof Expr.Text)) {
+      throw unsupported(from(start), "the order of texts", "Compare it where the value is made.");
+    }
+    return new Expr.Call(helper, List.of(plain(left), plain(right)), from(start));
+  }
+
+  /** Parses the right side of {@code in}; a list of literals becomes comparisons. */
+  private Expr contained(Expr value, int start) {
+    String close = peek().equals("[") ? "]" : ")";
+    boolean isList = peek().equals("[") || peek().equals("(");
+    if (!isList) {
+      return new Expr.Call("contains", List.of(plain(concatenation()), value), from(start));
+    }
+    at++;
+    List<Expr> cases = new ArrayList<>();
+    while (!accept(close)) {
+      cases.add(new Expr.Call("eq", List.of(value, plain(concatenation())), from(start)));
+      if (!accept(",") && !peek().equals(close)) {
+        throw unsupported("the list");
+      }
+    }
+    if (cases.isEmpty()) {
+      throw unsupported("an empty list");
+    }
+    return cases.size() == 1 ? cases.get(0) : new Expr.Call("or", cases, from(start));
+  }
+
+  private Expr concatenation() {
+    int start = at;
+    List<Expr> parts = new ArrayList<>(List.of(unary()));
+    while (accept("~")) {
+      parts.add(unary());
+    }
+    if (Set.of("+", "-", "*", "/", "//", "%", "**").contains(peek())) {
+      throw unsupported(
+          tokens.get(at), "arithmetic", "Compute the value in Java and pass it as a parameter.");
+    }
+    return parts.size() == 1 ? parts.get(0) : new Expr.Concatenation(parts, from(start));
+  }
+
+  private Expr unary() {
+    int start = at;
+    if (accept("-")) {
+      Expr number = primary();
+      if (number instanceof Expr.Number positive) {
+        return new Expr.Number("-" + positive.text(), from(start));
+      }
+      throw unsupported(from(start), "arithmetic", "Compute the value in Java.");
+    }
+    Expr value = primary();
+    while (true) {
+      if (accept("|")) {
+        value = filter(value, start);
+      } else if (accept("is")) {
+        value = test(value, start);
+      } else {
+        return value;
+      }
+    }
+  }
+
+  private Expr primary() {
+    int start = at;
+    String token = next();
+    if (token.equals("(")) {
+      Expr inner = expression();
+      if (!accept(")")) {
+        throw unsupported("a tuple");
+      }
+      return inner;
+    }
+    char first = token.isEmpty() ? ' ' : token.charAt(0);
+    if (first == '"' || first == '\'') {
+      StringBuilder text = new StringBuilder(unescaped(token));
+      while (peek().startsWith("\"") || peek().startsWith("'")) {
+        text.append(unescaped(next()));
+      }
+      return new Expr.Text(text.toString(), from(start));
+    }
+    if (Character.isDigit(first)) {
+      if (!token.matches("\\d+(?:\\.\\d+)?")) {
+        throw unsupported(from(start), "the number '" + token + "'", "");
+      }
+      return new Expr.Number(token, from(start));
+    }
+    if (token.equals("true") || token.equals("True")) {
+      return new Expr.Bool(true, from(start));
+    }
+    if (token.equals("false") || token.equals("False")) {
+      return new Expr.Bool(false, from(start));
+    }
+    boolean isName = Character.isLetter(first) || first == '_';
+    if (!isName || RESERVED.contains(token) || token.matches("[nN]one|self|super|caller|range")) {
+      at = Math.min(start, tokens.size());
+      throw unsupported(token.isEmpty() ? "an empty tag" : "'" + token + "'");
+    }
+    return path(token, start);
+  }
+
+  private Expr path(String name, int start) {
+    List<String> properties = new ArrayList<>();
+    while (true) {
+      if (accept(".")) {
+        properties.add(next());
+      } else if (accept("[")) {
+        String key = next();
+        if (!key.matches("(?s)[\"'].*") || !accept("]")) {
+          String advice = "Pass the element as a parameter.";
+          throw unsupported(from(start), "'" + text(from(start)) + "'", advice);
+        }
+        properties.add(unescaped(key));
+      } else if (peek().equals("(")) {
+        throw unsupported(
+            from(start), "the call '" + text(from(start)) + "(…)'", "Pass its result.");
+      } else {
+        break;
+      }
+    }
+    return name.equals("loop")
+        ? position(properties, start)
+        : new Expr.Path(name, properties, from(start));
+  }
+
+  private Expr position(List<String> properties, int start) {
+    String name =
+        switch (String.join(".", properties)) {
+          case "index" -> "@number";
+          case "index0" -> "@index";
+          case "first" -> "@first";
+          case "last" -> "@last";
+          case "length" -> "length";
+          default ->
+              throw unsupported(from(start), "'" + text(from(start)) + "'", "Pass its value.");
+        };
+    return new Expr.Position(name, from(start));
+  }
+
+  private Expr filter(Expr given, int start) {
+    String name = next();
+    List<Expr> arguments = new ArrayList<>();
+    boolean isNamed = false;
+    if (accept("(")) {
+      while (!accept(")")) {
+        Expr argument = expression();
+        if (accept("=")) {
+          isNamed = true;
+          argument = expression();
+        }
+        arguments.add(argument);
+        if (!accept(",") && !peek().equals(")")) {
+          throw unsupported("the arguments of '" + name + "'");
+        }
+      }
+    }
+    if (given instanceof Expr.Concatenation all && !all.parts().isEmpty()) {
+      throw unsupported(from(start), "a filter of several values", "");
+    }
+    Expr value = plain(given);
+    int count = isNamed ? -1 : arguments.size();
+    Span span = from(start);
+    String helper = name.equals("count") ? "length" : name.equals("d") ? "default" : name;
+    switch (helper) {
+      case "safe", "string" -> {
+        return value;
+      }
+      case "upper", "lower", "trim", "length" -> {
+        if (count == 0) {
+          return new Expr.Call(helper, List.of(value), span);
+        }
+      }
+      case "capitalize" -> {
+        if (count == 0) {
+          return new Expr.Call(helper, List.of(new Expr.Call("lower", List.of(value), span)), span);
+        }
+      }
+      case "join" -> {
+        if (count == 0 || (count == 1 && arguments.get(0) instanceof Expr.Text)) {
+          Expr between = count == 0 ? new Expr.Text("", span) : arguments.get(0);
+          return new Expr.Call(helper, List.of(value, between), span);
+        }
+      }
+      case "replace" -> {
+        boolean hasTexts = arguments.stream().allMatch(Expr.Text.class::isInstance);
+        if (count == 2 && hasTexts && !((Expr.Text) arguments.get(0)).value().isEmpty()) {
+          return new Expr.Call(helper, List.of(value, arguments.get(0), arguments.get(1)), span);
+        }
+      }
+      case "default" -> {
+        boolean isForEmpty = count == 2 && arguments.get(1) instanceof Expr.Bool all && all.value();
+        if (count == 1 || isForEmpty) {
+          return new Expr.Default(value, plain(arguments.get(0)), isForEmpty, span);
+        }
+      }
+      default -> {}
+    }
+    throw unsupported(
+        span, "the filter '" + text(span) + "'", "Apply it in Java and pass the result.");
+  }
+
+  private Expr test(Expr value, int start) {
+    boolean isNegated = accept("not");
+    String name = next();
+    boolean isKnown = name.equals("defined") || name.equals("undefined") || name.equals("none");
+    if (!isKnown || !(value instanceof Expr.Path path)) {
+      throw unsupported(from(start), "the test '" + text(from(start)) + "'", "Pass a boolean.");
+    }
+    return new Expr.Presence(path, isNegated == name.equals("defined"), from(start));
+  }
+
+  /** Returns a value that can be part of another one. */
+  private Expr plain(Expr value) {
+    if (value instanceof Expr.Choice || value instanceof Expr.Concatenation) {
+      throw unsupported(value.span(), "'" + text(value.span()) + "' in another value", "");
+    }
+    return value;
+  }
+
+  private String unescaped(String literal) {
+    String inside = literal.substring(1, literal.length() - 1).replaceAll("\r\n?", "\n");
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < inside.length(); i++) {
+      char c = inside.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+        continue;
+      }
+      i++;
+      switch (inside.charAt(i)) {
+        case 'n' -> out.append('\n');
+        case 't' -> out.append('\t');
+        case 'r' -> out.append('\r');
+        case '\n' -> {}
+        case '\\', '"', '\'' -> out.append(inside.charAt(i));
+        default ->
+            throw unsupported(from(at - 1), "the escape in " + literal, "Write the character.");
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,239 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.foreign.JinjaScanner.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Reads templates of Jinja. */
+public final class JinjaReader {
+  private final String source;
+  private final List<Obstacle> obstacles = new ArrayList<>();
+  private final List<Part> parts;
+  private int at;
+
+  private JinjaReader(String source, Span template) {
+    this.source = source;
+    this.parts = JinjaScanner.scan(source, template, obstacles);
+  }
+
+  /** Reads a template. */
+  public static ForeignTemplate read(String source, Span template) {
+    JinjaReader reader = new JinjaReader(source, template);
+    List<Node> nodes = new ArrayList<>();
+    while (reader.at < reader.parts.size()) {
+      nodes.addAll(reader.nodes(Set.of()));
+      if (reader.at < reader.parts.size()) {
+        reader.unexpected();
+      }
+    }
+    return new ForeignTemplate(nodes, reader.obstacles);
+  }
+
+  /** Reads nodes up to a statement with one of the given names, which is not read. */
+  private List<Node> nodes(Set<String> ends) {
+    List<Node> nodes = new ArrayList<>();
+    while (at < parts.size()) {
+      Part part = parts.get(at);
+      if (part instanceof Part.Statement statement) {
+        String name = name(statement);
+        if (ends.contains(name) || isEnd(name)) {
+          return nodes;
+        }
+        at++;
+        try {
+          statement(name, statement, nodes);
+        } catch (UnsupportedException e) {
+          obstacles.add(e.obstacle());
+        }
+        continue;
+      }
+      at++;
+      if (part instanceof Part.Text text) {
+        nodes.add(new Node.Text(text.value()));
+      } else if (part instanceof Part.Comment comment) {
+        nodes.add(new Node.Comment(comment.text()));
+      } else if (part instanceof Part.Print print) {
+        print(print, nodes);
+      }
+    }
+    return nodes;
+  }
+
+  private static boolean isEnd(String name) {
+    return name.startsWith("end") || name.equals("else") || name.equals("elif");
+  }
+
+  private String name(Part.Statement statement) {
+    return new JinjaExpressions(source, statement.content()).peek();
+  }
+
+  /** Skips the statement at the current place, which ends nothing that is open. */
+  private void unexpected() {
+    Part.Statement statement = (Part.Statement) parts.get(at);
+    at++;
+    if (obstacles.isEmpty()) {
+      String text = source.substring(statement.span().start(), statement.span().end());
+      obstacles.add(Obstacle.refused(statement.span(), "'" + text + "' ends nothing", ""));
+    }
+  }
+
+  private void print(Part.Print print, List<Node> nodes) {
+    try {
+      JinjaExpressions expressions = new JinjaExpressions(source, print.content());
+      Expr value = expressions.expression();
+      expressions.expectEnd();
+      print(value, nodes);
+    } catch (UnsupportedException e) {
+      obstacles.add(e.obstacle());
+    }
+  }
+
+  private void print(Expr value, List<Node> nodes) {
+    if (value instanceof Expr.Text text) {
+      nodes.add(new Node.Text(text.value()));
+    } else if (value instanceof Expr.Number number && number.isInteger()) {
+      nodes.add(new Node.Text(number.text()));
+    } else if (value instanceof Expr.Concatenation all) {
+      all.parts().forEach(part -> print(part, nodes));
+    } else if (value instanceof Expr.Choice choice) {
+      List<Node> then = new ArrayList<>();
+      List<Node> otherwise = new ArrayList<>();
+      print(choice.then(), then);
+      print(choice.otherwise(), otherwise);
+      nodes.add(new Node.Branches(List.of(new Node.Branch(choice.condition(), then)), otherwise));
+    } else if (isPrintable(value)) {
+      nodes.add(new Node.Print(value));
+    } else {
+      throw new UnsupportedException(
+          Obstacle.refused(
+              value.span(),
+              "Jinja prints '"
+                  + source.substring(value.span().start(), value.span().end())
+                  + "' as in Python",
+              "Write the text with '{% if … %}'."));
+    }
+  }
+
+  private static boolean isPrintable(Expr value) {
+    return value instanceof Expr.Path
+        || value instanceof Expr.Default
+        || (value instanceof Expr.Position position && !position.name().matches("@first|@last"))
+        || (value instanceof Expr.Call call && !call.isCondition());
+  }
+
+  private void statement(String name, Part.Statement statement, List<Node> nodes) {
+    JinjaExpressions expressions = new JinjaExpressions(source, statement.content());
+    expressions.next();
+    switch (name) {
+      case "if" -> branches(expressions, nodes);
+      case "for" -> loop(expressions, statement, nodes);
+      case "include" -> include(expressions, statement, nodes);
+      default -> {
+        String text = source.substring(statement.span().start(), statement.span().end());
+        throw new UnsupportedException(
+            Obstacle.refused(
+                statement.span(),
+                "'" + text.strip() + "' of Jinja has no counterpart",
+                advice(name)));
+      }
+    }
+  }
+
+  private static String advice(String name) {
+    return switch (name) {
+      case "set" -> "Pass the value as a parameter.";
+      case "extends", "block", "macro", "call", "import", "from" ->
+          "Write a partial, '{{> name}}'.";
+      default -> "";
+    };
+  }
+
+  private void branches(JinjaExpressions first, List<Node> nodes) {
+    List<Node.Branch> branches = new ArrayList<>();
+    List<Node> otherwise = List.of();
+    Expr condition = condition(first);
+    while (true) {
+      branches.add(new Node.Branch(condition, nodes(Set.of("elif", "else", "endif"))));
+      String end = end("endif", "elif", "else");
+      if (!end.equals("elif")) {
+        if (end.equals("else")) {
+          otherwise = nodes(Set.of("endif"));
+          end("endif");
+        }
+        nodes.add(new Node.Branches(branches, otherwise));
+        return;
+      }
+      JinjaExpressions next =
+          new JinjaExpressions(source, ((Part.Statement) parts.get(at - 1)).content());
+      next.next();
+      condition = condition(next);
+    }
+  }
+
+  private Expr condition(JinjaExpressions expressions) {
+    try {
+      Expr condition = expressions.expression();
+      expressions.expectEnd();
+      return condition;
+    } catch (UnsupportedException e) {
+      obstacles.add(e.obstacle());
+      return new Expr.Bool(true, e.obstacle().span());
+    }
+  }
+
+  /** Reads the statement that ends a body, and returns its name. */
+  private String end(String close, String... others) {
+    boolean isAtEnd = at == parts.size();
+    String name = isAtEnd ? "" : name((Part.Statement) parts.get(at));
+    if (!name.equals(close) && !List.of(others).contains(name)) {
+      Span place = isAtEnd ? Span.at(source.length()) : ((Part.Statement) parts.get(at)).span();
+      throw new UnsupportedException(
+          Obstacle.refused(
+              place, "a block of Jinja is not closed", "Add '{% " + close + " %}' before."));
+    }
+    at++;
+    return name;
+  }
+
+  private void loop(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {
+    String variable = expressions.next();
+    Expr list = new Expr.Path(variable, List.of(), statement.span());
+    try {
+      if (!expressions.accept("in")) {
+        throw expressions.unsupported("a loop with several variables");
+      }
+      list = expressions.loopList();
+      if (expressions.accept("if")) {
+        throw expressions.unsupported("a loop with a condition");
+      }
+      expressions.expectEnd();
+      if (!(list instanceof Expr.Path)) {
+        throw expressions.unsupported("a loop over this value");
+      }
+    } catch (UnsupportedException e) {
+      obstacles.add(e.obstacle());
+      list = new Expr.Path(variable, List.of(), statement.span());
+    }
+    List<Node> body = nodes(Set.of("else", "endfor"));
+    List<Node> otherwise = List.of();
+    if (end("endfor", "else").equals("else")) {
+      otherwise = nodes(Set.of("endfor"));
+      end("endfor");
+    }
+    nodes.add(new Node.Loop(variable, (Expr.Path) list, body, otherwise));
+  }
+
+  private void include(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {
+    Expr name = expressions.expression();
+    if (!(name instanceof Expr.Text text)) {
+      throw expressions.unsupported("an include of a name that is computed");
+    }
+    if (expressions.accept("with")) {
+      expressions.accept("context");
+    }
+    expressions.expectEnd();
+    nodes.add(new Node.Include(text.value(), statement.span()));
+  }
+}

@@ -1,0 +1,135 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.foreign.Piece.Kind;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Comment;
+import io.promptcompiler.core.syntax.Statement.Content;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Writes pieces so that Handlebars keeps the lines on which a block tag is alone: with a second
+ * line break, or with an empty comment after the tag. The result is parsed and compared.
+ */
+final class KeepLines {
+  private static final Pattern BLANK_BEFORE = Pattern.compile("(?s).*\\n\\s*?");
+  private static final Pattern BLANK_AFTER = Pattern.compile("(?s)\\s*?\\n.*");
+  private static final Piece NOTHING = Piece.value("!");
+
+  private KeepLines() {}
+
+  /** Returns the template; empty if Handlebars would print other text. */
+  static Optional<String> write(List<Piece> pieces) {
+    boolean hasMessages = pieces.stream().anyMatch(piece -> piece.kind() == Kind.MESSAGE);
+    String pretty = WritePieces.write(pretty(pieces));
+    if (hasMessages || isSame(pieces, pretty)) {
+      return Optional.of(pretty);
+    }
+    return Optional.of(WritePieces.write(safe(pieces))).filter(text -> isSame(pieces, text));
+  }
+
+  private static List<Piece> pretty(List<Piece> pieces) {
+    List<Piece> out = new ArrayList<>(pieces);
+    for (int i = 0; i < out.size(); i++) {
+      if (out.get(i).kind() == Kind.BLOCK && isBlankBefore(out, i) && isBlankAfter(out, i)) {
+        boolean isIndented = i > 0 && !out.get(i - 1).text().endsWith("\n");
+        boolean isAtEnd = i + 1 == out.size();
+        if (!isIndented && !isAtEnd && out.get(i + 1).text().startsWith("\n")) {
+          out.set(i + 1, Piece.text("\n" + out.get(i + 1).text()));
+        } else if (isIndented || !isAtEnd) {
+          out.add(i + 1, NOTHING);
+        }
+      }
+    }
+    return out;
+  }
+
+  private static boolean isBlankBefore(List<Piece> pieces, int i) {
+    if (i == 0) {
+      return true;
+    }
+    Piece before = pieces.get(i - 1);
+    return before.isText()
+        && (BLANK_BEFORE.matcher(before.text()).matches() || (i == 1 && before.text().isBlank()));
+  }
+
+  private static boolean isBlankAfter(List<Piece> pieces, int i) {
+    if (i + 1 == pieces.size()) {
+      return true;
+    }
+    Piece after = pieces.get(i + 1);
+    return after.isText()
+        && (BLANK_AFTER.matcher(after.text()).matches()
+            || (i + 2 == pieces.size() && after.text().isBlank()));
+  }
+
+  private static List<Piece> safe(List<Piece> pieces) {
+    List<Piece> out = new ArrayList<>();
+    for (Piece piece : pieces) {
+      out.add(piece);
+      if (piece.kind() == Kind.BLOCK) {
+        out.add(NOTHING);
+      }
+    }
+    return out;
+  }
+
+  private static boolean isSame(List<Piece> pieces, String template) {
+    List<String> expected = new ArrayList<>(List.of(""));
+    for (Piece piece : pieces) {
+      if (piece.isText()) {
+        append(piece.text(), expected);
+      } else if (!piece.isComment()) {
+        expected.add("");
+      }
+    }
+    List<String> texts = new ArrayList<>(List.of(""));
+    ParseTemplate.parse(
+            new SourceText("", template),
+            new Span(0, template.length()),
+            Syntax.HANDLEBARS,
+            finding -> {})
+        .ifPresent(body -> texts(body, texts));
+    return texts.equals(expected);
+  }
+
+  private static void append(String text, List<String> texts) {
+    int last = texts.size() - 1;
+    texts.set(last, texts.get(last) + text);
+  }
+
+  /** Adds the texts between the tags. */
+  private static void texts(Body body, List<String> texts) {
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Content content) {
+        append(content.value(), texts);
+      } else if (statement instanceof Block block) {
+        texts.add("");
+        block.body().ifPresent(inside -> texts(inside, texts));
+        if (block.chained()) {
+          // The link is the tag that begins the inverse, and its end is that of this block.
+          texts(block.inverse().orElseThrow(), texts);
+          continue;
+        }
+        block
+            .inverse()
+            .ifPresent(
+                inverse -> {
+                  texts.add("");
+                  texts(inverse, texts);
+                });
+        texts.add("");
+      } else if (!(statement instanceof Comment)) {
+        texts.add("");
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.promptcompiler.core.migrate.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
+
+/** A part of a template of another tool. */
+public sealed interface Node {
+
+  /** Text that is printed as it is. */
+  record Text(String value) implements Node {}
+
+  /** The text of a value. */
+  record Print(Expr value) implements Node {}
+
+  /**
+   * The first body whose condition is true.
+   *
+   * @param otherwise the nodes for the case that no condition is true
+   */
+  record Branches(List<Branch> branches, List<Node> otherwise) implements Node {
+    /** Copies the lists. */
+    public Branches {
+      branches = List.copyOf(branches);
+      otherwise = List.copyOf(otherwise);
+    }
+  }
+
+  /** A condition and its body. */
+  record Branch(Expr condition, List<Node> body) {
+    /** Copies the list. */
+    public Branch {
+      body = List.copyOf(body);
+    }
+  }
+
+  /**
+   * A body for each element of a list.
+   *
+   * @param variable the name of the element in the body
+   * @param otherwise the nodes for an empty list
+   */
+  record Loop(String variable, Expr.Path list, List<Node> body, List<Node> otherwise)
+      implements Node {
+    /** Copies the lists. */
+    public Loop {
+      body = List.copyOf(body);
+      otherwise = List.copyOf(otherwise);
+    }
+  }
+
+  /**
+   * The text of another template, which sees the same names.
+   *
+   * @param name its name as written
+   */
+  record Include(String name, Span span) implements Node {}
+
+  /** A comment. */
+  record Comment(String text) implements Node {}
+
+  /**
+   * A message of a chat.
+   *
+   * @param role {@code system}, {@code user} or {@code assistant}
+   */
+  record Message(String role, List<Node> body) implements Node {
+    /** Copies the list. */
+    public Message {
+      body = List.copyOf(body);
+    }
+  }
+}
