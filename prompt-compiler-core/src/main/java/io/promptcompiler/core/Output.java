@@ -3,11 +3,20 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.source.SourceFile;
 
 /** Receives the files of a run, in the order of the documents, from one thread. */
 public interface Output {
   /** Returns whether files are generated. A comparison or a listing does not need them. */
   default boolean takesFiles() {
+    return true;
+  }
+
+  /**
+   * Returns whether a document is compiled. Documents that only others use are compiled with these;
+   * a run that leaves out documents does not check the classes of the module as a whole.
+   */
+  default boolean takes(SourceFile document) {
     return true;
   }
 

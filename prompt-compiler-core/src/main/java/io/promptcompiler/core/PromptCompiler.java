@@ -6,11 +6,13 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.driver.Driver;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Compiles templates. The result is either returned as a whole or passed to an {@link Output} piece
@@ -25,7 +27,7 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static Compilation compile(CompilerOptions options) {
-    return compile(options, new Kept(/* takesFiles= */ true, document -> {}));
+    return compile(options, new Kept(/* takesFiles= */ true, file -> true, document -> {}));
   }
 
   /**
@@ -38,12 +40,21 @@ public final class PromptCompiler {
   }
 
   /**
+   * Compiles some documents with all that they include, and returns programs and findings.
+   *
+   * @param which selects documents
+   */
+  public static Compilation analyzeSome(CompilerOptions options, Predicate<SourceFile> which) {
+    return compile(options, new Kept(/* takesFiles= */ false, which, document -> {}));
+  }
+
+  /**
    * Compiles everything and returns programs and findings, without generating files.
    *
    * @param each receives each document as soon as it is compiled
    */
   public static Compilation analyze(CompilerOptions options, Consumer<CompiledDocument> each) {
-    return compile(options, new Kept(/* takesFiles= */ false, each));
+    return compile(options, new Kept(/* takesFiles= */ false, file -> true, each));
   }
 
   /**
@@ -78,16 +89,23 @@ public final class PromptCompiler {
     private final List<CompiledDocument> documents = new ArrayList<>();
     private final List<OutputFile> files = new ArrayList<>();
     private final boolean takesFiles;
+    private final Predicate<SourceFile> which;
     private final Consumer<CompiledDocument> each;
 
-    Kept(boolean takesFiles, Consumer<CompiledDocument> each) {
+    Kept(boolean takesFiles, Predicate<SourceFile> which, Consumer<CompiledDocument> each) {
       this.takesFiles = takesFiles;
+      this.which = which;
       this.each = each;
     }
 
     @Override
     public boolean takesFiles() {
       return takesFiles;
+    }
+
+    @Override
+    public boolean takes(SourceFile document) {
+      return which.test(document);
     }
 
     @Override

@@ -31,7 +31,7 @@ public class FixMojo extends AbstractReadingMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    FixResult result = FixTree.run(options, !dryRun);
+    FixResult result = FixTree.run(options, path -> true, !dryRun);
     if (dryRun) {
       streams().print(result.diff(findings::path));
     }

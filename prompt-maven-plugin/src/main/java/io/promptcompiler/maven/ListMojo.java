@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.catalog.PromptList;
+import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.ListPrompts;
 import io.promptcompiler.core.diagnostic.Plural;
 import java.util.List;
@@ -36,7 +37,8 @@ public class ListMojo extends AbstractReactorMojo<ListMojo> {
       throw new MojoFailureException(
           "The format cannot be '" + wanted + "'. Possible values: table, json.");
     }
-    PromptList prompts = ListPrompts.of(members.stream().map(Member::module).toList());
+    PromptList prompts =
+        ListPrompts.of(members.stream().map(Member::module).map(ChosenFiles::all).toList());
     streams().print(wanted.equals("json") ? prompts.json() : prompts.table());
     if (prompts.broken() > 0) {
       getLog()

@@ -63,6 +63,6 @@ public class ValidateMojo extends AbstractPromptMojo {
     checked.notRendered().forEach(getLog()::info);
     String examples =
         checked.examples() == 0 ? "" : ", " + Plural.of(checked.examples(), "example");
-    getLog().info("Valid: " + Plural.of(checked.prompts(), "prompt") + examples + ".");
+    getLog().info("Valid: " + Plural.of(checked.checked(), "prompt") + examples + ".");
   }
 }

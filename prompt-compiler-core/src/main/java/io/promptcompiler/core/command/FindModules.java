@@ -10,6 +10,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,8 +165,8 @@ public final class FindModules {
   private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(Files::isDirectory).filter(which).sorted().toList();
-    } catch (AccessDeniedException e) {
-      return List.of(); // a folder without read permission cannot contain prompts
+    } catch (AccessDeniedException | NoSuchFileException e) {
+      return List.of(); // a folder that cannot be read, or is gone, has no prompts
     }
   }
 }

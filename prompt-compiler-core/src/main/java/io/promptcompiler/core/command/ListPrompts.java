@@ -14,12 +14,14 @@ import java.util.Map;
 public final class ListPrompts {
   private ListPrompts() {}
 
-  /** Returns the prompts of the given modules. */
-  public static PromptList of(List<PromptModule> modules) {
+  /** Returns the chosen prompts of modules. */
+  public static PromptList of(List<ChosenFiles> modules) {
     Map<String, Compilation> compilations = new LinkedHashMap<>();
-    for (PromptModule module : modules) {
+    for (ChosenFiles chosen : modules) {
+      PromptModule module = chosen.module();
       compilations.put(
-          modules.size() == 1 ? "" : module.name(), PromptCompiler.analyze(module.options()));
+          modules.size() == 1 ? "" : module.name(),
+          PromptCompiler.analyzeSome(module.options(), file -> chosen.has(file.text())));
     }
     return PromptList.of(compilations);
   }

@@ -17,9 +17,11 @@ import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,33 +29,43 @@ import org.jspecify.annotations.Nullable;
  * only changed documents, and those that must be compiled in each run.
  */
 public final class WarmCheck {
+  private final ChosenFiles chosen;
   private final PromptModule module;
   private Map<String, CachedDocument> cached = new HashMap<>();
   private @Nullable RootFiles libraries;
 
   /** Creates checks for a module. */
   public WarmCheck(PromptModule module) {
-    this.module = module;
+    this(ChosenFiles.all(module));
+  }
+
+  /** Creates checks that only report findings in the chosen files of a module. */
+  public WarmCheck(ChosenFiles chosen) {
+    this.chosen = chosen;
+    this.module = chosen.module();
   }
 
   /**
    * The result of a check.
    *
    * @param findings the findings that are not off, in printing order
-   * @param prompts the number of prompts
+   * @param around the errors in other files because of which the chosen files do not compile
+   * @param checked the number of prompts, or of chosen files
    * @param compiled the number of documents that had to be compiled
    * @param examples the number of examples that were rendered
    * @param notRendered sentences about the examples that were not rendered, with the reasons
    */
   public record Result(
       List<Diagnostic> findings,
-      int prompts,
+      List<Diagnostic> around,
+      int checked,
       int compiled,
       int examples,
       List<String> notRendered) {
     /** Copies the lists. */
     public Result {
       findings = List.copyOf(findings);
+      around = List.copyOf(around);
       notRendered = List.copyOf(notRendered);
     }
   }
@@ -72,12 +84,21 @@ public final class WarmCheck {
     cached = cache.stored;
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
     all.addAll(examples.found);
+    List<Diagnostic> findings = new DiagnosticPolicy(options.severities()).apply(all);
     return new Result(
-        new DiagnosticPolicy(options.severities()).apply(all),
-        run.prompts(),
+        findings.stream().filter(one -> chosen.has(one.location().source())).toList(),
+        findings.stream().filter(one -> isAround(one, examples.included)).toList(),
+        chosen.files().map(Map::size).orElse(run.prompts()),
         run.compiled(),
         examples.rendered,
         examples.notRendered);
+  }
+
+  private boolean isAround(Diagnostic finding, Set<String> included) {
+    String path = finding.location().source().path();
+    return finding.isError()
+        && !chosen.has(path)
+        && (included.contains(path) || chosen.isAbove(path));
   }
 
   /** Caches the documents in which the last check found nothing. */
@@ -105,6 +126,10 @@ public final class WarmCheck {
   private final class Examples implements Output {
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<String> notRendered = new ArrayList<>();
+
+    /** The paths of the files that the chosen documents include. */
+    private final Set<String> included = new HashSet<>();
+
     private int rendered;
 
     @Override
@@ -113,7 +138,16 @@ public final class WarmCheck {
     }
 
     @Override
+    public boolean takes(SourceFile document) {
+      return chosen.needs(document);
+    }
+
+    @Override
     public void document(CompiledDocument document) {
+      if (!chosen.has(document)) {
+        return;
+      }
+      document.includes().forEach(file -> included.add(file.text().path()));
       CheckExamples.OfDocument result = CheckExamples.ofDocument(document, module.helpers());
       found.addAll(result.findings());
       for (ExampleRun run : result.runs()) {

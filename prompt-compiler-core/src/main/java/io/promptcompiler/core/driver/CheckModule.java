@@ -31,7 +31,8 @@ final class CheckModule {
   static void check(CompiledModule module, RunDiagnostics findings) {
     PASSES.forEach(pass -> pass.check(module, findings));
     // This is checked last, because a document with an error may lack a mapped class.
-    if (!module.options().mapped().isEmpty()
+    if (module.isWhole()
+        && !module.options().mapped().isEmpty()
         && !module.options().roots().isEmpty()
         && !findings.hasErrors()) {
       module.target().checkMapped(module.entries(), module.options().place(), findings);

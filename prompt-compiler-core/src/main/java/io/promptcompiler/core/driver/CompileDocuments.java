@@ -43,6 +43,7 @@ final class CompileDocuments {
   private final List<IndexedClass> classes = new ArrayList<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private boolean isGood;
+  private boolean isWhole = true;
   private int compiled;
 
   private CompileDocuments(
@@ -67,6 +68,10 @@ final class CompileDocuments {
         if (module.families().isPart(file)) {
           continue;
         }
+        if (!output.takes(file)) {
+          isWhole = false;
+          continue;
+        }
         Optional<CachedDocument> cached = recall(file);
         if (cached.isPresent()) {
           reuse(cached.get());
@@ -84,7 +89,8 @@ final class CompileDocuments {
         module.withFragments(),
         classes,
         included,
-        compiled);
+        compiled,
+        isWhole);
   }
 
   /**

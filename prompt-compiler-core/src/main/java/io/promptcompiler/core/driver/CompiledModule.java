@@ -19,6 +19,7 @@ import java.util.Set;
  * @param classes the classes of all documents, fragments last, sorted by scope and id
  * @param included the templates of libraries that documents include
  * @param compiled the number of documents that were compiled in this run
+ * @param isWhole whether no document was left out
  */
 record CompiledModule(
     CompilerOptions options,
@@ -27,7 +28,8 @@ record CompiledModule(
     Program common,
     List<IndexedClass> classes,
     Set<SourceFile> included,
-    int compiled) {
+    int compiled,
+    boolean isWhole) {
 
   /** Copies the list and the set. */
   CompiledModule {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
@@ -26,6 +27,7 @@ public final class FixTree {
   private static final int MOST_ROUNDS = 20;
 
   private final CompilerOptions options;
+  private final Predicate<String> chosen;
   private final WorkingCopy copy;
 
   /** The original contents of changed files, by their paths. */
@@ -35,21 +37,24 @@ public final class FixTree {
   private final Map<String, SourceText> left = new TreeMap<>();
   private int fixed;
 
-  private FixTree(CompilerOptions options, WorkingCopy copy) {
+  private FixTree(CompilerOptions options, Predicate<String> chosen, WorkingCopy copy) {
     this.options = options;
+    this.chosen = chosen;
     this.copy = copy;
   }
 
   /**
    * Applies the fixes that are certain.
    *
+   * @param chosen selects files by their paths in findings
    * @param writes whether files are changed; otherwise this is a dry run
    * @throws IOException if a file cannot be read or written
    * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
-  public static FixResult run(CompilerOptions options, boolean writes) throws IOException {
+  public static FixResult run(CompilerOptions options, Predicate<String> chosen, boolean writes)
+      throws IOException {
     try (WorkingCopy copy = WorkingCopy.of(options)) {
-      FixResult result = new FixTree(options, copy).run();
+      FixResult result = new FixTree(options, chosen, copy).run();
       if (writes) {
         for (FileChange change : result.changes()) {
           change.write();
@@ -62,7 +67,7 @@ public final class FixTree {
   private FixResult run() throws IOException {
     List<Diagnostic> found = compile();
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      ChooseEdits choice = ChooseEdits.of(found, path -> copy.has(path) && !left.containsKey(path));
+      ChooseEdits choice = ChooseEdits.of(found, this::mayEdit);
       if (choice.findings() == 0) {
         break;
       }
@@ -76,7 +81,13 @@ public final class FixTree {
         changes.add(FileChange.of(files, old, content));
       }
     }
-    return new FixResult(changes, fixed, List.copyOf(left.values()), found);
+    List<Diagnostic> inChosen =
+        found.stream().filter(one -> chosen.test(one.location().source().path())).toList();
+    return new FixResult(changes, fixed, List.copyOf(left.values()), inChosen);
+  }
+
+  private boolean mayEdit(String path) {
+    return chosen.test(path) && copy.has(path) && !left.containsKey(path);
   }
 
   private List<Diagnostic> compile() {

@@ -23,7 +23,6 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import java.io.IOException;
 import java.nio.file.FileSystem;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,13 +42,13 @@ public final class DeclareTree {
 
   private final CompilerOptions options;
   private final Set<String> helpers;
-  private final Predicate<Path> chosen;
+  private final Predicate<String> chosen;
   private final Map<SourceFile, Inherited> inherited = new HashMap<>();
   private final List<SourceFile> texts = new ArrayList<>();
   private int declared;
   private int without;
 
-  private DeclareTree(CompilerOptions options, Predicate<Path> chosen) {
+  private DeclareTree(CompilerOptions options, Predicate<String> chosen) {
     this.options = options;
     this.helpers = options.helpers().stream().map(HelperOption::name).collect(toSet());
     this.chosen = chosen;
@@ -58,11 +57,11 @@ public final class DeclareTree {
   /**
    * Declares parameters.
    *
-   * @param chosen selects files
+   * @param chosen selects files by their paths in findings
    * @param writes whether files are changed
    * @throws IOException if a file cannot be read or written
    */
-  public static DeclareResult run(CompilerOptions options, Predicate<Path> chosen, boolean writes)
+  public static DeclareResult run(CompilerOptions options, Predicate<String> chosen, boolean writes)
       throws IOException {
     DeclareTree tree = new DeclareTree(options, chosen);
     tree.read();
@@ -98,7 +97,7 @@ public final class DeclareTree {
     for (SourceFile file : texts) {
       String path = file.text().path();
       boolean isPrompt = !Fragments.isFragment(file) && index.base(file).isEmpty();
-      if (isPrompt && chosen.test(files.getPath(path))) {
+      if (isPrompt && chosen.test(path)) {
         Optional<String> fresh = declare(file, index);
         if (fresh.isPresent()) {
           changes.put(path, FileChange.of(files, file.text(), fresh.get()));

@@ -207,7 +207,7 @@ class WindowsTest {
     Templates templates =
         new Templates(home.resolve("prompts"))
             .with("a.md", "---\nparameters:\n  name: { requred: true }\n---\n{{name}}\r\n");
-    FixTree.run(options(home), true);
+    FixTree.run(options(home), path -> true, true);
     assertThat(text("prompts\\a.md"))
         .isEqualTo("---\nparameters:\n  name: { required: true }\n---\n{{name}}\r\n");
     templates.with("a.md", "---\nsyntax: dollar\nparameters: { name: {} }\n---\nHi ${name}\r\n");

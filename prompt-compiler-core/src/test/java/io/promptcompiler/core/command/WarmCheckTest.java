@@ -48,7 +48,7 @@ class WarmCheckTest {
     assertThat(check.check().compiled()).isEqualTo(3);
     WarmCheck.Result same = check.check();
     assertThat(same.compiled()).isEqualTo(0);
-    assertThat(same.prompts()).isEqualTo(2);
+    assertThat(same.checked()).isEqualTo(2);
 
     file("b.md", "{{c}}\n");
     WarmCheck.Result changed = check.check();

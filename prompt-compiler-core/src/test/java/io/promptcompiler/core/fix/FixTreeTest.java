@@ -70,7 +70,7 @@ class FixTreeTest {
   }
 
   private static FixResult fix(Path root, boolean writes) throws IOException {
-    return FixTree.run(CompilerOptions.of(SourceRoot.of(root, "com.acme")), writes);
+    return FixTree.run(CompilerOptions.of(SourceRoot.of(root, "com.acme")), path -> true, writes);
   }
 
   @Test
@@ -174,7 +174,7 @@ class FixTreeTest {
             "com.acme",
             List.of(),
             List.of());
-    FixResult result = FixTree.run(CompilerOptions.of(root), true);
+    FixResult result = FixTree.run(CompilerOptions.of(root), path -> true, true);
     assertThat(result.left()).extracting(SourceText::path).containsExactly(path("a.md"));
     assertThat(Files.readString(folder.resolve("a.md"))).isEqualTo(text);
     assertThat(Files.readString(folder.resolve("b.md"))).contains("maxTokens: 9");

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,7 +46,8 @@ final class BatchCommand extends ProjectCommand {
       index = "0",
       paramLabel = "ID",
       description =
-          "The prompt, as in build/code.md. Of an orchestrator, a conversation: review#analysis.")
+          "The prompt: its id, as in build/code.md, or the path of its file. Of an orchestrator, a"
+              + " conversation: review#analysis.")
   private String id = "";
 
   @Option(
@@ -143,15 +143,16 @@ final class BatchCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     BatchFormat format = format();
-    PromptCatalog catalog = catalog();
+    Source source = source();
     Path folder = console().folder().resolve(out).normalize();
-    BatchJob job = BatchJob.of(catalog, id, format).with(constants()).columns(columns);
+    BatchJob job =
+        BatchJob.of(source.catalog(), source.id(), format).with(constants()).columns(columns);
     job = idColumn == null ? job : job.idFrom(idColumn);
     job = overwrite ? job.overwriting() : job;
     BatchResult result;
     try (Rows rows = rows();
         BatchProgressLine line = new BatchProgressLine(console(), size())) {
-      result = job.onProgress(line).run(rows, folder, name == null ? stem() : name);
+      result = job.onProgress(line).run(rows, folder, name == null ? stem(source.id()) : name);
     }
     report(result, folder);
     return result.problems() == 0 ? ExitCodes.GOOD : ExitCodes.FINDINGS;
@@ -173,16 +174,24 @@ final class BatchCommand extends ProjectCommand {
     }
   }
 
-  /** Returns the prompts. Prompts with errors are reported before any row is read. */
-  private PromptCatalog catalog() throws IOException {
+  /**
+   * The prompt to render.
+   *
+   * @param id its id in the catalog
+   */
+  private record Source(PromptCatalog catalog, String id) {}
+
+  /** Finds the prompt. A prompt with errors is reported before any row is read. */
+  private Source source() throws IOException {
     if (!jars.isEmpty()) {
-      return PromptJars.catalog(jars, console().folder());
+      return new Source(PromptJars.catalog(jars, console().folder()), id);
     }
-    PromptModule module = RenderPrompt.find(modules(), id, "--module ");
+    NamedFiles.Named named = NamedFiles.prompt(id, project(), console());
+    PromptModule module = RenderPrompt.find(named.modules(), named.id(), "--module ");
     DirectoryCatalog catalog = DirectoryCatalog.of(module.options(), module.helpers());
-    int part = id.lastIndexOf('#');
-    catalog.entryPoint(Optional.empty(), part > 0 ? id.substring(0, part) : id);
-    return catalog;
+    int part = named.id().lastIndexOf('#');
+    catalog.entryPoint(named.scope(), part > 0 ? named.id().substring(0, part) : named.id());
+    return new Source(named.scope().<PromptCatalog>map(catalog::scope).orElse(catalog), named.id());
   }
 
   private Map<String, Object> constants() {
@@ -240,7 +249,7 @@ final class BatchCommand extends ProjectCommand {
   }
 
   /** Returns the name of the prompt without folder and extension. */
-  private String stem() {
+  private static String stem(String id) {
     String stem = id.substring(id.lastIndexOf('/') + 1).replace('#', '-').replace('@', '-');
     int ending = stem.indexOf('.');
     return ending > 0 ? stem.substring(0, ending) : stem;

@@ -1,10 +1,13 @@
 package io.promptcompiler.cli;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -15,8 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Reports the problems of the prompts. */
 @Command(
@@ -28,6 +33,11 @@ import picocli.CommandLine.Option;
       "Exits with 1 if there is an error."
     })
 final class CheckCommand extends ProjectCommand {
+  @Parameters(
+      paramLabel = "FILE",
+      description = "Only these files, folders or ids. Default: all of the project.")
+  private List<String> files = new ArrayList<>();
+
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
@@ -45,8 +55,8 @@ final class CheckCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
-    List<PromptModule> modules = modules();
-    List<WarmCheck> checks = modules.stream().map(WarmCheck::new).toList();
+    List<ChosenFiles> chosen = chosen(files);
+    List<WarmCheck> checks = chosen.stream().map(WarmCheck::new).toList();
     if (!watch) {
       Outcome outcome = check(checks);
       show(outcome);
@@ -55,7 +65,7 @@ final class CheckCommand extends ProjectCommand {
     if (format != FindingFormat.TEXT) {
       throw new UsageException("--watch prints text. Remove --format " + format + ".");
     }
-    List<CompilerOptions> options = modules.stream().map(PromptModule::options).toList();
+    List<CompilerOptions> options = chosen.stream().map(one -> one.module().options()).toList();
     OnChange.run(() -> RootFiles.of(options), (before, now) -> again(checks, before, now));
     return ExitCodes.GOOD;
   }
@@ -73,29 +83,41 @@ final class CheckCommand extends ProjectCommand {
    * The findings of all modules.
    *
    * @param findings the findings without duplicates, in printing order
+   * @param checked the number of prompts, or of chosen files
+   * @param what what was counted
+   * @param around the errors in other files because of which the chosen files do not compile
    */
   private record Outcome(
-      List<Diagnostic> findings, List<String> notRendered, int prompts, int examples) {
+      List<Diagnostic> findings,
+      List<Diagnostic> around,
+      List<String> notRendered,
+      int checked,
+      String what,
+      int examples) {
     boolean fails(boolean onWarning) {
-      return findings.stream().anyMatch(finding -> onWarning || finding.isError());
+      return !around.isEmpty()
+          || findings.stream().anyMatch(finding -> onWarning || finding.isError());
     }
   }
 
-  private static Outcome check(List<WarmCheck> checks) {
+  private Outcome check(List<WarmCheck> checks) {
     List<Diagnostic> findings = new ArrayList<>();
+    List<Diagnostic> around = new ArrayList<>();
     List<String> notRendered = new ArrayList<>();
-    int prompts = 0;
+    int checked = 0;
     int examples = 0;
     for (WarmCheck check : checks) {
       WarmCheck.Result result = check.check();
       findings.addAll(result.findings());
+      around.addAll(result.around());
       notRendered.addAll(result.notRendered());
-      prompts += result.prompts();
+      checked += result.checked();
       examples += result.examples();
     }
     // A file that belongs to several modules is reported once.
     List<Diagnostic> once = new DiagnosticPolicy(Map.of()).apply(findings);
-    return new Outcome(once, notRendered, prompts, examples);
+    return new Outcome(
+        once, around, notRendered, checked, files.isEmpty() ? "prompt" : "file", examples);
   }
 
   private void show(Outcome outcome) {
@@ -104,13 +126,36 @@ final class CheckCommand extends ProjectCommand {
             format.print(
                 outcome.findings(), console().folder(), console().paint(), Version.number()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
-    String what = Plural.of(outcome.prompts(), "prompt");
-    String examples =
-        outcome.examples() == 0 ? "" : ", " + Plural.of(outcome.examples(), "example");
-    console()
-        .say(
-            outcome.findings().isEmpty()
-                ? console().paint().good("Valid:") + " " + what + examples + "."
-                : console().paint().bold(FindingFormat.count(outcome.findings())) + ".");
+    sayAround(outcome.around());
+    if (!outcome.findings().isEmpty()) {
+      console().say(console().paint().bold(FindingFormat.count(outcome.findings())) + ".");
+    } else if (outcome.around().isEmpty()) {
+      String examples =
+          outcome.examples() == 0 ? "" : ", " + Plural.of(outcome.examples(), "example");
+      console()
+          .say(
+              console().paint().good("Valid:")
+                  + " "
+                  + Plural.of(outcome.checked(), outcome.what())
+                  + examples
+                  + ".");
+    }
+  }
+
+  /** Reports that files which the chosen files need have errors. */
+  private void sayAround(List<Diagnostic> errors) {
+    Map<String, Long> counts =
+        errors.stream()
+            .collect(
+                groupingBy(error -> error.location().source().path(), TreeMap::new, counting()));
+    counts.forEach(
+        (path, count) ->
+            console()
+                .say(
+                    "note: "
+                        + console().shown(console().folder().resolve(path))
+                        + ", which is used here, has "
+                        + Plural.of(count, "error")
+                        + "."));
   }
 }

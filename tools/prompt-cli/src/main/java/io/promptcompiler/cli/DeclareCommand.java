@@ -1,14 +1,13 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.PromptModule;
-import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.migrate.DeclareResult;
 import io.promptcompiler.core.migrate.DeclareTree;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -26,8 +25,10 @@ import picocli.CommandLine.Parameters;
       "left without declarations."
     })
 final class DeclareCommand extends ProjectCommand {
-  @Parameters(paramLabel = "FILE", description = "The templates. Default: all of the project.")
-  private List<Path> files = new ArrayList<>();
+  @Parameters(
+      paramLabel = "FILE",
+      description = "Only these files, folders or ids. Default: all of the project.")
+  private List<String> files = new ArrayList<>();
 
   @Option(names = "--write", description = "Changes the files.")
   private boolean write;
@@ -35,17 +36,12 @@ final class DeclareCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
-    List<Path> chosen = files.stream().map(this::file).toList();
-    List<PromptModule> modules = modules();
-    chosen.forEach(file -> requireRoot(file, modules));
+    List<ChosenFiles> modules = chosen(files);
     List<Diagnostic> left = new ArrayList<>();
     boolean hasChanges = false;
-    for (PromptModule module : modules) {
-      DeclareResult result =
-          DeclareTree.run(
-              module.options(),
-              path -> chosen.isEmpty() || chosen.contains(path.toAbsolutePath().normalize()),
-              write);
+    for (ChosenFiles chosen : modules) {
+      PromptModule module = chosen.module();
+      DeclareResult result = DeclareTree.run(module.options(), chosen::has, write);
       console().print(result.diff(printer::path));
       left.addAll(result.left());
       hasChanges |= !result.changes().isEmpty();
@@ -62,14 +58,5 @@ final class DeclareCommand extends ProjectCommand {
       console().say("No file was changed. Add --write to change the files.");
     }
     return left.isEmpty() ? ExitCodes.GOOD : ExitCodes.FINDINGS;
-  }
-
-  private void requireRoot(Path file, List<PromptModule> modules) {
-    if (modules.stream().noneMatch(module -> isIn(file, module))) {
-      throw new UsageException(
-          "'"
-              + console().shown(file)
-              + "' is not in a folder of templates. Name the folder with --root.");
-    }
   }
 }

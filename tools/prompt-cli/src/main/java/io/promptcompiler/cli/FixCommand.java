@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Applies the edits of findings that are safe to apply. */
 @Command(
@@ -23,6 +25,11 @@ import picocli.CommandLine.Option;
       "with 1 if errors remain."
     })
 final class FixCommand extends ProjectCommand {
+  @Parameters(
+      paramLabel = "FILE",
+      description = "Only these files, folders or ids. Default: all of the project.")
+  private List<String> files = new ArrayList<>();
+
   @Option(
       names = "--dry-run",
       description = "Changes nothing; prints what would change as a diff for 'git apply'.")
@@ -33,9 +40,10 @@ final class FixCommand extends ProjectCommand {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> left = new ArrayList<>();
     boolean hasChanges = false;
-    List<PromptModule> modules = modules();
-    for (PromptModule module : modules) {
-      FixResult result = FixTree.run(module.options(), !dryRun);
+    List<ChosenFiles> modules = chosen(files);
+    for (ChosenFiles chosen : modules) {
+      PromptModule module = chosen.module();
+      FixResult result = FixTree.run(module.options(), chosen::has, !dryRun);
       if (dryRun) {
         console().print(result.diff(printer::path));
       }

@@ -4,8 +4,11 @@ import io.promptcompiler.core.catalog.PromptList;
 import io.promptcompiler.core.command.ListPrompts;
 import io.promptcompiler.core.diagnostic.Plural;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Prints a list of the prompts. */
 @Command(
@@ -22,6 +25,11 @@ final class ListCommand extends ProjectCommand {
     JSON
   }
 
+  @Parameters(
+      paramLabel = "FILTER",
+      description = "Only prompts with these ids, parts of ids, patterns, files or folders.")
+  private List<String> filters = new ArrayList<>();
+
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
@@ -31,7 +39,7 @@ final class ListCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
-    PromptList prompts = ListPrompts.of(modules());
+    PromptList prompts = ListPrompts.of(NamedFiles.filter(filters, project(), console()));
     console().print(format == Format.JSON ? prompts.json() : prompts.table());
     if (prompts.broken() > 0) {
       console()

@@ -76,11 +76,11 @@ final class NewCommand extends ProjectCommand {
 
   /** Returns the module, or a new one if there are no prompts yet. */
   private PromptModule module() throws IOException {
-    if (!project().isByHand() && project().hasNoModules(console())) {
+    List<PromptModule> modules = project().modulesIfAny(console());
+    if (modules.isEmpty()) {
       Path prompts = project().folder(console()).resolve("src/main/prompts");
       return project().fresh(console(), prompts);
     }
-    List<PromptModule> modules = modules();
     if (modules.size() > 1) {
       List<String> names = modules.stream().map(PromptModule::name).toList();
       throw new UsageException(

@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.source.SourceRoot;
@@ -53,5 +54,10 @@ abstract class ProjectCommand implements Callable<Integer> {
     return module.options().roots().stream()
         .map(SourceRoot::directory)
         .anyMatch(root -> file.startsWith(root.toAbsolutePath().normalize()));
+  }
+
+  /** Returns the modules, each with the files that arguments name; without arguments, all files. */
+  final List<ChosenFiles> chosen(List<String> names) throws IOException {
+    return NamedFiles.choose(names, project, console());
   }
 }

@@ -114,11 +114,6 @@ final class ProjectOptions {
     return !roots.isEmpty();
   }
 
-  /** Returns whether the folder contains no modules with prompts. */
-  boolean hasNoModules(Console console) throws IOException {
-    return FindModules.of(folder(console)).modules().isEmpty();
-  }
-
   /** Returns a new module whose folder of prompts need not exist yet. */
   PromptModule fresh(Console console, Path prompts) throws IOException {
     Path folder = folder(console);
@@ -134,6 +129,15 @@ final class ProjectOptions {
    * @throws UsageException if there are no modules
    */
   List<PromptModule> modules(Console console) throws IOException {
+    List<PromptModule> modules = modulesIfAny(console);
+    if (modules.isEmpty()) {
+      throw noModules(console);
+    }
+    return modules;
+  }
+
+  /** Returns the modules, of which there may be none. */
+  List<PromptModule> modulesIfAny(Console console) throws IOException {
     Path folder = folder(console);
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder '" + folder + "'.");
@@ -142,6 +146,20 @@ final class ProjectOptions {
       return List.of(byHand(console));
     }
     refuseWithoutRoot();
+    return modulesAround(folder, console);
+  }
+
+  /** Returns the exception for a folder without modules. */
+  UsageException noModules(Console console) {
+    return new UsageException(
+        "There are no prompts in '"
+            + folder(console)
+            + "' or below: neither a folder src/main/prompts nor output of 'mvn"
+            + " generate-sources'. Name a folder of templates with --root.");
+  }
+
+  /** Returns the modules in, below or above a folder, with the options of this command. */
+  List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
     FindModules.Result found = FindModules.of(folder);
     for (Path pom : found.outdated()) {
       console.say(
@@ -155,13 +173,6 @@ final class ProjectOptions {
               + String.join(", ", found.unread().stream().map(console::shown).toList())
               + " is unknown until 'mvn generate-sources' has run.");
     }
-    if (found.modules().isEmpty()) {
-      throw new UsageException(
-          "There are no prompts in '"
-              + folder
-              + "' or below: neither a folder src/main/prompts nor output of 'mvn"
-              + " generate-sources'. Name a folder of templates with --root.");
-    }
     return chosen(found.modules()).stream()
         .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
         .toList();
@@ -169,7 +180,7 @@ final class ProjectOptions {
 
   private List<PromptModule> chosen(List<PromptModule> modules) {
     String wanted = module;
-    if (wanted == null) {
+    if (wanted == null || modules.isEmpty()) {
       return modules;
     }
     List<PromptModule> chosen = modules.stream().filter(one -> one.name().equals(wanted)).toList();

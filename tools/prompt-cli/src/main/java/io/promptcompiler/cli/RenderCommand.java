@@ -40,7 +40,8 @@ final class RenderCommand extends ProjectCommand {
       arity = "0..1",
       paramLabel = "ID",
       description =
-          "The prompt, as in build/code.md. Of an orchestrator, a conversation: review#analysis.")
+          "The prompt: its id, as in build/code.md, or the path of its file. Of an orchestrator, a"
+              + " conversation: review#analysis.")
   private @Nullable String id;
 
   @Option(
@@ -105,9 +106,17 @@ final class RenderCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
-    RenderRequest request = request();
+    // In 'render --example build/code.md', the id is parsed as the optional name of the example.
+    boolean isIdAfterExample = id == null && example != null && !example.equals(RenderRequest.ANY);
+    String wanted = isIdAfterExample ? example : id;
+    if (wanted == null) {
+      throw new UsageException(
+          "Choose a prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
+    }
+    NamedFiles.Named named = NamedFiles.prompt(wanted, project(), console());
+    RenderRequest request = request(named, isIdAfterExample ? RenderRequest.ANY : example);
     RenderPrompt prompt =
-        new RenderPrompt(RenderPrompt.find(modules(), request.id(), "--module "), request);
+        new RenderPrompt(RenderPrompt.find(named.modules(), named.id(), "--module "), request);
     if (!watch) {
       show(format.print(prompt, tokens));
       return ExitCodes.GOOD;
@@ -150,22 +159,12 @@ final class RenderCommand extends ProjectCommand {
     }
   }
 
-  private RenderRequest request() throws IOException {
-    String wanted = id;
-    String named = example;
-    if (wanted == null && named != null && !named.equals(RenderRequest.ANY)) {
-      // In 'render --example build/code.md', the id is parsed as the optional name of the example.
-      wanted = named;
-      named = RenderRequest.ANY;
-    }
-    if (wanted == null) {
-      throw new UsageException(
-          "Choose a prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
-    }
+  private RenderRequest request(NamedFiles.Named named, @Nullable String chosenExample)
+      throws IOException {
     return new RenderRequest(
-        wanted,
-        Optional.ofNullable(scope),
-        Optional.ofNullable(named),
+        named.id(),
+        Optional.ofNullable(scope).or(named::scope),
+        Optional.ofNullable(chosenExample),
         RenderRequest.flags(params),
         Optional.ofNullable(json).map(text -> new Json("--params", text)),
         Optional.ofNullable(file).map(path -> console().folder().resolve(path)),

@@ -149,7 +149,7 @@ class CheckCommandTest extends CliTest {
             prompt: There is no option '--formt'. Did you mean '--format'?
             See 'prompt check --help'.
             """);
-    assertThat(prompt("check", "code.md").err())
+    assertThat(prompt("doctor", "code.md").err())
         .startsWith("prompt: 'code.md' is an unexpected argument.\n");
     assertThat(prompt("check", "--severity", "PC31=off").err())
         .startsWith(

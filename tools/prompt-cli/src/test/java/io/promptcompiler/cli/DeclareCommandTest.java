@@ -48,7 +48,8 @@ class DeclareCommandTest extends CliTest {
   @Test
   void otherFilesAreRefused() {
     template("greet.md", GREETING);
-    assertThat(prompt("declare", "none.md").err()).contains("There is no file 'none.md'.");
+    assertThat(prompt("declare", "none.md").err())
+        .contains("There is no file or prompt 'none.md'.");
     file("elsewhere.md", GREETING);
     assertThat(prompt("declare", "elsewhere.md").err())
         .contains("'elsewhere.md' is not in a folder of templates. Name the folder with --root.");

@@ -1,0 +1,310 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.ChosenFiles;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.PathPattern;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.VariantFiles;
+import io.promptcompiler.runtime.integration.PromptNames;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The files and prompts that the arguments of a command name. An argument is the path of a file or
+ * folder, as a shell completes it, or an id, as {@code list} prints it. If both exist, the path is
+ * used. A path can also lead to another project.
+ */
+final class NamedFiles {
+  private final ProjectOptions project;
+  private final Console console;
+  private final List<Module> modules = new ArrayList<>();
+
+  private NamedFiles(ProjectOptions project, Console console) {
+    this.project = project;
+    this.console = console;
+  }
+
+  /**
+   * A prompt or fragment to render.
+   *
+   * @param modules the modules in which it is looked up
+   * @param id its id, which may end with a variant or a part
+   * @param scope the scope of its file; empty if only the id is known
+   */
+  record Named(List<PromptModule> modules, String id, Optional<String> scope) {}
+
+  /** Returns the modules, each with the files that the names choose; without names, all files. */
+  static List<ChosenFiles> choose(List<String> names, ProjectOptions project, Console console)
+      throws IOException {
+    return names.isEmpty()
+        ? project.modules(console).stream().map(ChosenFiles::all).toList()
+        : new NamedFiles(project, console).choose(names, /* isFilter= */ false);
+  }
+
+  /** Like {@link #choose}, but a name may also be a part of ids. */
+  static List<ChosenFiles> filter(List<String> names, ProjectOptions project, Console console)
+      throws IOException {
+    return names.isEmpty()
+        ? choose(names, project, console)
+        : new NamedFiles(project, console).choose(names, /* isFilter= */ true);
+  }
+
+  /** Returns the prompt that a path or an id names. An unknown id is returned unchanged. */
+  static Named prompt(String name, ProjectOptions project, Console console) throws IOException {
+    return new NamedFiles(project, console).prompt(name);
+  }
+
+  /** A module with the files of its roots. */
+  private record Module(
+      PromptModule module, List<SourceFile> documents, List<SourceFile> defaults) {
+    static Module of(PromptModule module) {
+      List<SourceFile> documents = new ArrayList<>();
+      List<SourceFile> defaults = new ArrayList<>();
+      for (SourceRoot root : module.options().roots()) {
+        ScanRoot.Result scanned =
+            ScanRoot.scan(root, module.options().families().kinds(), new DiagnosticList());
+        documents.addAll(scanned.documents());
+        defaults.addAll(scanned.defaults());
+      }
+      return new Module(module, documents, defaults);
+    }
+
+    static Stream<Path> roots(PromptModule module) {
+      return module.options().roots().stream().map(SourceRoot::directory);
+    }
+
+    boolean isSame(PromptModule other) {
+      return module.options().equals(other.options());
+    }
+
+    boolean isForOthers(SourceFile file) {
+      return module.options().families().declarationKinds().contains(file.kind());
+    }
+  }
+
+  private List<ChosenFiles> choose(List<String> names, boolean isFilter) throws IOException {
+    load(names);
+    Map<Module, Map<String, SourceFile>> chosen = new LinkedHashMap<>();
+    for (String name : names) {
+      Optional<Path> path = existing(name);
+      boolean hasAny =
+          (path.isPresent() && add(chosen, file -> path(file).startsWith(path.get())))
+              || addIds(chosen, id(name), isFilter);
+      if (!hasAny) {
+        throw path.isPresent() ? noPrompt(name, path.get()) : unknown(name);
+      }
+    }
+    return chosen.entrySet().stream()
+        .map(one -> new ChosenFiles(one.getKey().module(), Optional.of(one.getValue())))
+        .toList();
+  }
+
+  private boolean addIds(Map<Module, Map<String, SourceFile>> chosen, String id, boolean isFilter) {
+    if (id.contains("*")) {
+      PathPattern pattern = new PathPattern(id);
+      return add(chosen, file -> pattern.matches(file.id()));
+    }
+    return add(chosen, file -> isMeant(file, id))
+        || add(chosen, file -> file.id().path().startsWith(id + "/"))
+        || (isFilter && add(chosen, file -> file.id().path().contains(id)));
+  }
+
+  private boolean add(Map<Module, Map<String, SourceFile>> chosen, Predicate<SourceFile> which) {
+    boolean hasAny = false;
+    for (Module module : modules) {
+      List<SourceFile> found =
+          Stream.concat(module.documents().stream(), module.defaults().stream())
+              .filter(which)
+              .toList();
+      for (SourceFile file : found) {
+        chosen.computeIfAbsent(module, none -> new LinkedHashMap<>()).put(file.text().path(), file);
+        hasAny = true;
+      }
+    }
+    return hasAny;
+  }
+
+  private Named prompt(String name) throws IOException {
+    load(List.of(name));
+    // A path can be followed by a variant or by a conversation of an orchestrator.
+    int mark = Math.max(name.lastIndexOf('#'), name.lastIndexOf('@'));
+    int end = existing(name).isEmpty() && mark > 0 ? mark : name.length();
+    String file = name.substring(0, end);
+    load(List.of(file));
+    Optional<Path> path = existing(file);
+    Optional<Named> named = path.flatMap(one -> prompt(one, name.substring(end)));
+    if (named.isPresent()) {
+      return named.get();
+    }
+    if (path.isPresent() && documents().noneMatch(one -> isMeant(one, id(file)))) {
+      throw noPrompt(file, path.get());
+    }
+    return new Named(
+        modules.stream().map(Module::module).toList(),
+        id(file) + name.substring(end),
+        Optional.empty());
+  }
+
+  /** Returns the prompt in a file; empty if the file is not a prompt. */
+  private Optional<Named> prompt(Path path, String part) {
+    for (Module module : modules) {
+      Optional<SourceFile> found =
+          module.documents().stream()
+              .filter(file -> path(file).equals(path) && !module.isForOthers(file))
+              .findFirst();
+      if (found.isPresent()) {
+        SourceFile file = found.get();
+        String id =
+            new FragmentIndex(module.documents())
+                .base(file)
+                .map(base -> base.id() + "@" + VariantFiles.variant(file))
+                .orElse(file.id().path());
+        return Optional.of(
+            new Named(
+                List.of(module.module()), id + part, Optional.of(file.root().scope().word())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Stream<SourceFile> documents() {
+    return modules.stream().flatMap(module -> module.documents().stream());
+  }
+
+  private Stream<Path> roots() {
+    return modules.stream().flatMap(one -> Module.roots(one.module()));
+  }
+
+  private static boolean isMeant(SourceFile file, String id) {
+    String path = file.id().path();
+    return path.equals(id) || PromptNames.withoutEnding(path).equals(id);
+  }
+
+  private static Path path(SourceFile file) {
+    return file.root().directory().resolve(file.id().path());
+  }
+
+  /** Returns the id that a name means: the name itself if it is one, or the path below a root. */
+  private String id(String name) {
+    String plain = name.replace('\\', '/').replaceFirst("^(\\./)+", "").replaceFirst("/+$", "");
+    if (documents().anyMatch(file -> isMeant(file, plain))) {
+      return plain;
+    }
+    return resolve(name)
+        .flatMap(
+            path ->
+                roots()
+                    .filter(root -> path.startsWith(root) && !path.equals(root))
+                    .map(root -> root.relativize(path).toString().replace('\\', '/'))
+                    .findFirst())
+        .orElse(plain);
+  }
+
+  /** Loads the modules around paths, and those of the project for other names. */
+  private void load(List<String> names) throws IOException {
+    for (String name : names) {
+      Optional<Path> path = existing(name);
+      if (path.isPresent() && !project.isByHand()) {
+        loadAround(path.get());
+      }
+      if (path.isEmpty() || !isKnown(path.get())) {
+        add(path.isEmpty() ? project.modules(console) : project.modulesIfAny(console));
+      }
+    }
+    if (modules.isEmpty()) {
+      throw project.noModules(console);
+    }
+  }
+
+  private void loadAround(Path path) throws IOException {
+    Path folder = Files.isDirectory(path) ? path : path.getParent();
+    if (folder != null && !isKnown(path)) {
+      add(
+          project.modulesAround(folder, console).stream()
+              .filter(module -> Module.roots(module).anyMatch(root -> isNear(root, path)))
+              .toList());
+    }
+  }
+
+  private void add(List<PromptModule> more) {
+    more.stream()
+        .filter(one -> modules.stream().noneMatch(known -> known.isSame(one)))
+        .map(Module::of)
+        .forEach(modules::add);
+  }
+
+  private boolean isKnown(Path path) {
+    return roots().anyMatch(root -> isNear(root, path));
+  }
+
+  private static boolean isNear(Path root, Path path) {
+    return path.startsWith(root) || (root.startsWith(path) && Files.isDirectory(path));
+  }
+
+  private Optional<Path> existing(String name) {
+    return resolve(name).filter(Files::exists);
+  }
+
+  private Optional<Path> resolve(String name) {
+    try {
+      Path here = console.folder().resolve(name).toAbsolutePath().normalize();
+      Path there = project.folder(console).resolve(name).toAbsolutePath().normalize();
+      return Optional.of(Files.exists(here) ? here : there);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private UsageException unknown(String name) {
+    List<String> ids = documents().map(file -> file.id().path()).distinct().sorted().toList();
+    return new UsageException(
+        Suggestion.join(
+            "There is no file or prompt '" + name + "'.",
+            Suggestion.didYouMean(id(name), ids, "Templates")));
+  }
+
+  /** Explains what an existing path is, if it is not a prompt. */
+  private UsageException noPrompt(String name, Path path) {
+    boolean isFolder = Files.isDirectory(path);
+    Path folder = isFolder ? path : path.getParent();
+    List<String> there =
+        modules.stream()
+            .flatMap(
+                module ->
+                    module.documents().stream()
+                        .filter(file -> path(file).startsWith(folder) && !module.isForOthers(file)))
+            .map(file -> file.id().path())
+            .sorted()
+            .toList();
+    if (roots().noneMatch(path::startsWith) && (there.isEmpty() || !isFolder)) {
+      return new UsageException(
+          Suggestion.join(
+              "'"
+                  + console.shown(path)
+                  + "' is not in a folder of templates. Name the folder with --root.",
+              Suggestion.list("Folders of templates", roots().map(console::shown).toList())));
+    }
+    String what = isFolder ? "is a folder." : "is not a prompt.";
+    return new UsageException(
+        Suggestion.join(
+            "'" + name + "' " + what,
+            there.isEmpty()
+                ? "There are no prompts in this folder."
+                : Suggestion.list("Prompts there", there)));
+  }
+}

@@ -1,0 +1,150 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Arguments that name prompts: paths, as a shell completes them, and ids. */
+class NamedFilesTest extends CliTest {
+  private static final String ROOT = "src/main/prompts/";
+
+  @BeforeEach
+  void prompts() {
+    template("build/code.md", CODE);
+    template("build/broken.md", BROKEN);
+    template("review.md", "---\nvariants: { claude: { description: For Claude } }\n---\nPlain.\n");
+    template("review.claude.md", "Tagged.\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "build/code.md",
+        "build/code",
+        "./build/code.md",
+        "src/main/prompts/build/code.md",
+        "./src/main/prompts/build/code.md",
+        "src/main/prompts/build/code",
+        "src/../src/main/prompts/build/code.md"
+      })
+  void aPromptHasSeveralNames(String name) {
+    assertThat(prompt("render", name, "-p", "task=it"))
+        .isEqualTo(new Ran(0, "Do it, try 1.\n", ""));
+    assertThat(prompt("check", name)).isEqualTo(new Ran(0, "", "Valid: 1 file.\n"));
+    assertThat(prompt("list", name).out()).contains("build/code.md").doesNotContain("review.md");
+    assertThat(prompt("fix", name).err())
+        .isEqualTo("Fixed: 0 findings in 0 files, 0 findings left.\n");
+  }
+
+  @Test
+  void pathsAreRelativeToTheCurrentFolder() {
+    template("code.md", "Another one.\n");
+    assertThat(in(folder().resolve(ROOT + "build"), "render", "code.md", "-p", "task=it").out())
+        .isEqualTo("Do it, try 1.\n");
+    assertThat(in(folder().resolve(ROOT + "build"), "render", "../code.md").out())
+        .isEqualTo("Another one.\n");
+  }
+
+  @Test
+  void aFileOfAnotherProjectIsFound() {
+    Ran ran =
+        in(
+            folder().getRoot(),
+            "render",
+            folder().resolve(ROOT + "build/code.md").toString(),
+            "-p",
+            "task=it");
+    assertThat(ran).isEqualTo(new Ran(0, "Do it, try 1.\n", ""));
+  }
+
+  @Test
+  void aVariantHasItsOwnFile() {
+    assertThat(prompt("render", ROOT + "review.claude.md").out()).isEqualTo("Tagged.\n");
+    assertThat(prompt("render", ROOT + "review.md@claude").out()).isEqualTo("Tagged.\n");
+    assertThat(prompt("check", ROOT + "review.claude.md").err()).isEqualTo("Valid: 1 file.\n");
+  }
+
+  @Test
+  void foldersAndPatternsChooseSeveralFiles() {
+    assertThat(prompt("check", ROOT + "build").out()).contains("broken.md:4:6: error: [PC301]");
+    assertThat(prompt("check", "build/").out()).contains("broken.md:4:6: error: [PC301]");
+    assertThat(prompt("check", "build/c*", "review").err()).isEqualTo("Valid: 2 files.\n");
+    assertThat(prompt("list", "build").out()).contains("build/code.md", "build/broken.md");
+  }
+
+  @Test
+  void aListIsFilteredByPartsOfIds() {
+    assertThat(prompt("list", "vie").out()).contains("review.md").doesNotContain("build/");
+    assertThat(prompt("check", "vie").err())
+        .isEqualTo(
+            "prompt: There is no file or prompt 'vie'. Templates: build/broken.md, build/code.md,"
+                + " review.claude.md, review.md.\n");
+  }
+
+  @Test
+  void onlyTheNamedFilesAreFixed() {
+    template("one.md", "---\nparameters: { vip: { type: boolean } }\n---\n{{#If vip}}x{{/If}}\n");
+    template("two.md", "---\nparameters: { vip: { type: boolean } }\n---\n{{#If vip}}x{{/If}}\n");
+    Ran ran = prompt("fix", ROOT + "one.md");
+    assertThat(ran).isEqualTo(new Ran(0, "", "Fixed: 1 finding in 1 file, 0 findings left.\n"));
+    assertThat(text(ROOT + "one.md")).contains("{{#if vip}}");
+    assertThat(text(ROOT + "two.md")).contains("{{#If vip}}");
+  }
+
+  @Test
+  void aFragmentIsCheckedWithTheFilesThatIncludeIt() {
+    template("partials/task.md", "The task is {{tsk}}.\n");
+    template("uses.md", "---\nparameters: { task: {} }\n---\n{{task}} {{> task}}\n");
+    Ran fragment = prompt("check", ROOT + "partials/task.md");
+    assertThat(fragment.code()).isEqualTo(1);
+    assertThat(fragment.out()).contains("partials/task.md:1:15: error: [PC301]");
+    assertThat(fragment.err()).isEqualTo("1 error.\n");
+  }
+
+  @Test
+  void errorsInIncludedFilesAreMentioned() {
+    template("partials/task.md", "The task is {{tsk}}.\n");
+    template("uses.md", "---\nparameters: { task: {} }\n---\n{{task}} {{> task}}\n");
+    assertThat(prompt("check", "uses.md"))
+        .isEqualTo(
+            new Ran(
+                1,
+                "",
+                "note: src/main/prompts/partials/task.md, which is used here, has 1 error.\n"));
+    template("uses.md", "Nothing.\n");
+    assertThat(prompt("check", "uses.md").err()).isEqualTo("Valid: 1 file.\n");
+  }
+
+  @Test
+  void defaultsAreCheckedToo() {
+    template("build/_defaults.yaml", "parametrs: {}\n");
+    assertThat(prompt("check", ROOT + "build/_defaults.yaml").out())
+        .contains("build/_defaults.yaml:1:1:");
+  }
+
+  @Test
+  void aPathThatIsNoPromptIsExplained() {
+    template("build/rows.csv", "a,b\n");
+    file("notes.md", "Notes.\n");
+    assertThat(prompt("render", ROOT + "build"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: 'src/main/prompts/build' is a folder. Prompts there: build/broken.md,"
+                    + " build/code.md.\n"));
+    assertThat(prompt("render", ROOT + "build/rows.csv").err())
+        .isEqualTo(
+            "prompt: 'src/main/prompts/build/rows.csv' is not a prompt. Prompts there:"
+                + " build/broken.md, build/code.md.\n");
+    assertThat(prompt("check", "notes.md").err())
+        .isEqualTo(
+            "prompt: 'notes.md' is not in a folder of templates. Name the folder with --root."
+                + " Folders of templates: src/main/prompts.\n");
+    assertThat(prompt("render", ROOT + "build/cod.md").err())
+        .startsWith("prompt: Unknown prompt 'build/cod.md'. Did you mean 'build/code.md'");
+  }
+}
