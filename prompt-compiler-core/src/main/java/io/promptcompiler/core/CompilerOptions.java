@@ -41,6 +41,7 @@ import java.util.function.Consumer;
  * @param mapped classes of the application whose objects can be converted to objects of prompts
  * @param trust the trust of values for which nothing more specific is declared
  * @param target the back end that writes the classes
+ * @param projectFile the file with the settings of the project, which each run checks
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -57,7 +58,8 @@ public record CompilerOptions(
     Families families,
     List<MappedClass> mapped,
     Trust trust,
-    Target target) {
+    Target target,
+    Optional<Path> projectFile) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -95,7 +97,8 @@ public record CompilerOptions(
         Families.STANDARD,
         List.of(),
         Trust.NOT_SAID,
-        Targets.DEFAULT);
+        Targets.DEFAULT,
+        Optional.empty());
   }
 
   /** Creates options for one root with default settings. */
@@ -153,6 +156,11 @@ public record CompilerOptions(
   /** Returns a copy whose findings refer to another configuration file. */
   public CompilerOptions configuredIn(Path file) {
     return with(copy -> copy.configuration = file);
+  }
+
+  /** Returns a copy with the settings of a project in a file. */
+  public CompilerOptions withProjectFile(Path file) {
+    return with(copy -> copy.projectFile = Optional.of(file));
   }
 
   /** Returns a copy whose catalog is in another package. */
@@ -214,6 +222,7 @@ public record CompilerOptions(
     private List<MappedClass> mapped = CompilerOptions.this.mapped;
     private Trust trust = CompilerOptions.this.trust;
     private Target target = CompilerOptions.this.target;
+    private Optional<Path> projectFile = CompilerOptions.this.projectFile;
 
     CompilerOptions toOptions() {
       return new CompilerOptions(
@@ -231,7 +240,8 @@ public record CompilerOptions(
           families,
           mapped,
           trust,
-          target);
+          target,
+          projectFile);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.project.ProjectShape;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.ShapeSchema;
 import io.promptcompiler.runtime.integration.Json;
@@ -10,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Provides the JSON Schemas of all kinds of documents and of the index of a library. They are
- * derived from the same tables that documents are validated against. The plugin's jar contains them
- * in {@code META-INF/prompt-compiler/schema}.
+ * Provides the JSON Schemas of all kinds of documents, of the index of a library, and of the
+ * settings of a project. They are derived from the same tables that documents are validated
+ * against. The plugin's jar contains them in {@code META-INF/prompt-compiler/schema}.
  */
 public final class DocumentSchemas {
   private DocumentSchemas() {}
@@ -24,6 +25,7 @@ public final class DocumentSchemas {
     Map<String, Shape> shapes = new LinkedHashMap<>();
     families.documentKinds().forEach(kind -> shapes.put(kind.schema(), kind.shape()));
     shapes.put("library-index", IndexShape.INDEX);
+    shapes.put("project", ProjectShape.FILE);
     Map<String, String> files = new LinkedHashMap<>();
     shapes.forEach(
         (name, shape) -> {

@@ -53,7 +53,7 @@ class StructureTest {
   private static final List<String> ON_TOP =
       List.of(
           "", "build", "catalog", "command", "doctor", "driver", "edit", "evolve", "example", "fix",
-          "library", "migrate");
+          "library", "migrate", "project");
 
   private static final Set<String> RUNS_IT =
       Set.of(

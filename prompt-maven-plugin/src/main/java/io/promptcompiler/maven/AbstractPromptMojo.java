@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
@@ -280,11 +281,19 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     for (Helper helper : helpers) {
       ofProject.add(helper.option());
     }
-    return new OptionsMapper(project(), packageName, catalogName())
+    return new OptionsMapper(project(), settings(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
         .withHelpers(ofProject)
         .withMapped(OptionsMapper.mapped(records, beans))
         .trusting(OptionsMapper.trust(trust));
+  }
+
+  private Optional<ProjectFile> settings() throws MojoExecutionException {
+    try {
+      return ProjectFile.find(project().getBasedir().toPath());
+    } catch (IOException e) {
+      throw new MojoExecutionException("The settings in " + ProjectFile.NAME + ": " + e, e);
+    }
   }
 
   /** Returns the jars and folders that may be prompt libraries. */

@@ -110,18 +110,24 @@ final class BuildCache {
       Path directory = root.directory().toAbsolutePath().normalize();
       Optional<Path> missed = inputs.missed(directory);
       if (missed.isPresent()) {
-        found.add(finding(options, directory, missed.get()));
+        found.add(finding(options, "prompts", directory, missed.get()));
+      }
+    }
+    if (options.projectFile().isPresent()) {
+      Path file = options.projectFile().get();
+      if (inputs.missed(file).isPresent()) {
+        found.add(finding(options, "settings", file, file));
       }
     }
     return new DiagnosticPolicy(options.severities()).apply(found);
   }
 
-  private Diagnostic finding(CompilerOptions options, Path directory, Path missed) {
+  private Diagnostic finding(CompilerOptions options, String name, Path directory, Path missed) {
     String fix =
         missed.equals(directory)
-            ? "Add <maven.build.cache.input.prompts>"
-                + relative(directory)
-                + "</maven.build.cache.input.prompts> to the <properties> of the POM."
+            ? "Add <maven.build.cache.input.%1$s>%2$s</maven.build.cache.input.%1$s> to the <properties>"
+                    .formatted(name, relative(directory))
+                + " of the POM."
             : "Its <glob> excludes the file: change it so that it matches, or remove it.";
     String pom = options.configuration().toString().replace('\\', '/');
     return Diagnostic.of(

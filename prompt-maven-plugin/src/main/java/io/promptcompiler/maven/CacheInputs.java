@@ -129,6 +129,8 @@ final class CacheInputs {
       // In folders above the module, only the files themselves are read.
       if (Files.isDirectory(directory) && !base.startsWith(directory)) {
         inputs.add(new Input(directory, matching));
+      } else if (Files.isRegularFile(directory)) {
+        inputs.add(new Input(directory, "*"));
       }
     } catch (InvalidPathException e) {
       // The value is not a path.

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.Compatibility;
 import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -35,15 +36,30 @@ import org.jspecify.annotations.Nullable;
 /** Maps the plugin's configuration to the compiler's options; unknown words are errors. */
 final class OptionsMapper {
   private static final Target TARGET = Targets.DEFAULT;
+  private static final String DEFAULT_SOURCES = "src/main/prompts";
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
   private final MavenProject project;
+  private final Optional<ProjectFile> settings;
   private final String packageName;
   private final String catalogName;
 
-  OptionsMapper(MavenProject project, @Nullable String packageName, String catalogName) {
+  /**
+   * Creates an instance.
+   *
+   * @param settings the settings of the project, which are defaults of the configuration
+   */
+  OptionsMapper(
+      MavenProject project,
+      Optional<ProjectFile> settings,
+      @Nullable String packageName,
+      String catalogName) {
     this.project = project;
-    this.packageName = packageName == null ? defaultPackage(project) : packageName;
+    this.settings = settings;
+    this.packageName =
+        packageName == null
+            ? settings.flatMap(ProjectFile::packageName).orElseGet(() -> defaultPackage(project))
+            : packageName;
     this.catalogName = catalogName;
   }
 
@@ -66,20 +82,42 @@ final class OptionsMapper {
     for (Root root : roots) {
       mapped.add(root(root));
     }
-    if (roots.isEmpty() && sourceDirectory.isDirectory()) {
+    if (roots.isEmpty()) {
+      mapped.addAll(rootsInSettings(sourceDirectory));
+    }
+    if (mapped.isEmpty() && sourceDirectory.isDirectory()) {
       mapped.add(SourceRoot.of(sourceDirectory.toPath(), packageName));
     }
     File pom = project.getFile();
-    return new CompilerOptions(
-            mapped,
-            packageName,
-            catalogName,
-            severities(severities),
-            filled("requiredTemplates", requiredTemplates),
-            List.of(),
-            (pom == null ? project.getBasedir() : pom).toPath(),
-            moduleInfo(sourceRoots))
-        .writtenBy(TARGET);
+    CompilerOptions options =
+        new CompilerOptions(
+                mapped,
+                packageName,
+                catalogName,
+                severities(severities),
+                filled("requiredTemplates", requiredTemplates),
+                List.of(),
+                (pom == null ? project.getBasedir() : pom).toPath(),
+                moduleInfo(sourceRoots))
+            .writtenBy(TARGET);
+    return settings.map(file -> file.under(options)).orElse(options);
+  }
+
+  /**
+   * Returns the roots that the settings give to this module: all of a file in its folder, and those
+   * in its folder of a file above. Another source directory than the default is configured, and
+   * then there are none.
+   */
+  private List<SourceRoot> rootsInSettings(File sourceDirectory) {
+    Path base = project.getBasedir().toPath().toAbsolutePath().normalize();
+    boolean isDefault =
+        sourceDirectory.toPath().toAbsolutePath().normalize().equals(base.resolve(DEFAULT_SOURCES));
+    return settings.filter(file -> isDefault).stream()
+        .flatMap(
+            file ->
+                file.roots(packageName).stream()
+                    .filter(root -> file.isIn(base) || root.directory().startsWith(base)))
+        .toList();
   }
 
   /** Returns the configured trust. */

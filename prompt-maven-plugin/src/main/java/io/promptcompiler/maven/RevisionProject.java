@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.project.ProjectFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,6 +114,8 @@ final class RevisionProject {
   }
 
   MavenProject build(String pom) throws IOException, UnusableReleaseException, Unreadable {
+    // The search for settings ends at the top of a repository, so it ends here.
+    Files.createDirectories(checkout.resolve(".git"));
     checkOut(pom, new HashSet<>());
     ProjectBuildingRequest present = session.getProjectBuildingRequest();
     if (present == null) {
@@ -161,12 +164,22 @@ final class RevisionProject {
       TransformerFactory.newDefaultInstance()
           .newTransformer()
           .transform(new DOMSource(document), new StreamResult(file.toFile()));
+      checkOutSettings(pom);
       Optional<String> parent = child(project, "parent").flatMap(one -> parent(pom, one));
       if (parent.isPresent()) {
         checkOut(parent.get(), written);
       }
     } catch (SAXException | TransformerException e) {
       throw new Unreadable("'" + pom + "' is not well-formed");
+    }
+  }
+
+  /** Writes the settings beside a POM. */
+  private void checkOutSettings(String pom) throws IOException, UnusableReleaseException {
+    String path = pom.substring(0, pom.lastIndexOf('/') + 1) + ProjectFile.NAME;
+    Optional<byte[]> settings = revision.file(path);
+    if (settings.isPresent()) {
+      Files.write(checkout.resolve(path), settings.get());
     }
   }
 

@@ -8,15 +8,19 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.document.chat.ChatFamily;
 import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.maven.api.plugin.testing.MojoExtension;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
@@ -53,6 +57,59 @@ class OptionsMapperTest {
     given.packageName = "com.acme.Texts";
     assertThat(given.map().packageName()).isEqualTo("com.acme.Texts");
     assertThat(given.map().roots().get(0).packageName()).isEqualTo("com.acme.Texts");
+  }
+
+  private void settings(Path path, String content) throws IOException {
+    Files.createDirectories(path);
+    Files.writeString(path.resolve(ProjectFile.NAME), content);
+  }
+
+  private Given withDefaults() throws IOException {
+    Given given = new Given();
+    given.sourceDirectory = Files.createDirectories(folder.resolve("src/main/prompts")).toFile();
+    return given;
+  }
+
+  @Test
+  void settingsAreDefaults() throws Exception {
+    Files.createDirectories(folder.resolve("texts"));
+    settings(folder, "roots: [texts]\npackage: com.acme.own\nseverities: { PC204: error }\n");
+    Given given = withDefaults();
+    assertThat(given.map().roots())
+        .containsExactly(SourceRoot.of(folder.resolve("texts"), "com.acme.own"));
+    assertThat(given.map().packageName()).isEqualTo("com.acme.own");
+    assertThat(given.map().severities())
+        .containsEntry(DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR);
+    assertThat(given.map().projectFile()).contains(folder.resolve(ProjectFile.NAME));
+  }
+
+  @Test
+  void theConfigurationCountsMoreThanSettings() throws Exception {
+    Files.createDirectories(folder.resolve("texts"));
+    settings(folder, "roots: [texts]\npackage: com.acme.own\nseverities: { PC204: error }\n");
+    Given given = withDefaults();
+    given.packageName = "com.acme.configured";
+    given.severities = Map.of("PC204", "off");
+    given.roots = List.of(root(Map.of("directory", folder.toFile())));
+    assertThat(given.map().roots()).containsExactly(SourceRoot.of(folder, "com.acme.configured"));
+    assertThat(given.map().severities())
+        .containsEntry(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF);
+    Given other = new Given();
+    other.sourceDirectory = Files.createDirectories(folder.resolve("other")).toFile();
+    assertThat(other.map().roots())
+        .containsExactly(SourceRoot.of(folder.resolve("other"), "com.acme.own"));
+  }
+
+  @Test
+  void settingsAboveAModuleGiveItTheRootsInside() throws Exception {
+    Path base = Files.createDirectories(folder.resolve("module/texts")).getParent();
+    Files.createDirectories(folder.resolve("elsewhere"));
+    settings(folder, "roots: [elsewhere, module/texts]\npackage: com.acme.own\n");
+    project.setFile(base.resolve("pom.xml").toFile());
+    Given given = new Given();
+    given.sourceDirectory = base.resolve("src/main/prompts").toFile();
+    assertThat(given.map().roots())
+        .containsExactly(SourceRoot.of(base.resolve("texts"), "com.acme.own"));
   }
 
   @Test
@@ -205,7 +262,13 @@ class OptionsMapperTest {
     private List<String> sourceRoots = List.of();
 
     CompilerOptions map() throws MojoExecutionException {
-      return new OptionsMapper(project, packageName, "Prompts")
+      Optional<ProjectFile> settings;
+      try {
+        settings = ProjectFile.find(folder);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return new OptionsMapper(project, settings, packageName, "Prompts")
           .map(roots, sourceDirectory, severities, List.of(), sourceRoots);
     }
   }

@@ -100,6 +100,7 @@ final class InputFingerprint {
     add("mapped", options.mapped());
     add("module", options.moduleInfo());
     add("kinds", options.families().kinds());
+    add("settings", options.projectFile());
     add("target", options.target().getClass().getName());
     options.roots().forEach(root -> add("root", root));
     add("publication", options.publication());

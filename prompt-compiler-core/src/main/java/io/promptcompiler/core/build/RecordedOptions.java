@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
@@ -32,7 +33,7 @@ import java.util.Optional;
  *
  * @param options the options of the build
  * @param classes the folder of the project's compiled classes, which include its helpers
- * @param configured a checksum of the file that configured the build
+ * @param configured a checksum of the files that configured the build
  */
 public record RecordedOptions(CompilerOptions options, Path classes, String configured) {
   /** The extension of these files. */
@@ -42,16 +43,31 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
 
   /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
-    return new RecordedOptions(options, classes, checksum(options.configuration()));
+    return new RecordedOptions(
+        options, classes, checksum(options.configuration()) + settings(options.configuration()));
   }
 
   /**
-   * Returns whether the file that configured the build has changed since.
+   * Returns the file that configured the build and has changed since; empty if none has changed.
    *
    * @throws IOException if it cannot be read
    */
-  public boolean isOutdated() throws IOException {
-    return !checksum(options.configuration()).equals(configured);
+  public Optional<Path> outdated() throws IOException {
+    Path file = options.configuration();
+    String now = checksum(file);
+    if (configured.equals(now + settings(file))) {
+      return Optional.empty();
+    }
+    Optional<Path> settings = ProjectFile.find(folder(file)).map(ProjectFile::path);
+    return configured.startsWith(now)
+        ? settings.or(options::projectFile).or(() -> Optional.of(file))
+        : Optional.of(file);
+  }
+
+  /** Returns the checksum of the settings around a configuration file; empty without settings. */
+  private static String settings(Path configuration) throws IOException {
+    Optional<ProjectFile> found = ProjectFile.find(folder(configuration));
+    return found.isPresent() ? " " + checksum(found.get().path()) : "";
   }
 
   private static String checksum(Path file) throws IOException {
@@ -77,6 +93,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     options
         .moduleInfo()
         .ifPresent(path -> lines.add(TabbedLine.of("module-info", text(base, path))));
+    options.projectFile().ifPresent(path -> lines.add(TabbedLine.of("settings", text(base, path))));
     options
         .publication()
         .ifPresent(
@@ -172,6 +189,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
               ? options
               : options.publishedAs(
                   new Publication(published.get(1), published.get(2), published.get(3)));
+      List<String> settings = single.getOrDefault("settings", List.of());
+      all = settings.isEmpty() ? all : all.withProjectFile(path(settings.get(1)));
       return Optional.of(
           new RecordedOptions(all, path(value("classes")), parts("configuration").get(2)));
     }

@@ -37,7 +37,8 @@ public record RootFiles(Map<Path, String> files) {
       Path path = library.path();
       walk(Files.isDirectory(path) ? path.resolve(IndexShape.PATH) : path, files);
     }
-    return new RootFiles(files);
+    RootFiles found = new RootFiles(files);
+    return options.projectFile().isPresent() ? found.and(options.projectFile().get()) : found;
   }
 
   /** Returns the current files of several modules. */

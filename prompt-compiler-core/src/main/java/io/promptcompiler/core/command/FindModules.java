@@ -3,6 +3,7 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -21,11 +23,16 @@ import java.util.stream.Stream;
 
 /**
  * Finds the modules with prompts below a folder. A module is a folder for which {@code generate}
- * recorded a configuration, or a folder with {@code src/main/prompts}. If the folder contains no
- * module, its parent folders are searched, so that commands work in every folder of a module.
+ * recorded a configuration, or a folder with a {@code prompt.yaml} or with {@code
+ * src/main/prompts}. If the folder contains no module, it may have a folder {@code prompts}, and
+ * its parent folders are searched, so that commands work in every folder of a module.
  */
 public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
+  private static final String PROMPTS_ALONE = "prompts";
+
+  /** The package of modules without a build. */
+  private static final String DEFAULT_PACKAGE = "prompts";
 
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 4;
@@ -43,7 +50,8 @@ public final class FindModules {
    * The modules that were found.
    *
    * @param modules the modules, in the order of their folders
-   * @param outdated the POMs that have changed since {@code generate} recorded their configuration
+   * @param outdated the POMs and settings that have changed since {@code generate} recorded their
+   *     configuration
    * @param unread the POMs whose configuration {@code generate} has not recorded
    */
   public record Result(List<PromptModule> modules, List<Path> outdated, List<Path> unread) {
@@ -64,10 +72,22 @@ public final class FindModules {
     Path start = folder.toAbsolutePath().normalize();
     FindModules find = new FindModules();
     find.below(start, 0);
+    if (find.found.isEmpty()) {
+      find.alone(start);
+    }
     for (Path above = start.getParent();
         above != null && find.found.isEmpty();
         above = above.getParent()) {
       find.at(above);
+      // Any program may have a folder 'prompts', so it counts only for what is in it or in its
+      // repository.
+      boolean isNear = start.startsWith(above.resolve(PROMPTS_ALONE));
+      if (find.found.isEmpty() && (isNear || Files.exists(above.resolve(".git")))) {
+        find.alone(above);
+      }
+    }
+    if (find.found.isEmpty()) {
+      find.withoutFolder(start);
     }
     return new Result(find.named(), find.outdated, find.unread);
   }
@@ -109,19 +129,73 @@ public final class FindModules {
         recorded(folder, state);
       }
     }
-    Path prompts = folder.resolve(PROMPTS);
-    if (found.size() == before && Files.isDirectory(prompts)) {
-      Path pom = folder.resolve("pom.xml");
-      CompilerOptions options = CompilerOptions.of(SourceRoot.of(prompts, "prompts"));
-      if (Files.isRegularFile(pom)) {
-        unread.add(pom);
-      }
-      found.add(
-          new PromptModule(
-              String.valueOf(folder.getFileName()),
-              Files.isRegularFile(pom) ? options.configuredIn(pom) : options,
-              helpers(folder.resolve("target/classes"))));
+    if (found.size() > before) {
+      return;
     }
+    Path prompts = folder.resolve(PROMPTS);
+    Optional<ProjectFile> settings = ProjectFile.in(folder);
+    List<SourceRoot> roots =
+        settings.map(one -> one.roots(one.packageName().orElse(DEFAULT_PACKAGE))).orElse(List.of());
+    if (!roots.isEmpty()) {
+      add(folder, roots);
+    } else if (Files.isDirectory(prompts) && !isKnown(prompts)) {
+      add(folder, prompts);
+    } else if (settings.isPresent()) {
+      alone(folder);
+    }
+  }
+
+  private boolean isKnown(Path root) {
+    return found.stream()
+        .flatMap(module -> module.options().roots().stream())
+        .anyMatch(known -> known.directory().equals(root));
+  }
+
+  /** Adds the folder {@code prompts} of a folder, if it exists. */
+  private void alone(Path folder) throws IOException {
+    Path prompts = folder.resolve(PROMPTS_ALONE);
+    if (Files.isDirectory(prompts) && !prompts.endsWith(PROMPTS)) {
+      add(folder, prompts);
+    }
+  }
+
+  /** Adds the module of settings whose folder of templates does not exist, which is reported. */
+  private void withoutFolder(Path start) throws IOException {
+    Optional<ProjectFile> settings = ProjectFile.find(start);
+    if (settings.isPresent()) {
+      Path folder = Objects.requireNonNull(settings.get().path().getParent());
+      add(folder, folder.resolve(PROMPTS_ALONE));
+    }
+  }
+
+  private void add(Path folder, Path prompts) throws IOException {
+    String name =
+        ProjectFile.find(folder).flatMap(ProjectFile::packageName).orElse(DEFAULT_PACKAGE);
+    add(folder, List.of(SourceRoot.of(prompts, name)));
+  }
+
+  /** Adds a module whose build has not recorded its configuration. */
+  private void add(Path folder, List<SourceRoot> roots) throws IOException {
+    CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);
+    Optional<ProjectFile> settings = ProjectFile.find(folder);
+    if (settings.isPresent()) {
+      options =
+          settings
+              .get()
+              .under(options)
+              .configuredIn(settings.get().path())
+              .inPackage(settings.get().packageName().orElse(DEFAULT_PACKAGE));
+    }
+    Path pom = folder.resolve("pom.xml");
+    if (Files.isRegularFile(pom)) {
+      unread.add(pom);
+      options = options.configuredIn(pom);
+    }
+    found.add(
+        new PromptModule(
+            String.valueOf(folder.getFileName()),
+            options,
+            helpers(folder.resolve("target/classes"))));
   }
 
   /** Reads a recorded configuration; configurations of test prompts are ignored. */
@@ -139,9 +213,7 @@ public final class FindModules {
       Optional<RecordedOptions> read = RecordedOptions.read(file);
       if (read.isPresent()) {
         CompilerOptions options = read.get().options();
-        if (read.get().isOutdated()) {
-          outdated.add(options.configuration());
-        }
+        read.get().outdated().ifPresent(outdated::add);
         found.add(new PromptModule(name(options, folder), options, helpers(read.get().classes())));
       }
     }

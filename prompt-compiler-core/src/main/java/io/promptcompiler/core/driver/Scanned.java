@@ -1,21 +1,34 @@
 package io.promptcompiler.core.driver;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.CompilationCache;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** The files in the roots to compile, read but not parsed. */
-record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
+/**
+ * The files in the roots to compile, read but not parsed.
+ *
+ * @param settings a checksum of the file with the settings of the project; empty without one
+ */
+record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
 
   /** Copies the map. */
   Scanned {
@@ -29,19 +42,46 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
   static Scanned scan(CompilerOptions options, CompilationCache cache, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
+    Optional<byte[]> settings = options.projectFile().flatMap(file -> content(file, cache));
+    Set<Path> missing = new HashSet<>();
+    settings.ifPresent(
+        content -> missing.addAll(checkSettings(options.projectFile().get(), content, sink)));
     for (SourceRoot root : options.roots()) {
+      if (missing.contains(root.directory())) {
+        byRoot.put(root, new ScanRoot.Result(List.of(), List.of(), List.of(), List.of()));
+        continue;
+      }
       DiagnosticList found = new DiagnosticList();
       ScanRoot.Result scanned = ScanRoot.scan(root, kinds, cache::hash, cache.edited(), found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
     }
-    return new Scanned(byRoot);
+    return new Scanned(byRoot, settings.map(Checksum::of).orElse(""));
+  }
+
+  private static Optional<byte[]> content(Path file, CompilationCache cache) {
+    Optional<String> unsaved = cache.edited().text(file.toString().replace('\\', '/'));
+    try {
+      return unsaved.isPresent()
+          ? Optional.of(unsaved.get().getBytes(UTF_8))
+          : Optional.of(Files.readAllBytes(file));
+    } catch (IOException e) {
+      return Optional.empty(); // the file was deleted after its settings were read
+    }
+  }
+
+  /** Reports problems of settings, and returns the folders that do not exist. */
+  private static List<Path> checkSettings(Path file, byte[] content, DiagnosticSink sink) {
+    return ProjectFile.read(file, content, sink).roots().stream()
+        .map(SourceRoot::directory)
+        .filter(folder -> !Files.isDirectory(folder))
+        .toList();
   }
 
   /** Returns a checksum over all files. */
   String checksum() {
-    StringBuilder all = new StringBuilder();
+    StringBuilder all = new StringBuilder(settings).append('\n');
     for (ScanRoot.Result scanned : byRoot.values()) {
       add(scanned.defaults(), all);
       add(scanned.documents(), all);

@@ -65,7 +65,8 @@ public record Released(
         options.families(),
         options.mapped(),
         options.trust(),
-        options.target());
+        options.target(),
+        options.projectFile());
   }
 
   @Override

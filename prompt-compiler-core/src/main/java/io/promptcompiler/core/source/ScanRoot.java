@@ -142,7 +142,8 @@ public final class ScanRoot {
 
   private Result scan() {
     if (!Files.isDirectory(root.contents())) {
-      report(DiagnosticCode.MISSING_ROOT, root.contents(), "Create it or change <roots>.", shown());
+      report(
+          DiagnosticCode.MISSING_ROOT, root.contents(), "Create it, or change the roots.", shown());
       return new Result(List.of(), List.of(), List.of(), List.of());
     }
     try {

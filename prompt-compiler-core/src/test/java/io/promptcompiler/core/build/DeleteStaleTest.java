@@ -349,7 +349,8 @@ class DeleteStaleTest {
             Families.STANDARD,
             List.of(),
             Trust.NOT_SAID,
-            Targets.DEFAULT);
+            Targets.DEFAULT,
+            Optional.empty());
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

@@ -816,7 +816,8 @@ class IncrementalBuildTest {
             Families.STANDARD,
             mapped,
             Trust.NOT_SAID,
-            Targets.DEFAULT);
+            Targets.DEFAULT,
+            Optional.empty());
     try {
       return IncrementalBuild.run(
           new BuildRequest(

@@ -182,7 +182,8 @@ final class RandomTree {
             Families.STANDARD,
             mapped,
             Trust.NOT_SAID,
-            Targets.DEFAULT);
+            Targets.DEFAULT,
+            Optional.empty());
     return new BuildRequest(
         options,
         built.resolve("sources"),

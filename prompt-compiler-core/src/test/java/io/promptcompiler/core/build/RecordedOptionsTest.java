@@ -97,9 +97,30 @@ class RecordedOptionsTest {
 
   @Test
   void optionsAreOutdatedWhenThePomChanges() throws IOException {
-    assertThat(write().isOutdated()).isFalse();
+    assertThat(write().outdated()).isEmpty();
     Files.writeString(project.resolve("pom.xml"), "<project></project>");
-    assertThat(RecordedOptions.read(file()).orElseThrow().isOutdated()).isTrue();
+    assertThat(RecordedOptions.read(file()).orElseThrow().outdated())
+        .contains(project.resolve("pom.xml"));
+  }
+
+  @Test
+  void optionsAreOutdatedWhenTheSettingsChange() throws IOException {
+    Path settings = Files.writeString(project.resolve("prompt.yaml"), "package: com.acme\n");
+    options = options.withProjectFile(settings);
+    assertThat(write().outdated()).isEmpty();
+    assertThat(RecordedOptions.read(file()).orElseThrow().options().projectFile())
+        .contains(settings);
+    Files.writeString(settings, "package: com.acme.other\n");
+    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
+    Files.delete(settings);
+    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
+  }
+
+  @Test
+  void newSettingsMakeOptionsOutdated() throws IOException {
+    write();
+    Path settings = Files.writeString(project.resolve("prompt.yaml"), "package: com.acme\n");
+    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
   }
 
   @Test

@@ -1,9 +1,13 @@
 package io.promptcompiler.core.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,6 +66,77 @@ class FindModulesTest {
                     .containsExactly(folder.resolve("app/texts")));
     assertThat(found.outdated()).isEmpty();
     assertThat(found.unread()).isEmpty();
+  }
+
+  private List<Path> roots(String from) throws IOException {
+    return FindModules.of(folder.resolve(from)).modules().stream()
+        .flatMap(module -> module.options().roots().stream())
+        .map(SourceRoot::directory)
+        .toList();
+  }
+
+  private void settings(String path, String content) throws IOException {
+    folder(path);
+    Files.writeString(folder.resolve(path).resolve("prompt.yaml"), content);
+  }
+
+  @Test
+  void settingsNameTheRoots() throws IOException {
+    folder("own");
+    folder("shared");
+    settings("", "roots: [own, { directory: shared, scope: shared }]\npackage: com.acme\n");
+    FindModules.Result found = FindModules.of(folder("own/build"));
+    assertThat(found.modules())
+        .singleElement()
+        .satisfies(
+            module -> {
+              assertThat(module.options().roots())
+                  .extracting(SourceRoot::directory, SourceRoot::scope, SourceRoot::packageName)
+                  .containsExactly(
+                      tuple(folder.resolve("own"), Scope.PROJECT, "com.acme"),
+                      tuple(folder.resolve("shared"), Scope.SHARED, "com.acme.shared"));
+              assertThat(module.options().packageName()).isEqualTo("com.acme");
+              assertThat(module.options().configuration()).isEqualTo(folder.resolve("prompt.yaml"));
+            });
+  }
+
+  @Test
+  void severitiesHoldForModulesBelow() throws IOException {
+    folder("a/src/main/prompts");
+    settings("", "severities: { PC204: error }\n");
+    assertThat(FindModules.of(folder).modules())
+        .singleElement()
+        .satisfies(
+            module ->
+                assertThat(module.options().severities())
+                    .containsEntry(DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR));
+  }
+
+  @Test
+  void aRootInSettingsIsNoFurtherModule() throws IOException {
+    folder("a/src/main/prompts");
+    settings("", "roots: [a/src/main/prompts]\n");
+    assertThat(roots("")).containsExactly(folder.resolve("a/src/main/prompts"));
+  }
+
+  @Test
+  void aFolderOfPromptsIsFoundByItsName() throws IOException {
+    folder("prompts/build");
+    assertThat(roots("")).containsExactly(folder.resolve("prompts"));
+    assertThat(roots("prompts/build")).containsExactly(folder.resolve("prompts"));
+    folder("other");
+    assertThat(roots("other")).isEmpty();
+    folder(".git");
+    assertThat(roots("other")).containsExactly(folder.resolve("prompts"));
+    folder("src/main/prompts");
+    assertThat(roots("")).containsExactly(folder.resolve("src/main/prompts"));
+  }
+
+  @Test
+  void aPromptOfAnotherToolHasNoSettings() throws IOException {
+    folder("prompts");
+    settings("", "_type: prompt\ntemplate: Hello\n");
+    assertThat(FindModules.of(folder).modules().get(0).options().projectFile()).isEmpty();
   }
 
   @Test

@@ -62,7 +62,8 @@ final class OddOptions {
             ? List.of(new MappedClass(text(), text(), any(MappedClass.Style.values())))
             : List.of(),
         any(Trust.values()),
-        Targets.DEFAULT);
+        Targets.DEFAULT,
+        Optional.empty());
   }
 
   private SourceRoot root(SourceRoot root) {

@@ -164,7 +164,7 @@ class ScanRootTest {
         .isEqualTo(
             """
             nowhere: error: [PC107] The root '%s' is not a directory.
-                  | Create it or change <roots>.
+                  | Create it, or change the roots.
             """
                 .formatted(nowhere.toString().replace('\\', '/')));
   }

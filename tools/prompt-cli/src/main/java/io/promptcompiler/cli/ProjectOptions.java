@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -154,8 +155,8 @@ final class ProjectOptions {
     return new UsageException(
         "There are no prompts in '"
             + folder(console)
-            + "' or below: neither a folder src/main/prompts nor output of 'mvn"
-            + " generate-sources'. Name a folder of templates with --root.");
+            + "' or below: no folder prompts or src/main/prompts, no prompt.yaml and no output of"
+            + " 'mvn generate-sources'. Name a folder of templates with --root.");
   }
 
   /** Returns the modules in, below or above a folder, with the options of this command. */
@@ -211,7 +212,11 @@ final class ProjectOptions {
   }
 
   private PromptModule byHand(Console console) throws IOException {
-    String base = packageName == null ? "prompts" : packageName;
+    Optional<ProjectFile> settings = ProjectFile.find(folder(console));
+    String base =
+        packageName == null
+            ? settings.flatMap(ProjectFile::packageName).orElse("prompts")
+            : packageName;
     List<SourceRoot> all = new ArrayList<>();
     for (Path root : roots) {
       Path directory = folder(console).resolve(root).normalize();
@@ -237,7 +242,8 @@ final class ProjectOptions {
               includes,
               excludes));
     }
-    CompilerOptions options = CompilerOptions.of(all.get(0)).withRoots(all);
+    CompilerOptions plain = CompilerOptions.of(all.get(0)).withRoots(all);
+    CompilerOptions options = settings.map(file -> file.under(plain)).orElse(plain);
     return new PromptModule(
         String.valueOf(folder(console).getFileName()),
         adjusted(

@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.project.ProjectFile;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -225,17 +226,26 @@ final class Work implements AutoCloseable {
   }
 
   void saved(String uri) {
-    Places.path(uri).ifPresent(path -> later(() -> workspace.changed(path, /* isSaved= */ true)));
+    Places.path(uri)
+        .ifPresent(
+            path ->
+                later(
+                    isAboutModules(path)
+                        ? workspace::find
+                        : () -> workspace.changed(path, /* isSaved= */ true)));
   }
 
   /** Handles changes of files on disk, some of which define the modules. */
   void changedOnDisk(List<String> uris) {
     boolean isAboutModules =
-        uris.stream()
-            .map(Places::path)
-            .flatMap(Optional::stream)
-            .anyMatch(path -> path.endsWith(".options") || path.endsWith("/pom.xml"));
+        uris.stream().map(Places::path).flatMap(Optional::stream).anyMatch(Work::isAboutModules);
     later(isAboutModules ? workspace::find : workspace::changed);
+  }
+
+  private static boolean isAboutModules(String path) {
+    return path.endsWith(".options")
+        || path.endsWith("/pom.xml")
+        || path.endsWith("/" + ProjectFile.NAME);
   }
 
   /** Asks the editor to report changes of files on disk. */

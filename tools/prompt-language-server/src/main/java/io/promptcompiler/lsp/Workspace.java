@@ -74,8 +74,10 @@ final class Workspace {
     }
 
     private boolean has(String path) {
-      return module.module().options().roots().stream()
-          .anyMatch(root -> path.startsWith(Places.shown(root.directory()) + "/"));
+      CompilerOptions options = module.module().options();
+      return options.roots().stream()
+              .anyMatch(root -> path.startsWith(Places.shown(root.directory()) + "/"))
+          || options.projectFile().filter(file -> path.equals(Places.shown(file))).isPresent();
     }
   }
 

@@ -1,0 +1,286 @@
+package io.promptcompiler.core.project;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.JavaNames;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of a project, which are defaults of the configuration of each tool. Invalid settings
+ * are left out; the compiler reports them, since the options of a run name the file.
+ *
+ * @param path the file
+ * @param roots the folders of templates, without a package
+ * @param severities severities that differ from the defaults
+ * @param packageName the package of the generated classes
+ */
+public record ProjectFile(
+    Path path,
+    List<SourceRoot> roots,
+    Map<DiagnosticCode, Severity> severities,
+    Optional<String> packageName) {
+  /** The name of the file. */
+  public static final String NAME = "prompt.yaml";
+
+  private static final Pattern TOP_KEY = Pattern.compile("(?m)^[\"']?([$\\w]+)[\"']?[ \\t]*:");
+
+  /** Copies the list and the map. */
+  public ProjectFile {
+    roots = List.copyOf(roots);
+    severities = Map.copyOf(severities);
+  }
+
+  /**
+   * Returns the file in a folder, or else in the nearest folder above that has one. The search ends
+   * at the top of a Git repository. A file with none of the keys, or similar ones, is a prompt of
+   * another tool.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static Optional<ProjectFile> find(Path folder) throws IOException {
+    for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
+      Optional<ProjectFile> found = in(at);
+      if (found.isPresent() || Files.exists(at.resolve(".git"))) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the file in a folder.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static Optional<ProjectFile> in(Path folder) throws IOException {
+    Path file = folder.toAbsolutePath().normalize().resolve(NAME);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    return text(file, Files.readAllBytes(file), finding -> {})
+        .filter(text -> hasSettings(text.content()))
+        .map(text -> read(file, text, finding -> {}));
+  }
+
+  /** Reads a file whose content may not be saved, and reports everything that is wrong in it. */
+  public static ProjectFile read(Path file, byte[] content, DiagnosticSink sink) {
+    return text(file, content, sink)
+        .map(text -> read(file, text, sink))
+        .orElseGet(() -> new ProjectFile(file, List.of(), Map.of(), Optional.empty()));
+  }
+
+  private static Optional<SourceText> text(Path file, byte[] content, DiagnosticSink sink) {
+    return ReadSource.decode(file.toString().replace('\\', '/'), content, sink);
+  }
+
+  private static boolean hasSettings(String content) {
+    Matcher keys = TOP_KEY.matcher(content);
+    boolean hasKeys = false;
+    while (keys.find()) {
+      hasKeys = true;
+      List<String> names = ProjectShape.FILE.names();
+      if (names.contains(keys.group(1)) || !Suggestion.didYouMean(keys.group(1), names).isEmpty()) {
+        return true;
+      }
+    }
+    return !hasKeys;
+  }
+
+  private static ProjectFile read(Path file, SourceText text, DiagnosticSink sink) {
+    if (text.content().lines().allMatch(line -> line.isBlank() || line.startsWith("#"))) {
+      return new ProjectFile(file, List.of(), Map.of(), Optional.empty());
+    }
+    return YamlReader.read(text, new Span(0, text.content().length()), sink)
+        .map(
+            document -> {
+              CheckShape.check(document, ProjectShape.FILE, /* isJson= */ false, sink);
+              return new Reader(file, sink).read(document);
+            })
+        .orElseGet(() -> new ProjectFile(file, List.of(), Map.of(), Optional.empty()));
+  }
+
+  /** Returns whether the file is in a folder itself, and not in one above. */
+  public boolean isIn(Path folder) {
+    return folder.toAbsolutePath().normalize().equals(path.getParent());
+  }
+
+  /**
+   * Returns the roots with the packages of their classes. Scopes other than that of the project
+   * have packages of their own, because they may have the same ids.
+   */
+  public List<SourceRoot> roots(String inPackage) {
+    return roots.stream()
+        .map(
+            root ->
+                root.in(
+                    root.scope(),
+                    root.scope() == Scope.PROJECT
+                        ? inPackage
+                        : inPackage + "." + root.scope().word()))
+        .toList();
+  }
+
+  /** Returns options in which these severities are defaults, and whose runs check this file. */
+  public CompilerOptions under(CompilerOptions options) {
+    Map<DiagnosticCode, Severity> all = new EnumMap<>(DiagnosticCode.class);
+    all.putAll(severities);
+    all.putAll(options.severities());
+    return options.withSeverities(all).withProjectFile(path);
+  }
+
+  /** Reads a document, leaving out what does not have its shape. */
+  private static final class Reader {
+    private final Path file;
+    private final DiagnosticSink sink;
+
+    Reader(Path file, DiagnosticSink sink) {
+      this.file = file;
+      this.sink = sink;
+    }
+
+    ProjectFile read(Mapping document) {
+      List<SourceRoot> roots = new ArrayList<>();
+      document
+          .entry("roots")
+          .map(Entry::value)
+          .ifPresent(
+              node -> {
+                List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
+                items.forEach(item -> root(item).ifPresent(roots::add));
+              });
+      return new ProjectFile(
+          file,
+          roots,
+          severities(document),
+          document
+              .entry("package")
+              .flatMap(entry -> text(entry.value()))
+              .map(Scalar::text)
+              .filter(JavaNames::isName));
+    }
+
+    private static Optional<Scalar> text(DataNode node) {
+      return node instanceof Scalar scalar && !scalar.isNull()
+          ? Optional.of(scalar)
+          : Optional.empty();
+    }
+
+    private Optional<SourceRoot> root(DataNode node) {
+      if (node instanceof Mapping mapping) {
+        ObjectReader root = ObjectReader.of(mapping);
+        return root.scalar("directory")
+            .flatMap(
+                directory ->
+                    root(
+                        directory,
+                        Syntax.of(root.text("syntax")),
+                        Scope.of(root.text("scope")).orElse(Scope.PROJECT),
+                        patterns(root, "includes"),
+                        patterns(root, "excludes")));
+      }
+      return text(node)
+          .flatMap(
+              directory -> root(directory, Optional.empty(), Scope.PROJECT, List.of(), List.of()));
+    }
+
+    private static List<String> patterns(ObjectReader root, String key) {
+      return root.value(key).stream()
+          .flatMap(node -> (node instanceof Sequence list ? list.items() : List.of(node)).stream())
+          .flatMap(node -> text(node).stream())
+          .map(Scalar::text)
+          .toList();
+    }
+
+    private Optional<SourceRoot> root(
+        Scalar directory,
+        Optional<Syntax> syntax,
+        Scope scope,
+        List<String> includes,
+        List<String> excludes) {
+      try {
+        Path path =
+            Objects.requireNonNull(file.getParent()).resolve(directory.text().strip()).normalize();
+        if (!Files.isDirectory(path)) {
+          report(directory.location(), DiagnosticCode.MISSING_ROOT, directory.text());
+        }
+        return Optional.of(
+            new SourceRoot(path, Optional.empty(), syntax, scope, "", includes, excludes));
+      } catch (InvalidPathException e) {
+        report(directory.location(), DiagnosticCode.MISSING_ROOT, directory.text());
+        return Optional.empty();
+      }
+    }
+
+    private void report(Location place, DiagnosticCode code, String directory) {
+      sink.report(
+          Diagnostic.of(code, place, directory)
+              .fix("Create the folder, or correct its path, which is relative to this file."));
+    }
+
+    private Map<DiagnosticCode, Severity> severities(Mapping document) {
+      Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+      List<Entry> entries =
+          document.entry("severities").map(Entry::value).stream()
+              .filter(Mapping.class::isInstance)
+              .flatMap(node -> ((Mapping) node).entries().stream())
+              .toList();
+      for (Entry entry : entries) {
+        String word = text(entry.value()).map(Scalar::text).orElse("");
+        Optional<Severity> severity =
+            Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findFirst();
+        DiagnosticCode.of(entry.key())
+            .ifPresent(code -> severity.ifPresent(one -> put(severities, code, one, entry)));
+      }
+      return severities;
+    }
+
+    private void put(
+        Map<DiagnosticCode, Severity> severities,
+        DiagnosticCode code,
+        Severity severity,
+        Entry entry) {
+      if (severity == Severity.ERROR || code.canBeLowered()) {
+        severities.put(code, severity);
+      } else {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.NOT_TO_BE_LOWERED,
+                    entry.value().location(),
+                    code.id(),
+                    severity.word())
+                .fix("Remove this setting: a template with this error cannot be compiled."));
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.promptcompiler.core.project;
+
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+
+import io.promptcompiler.core.backend.JavaNames;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.Arrays;
+
+/** The shape of {@code prompt.yaml}. */
+public final class ProjectShape {
+  private static final Shape PATTERNS = new Shape.OneOrMany(TEXT);
+  private static final Shape FINDING =
+      new Shape.Checked(
+          id -> DiagnosticCode.of(id).isPresent(), "the id of a finding, such as PC310");
+
+  private static final Keyed ROOT =
+      closed(
+          "in a root",
+          required("directory", TEXT, "The folder of templates, relative to this file."),
+          optional(
+              "syntax",
+              new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
+              "The syntax of variables in texts that do not declare one."),
+          optional(
+              "scope",
+              new Shape.OneOf(Arrays.stream(Scope.values()).map(Scope::word).toList()),
+              "The scope of its templates. Default: project."),
+          optional("includes", PATTERNS, "Patterns of ids; only these templates are used."),
+          optional("excludes", PATTERNS, "Patterns of ids; these templates are not used."));
+
+  /** The whole file. */
+  public static final Keyed FILE =
+      closed(
+          "in prompt.yaml",
+          optional("$schema", TEXT, "Where the schema of this file is, for editors."),
+          optional(
+              "roots",
+              new Shape.OneOrMany(new Shape.Either(TEXT, ROOT)),
+              "The folders of templates. Default: src/main/prompts or prompts."),
+          optional(
+              "severities",
+              new Shape.MapOf(
+                  FINDING,
+                  new Shape.OneOf(Arrays.stream(Severity.values()).map(Severity::word).toList())),
+              "The severities of findings, by their ids."),
+          optional(
+              "package",
+              new Shape.Checked(JavaNames::isName, "a Java package such as com.acme.prompts"),
+              "The package of the generated classes."));
+
+  private ProjectShape() {}
+}

@@ -1,0 +1,126 @@
+package io.promptcompiler.core.project;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The settings in {@code prompt.yaml}. */
+class ProjectFileTest {
+  @TempDir private Path folder;
+
+  private record Read(ProjectFile file, List<String> findings) {}
+
+  private Read read(String content) {
+    DiagnosticList found = new DiagnosticList();
+    ProjectFile file =
+        ProjectFile.read(folder.resolve(ProjectFile.NAME), content.getBytes(UTF_8), found);
+    return new Read(
+        file,
+        found.toList().stream()
+            .map(
+                one ->
+                    one.location().line()
+                        + ":"
+                        + one.location().column()
+                        + " "
+                        + one.code().id()
+                        + " "
+                        + one.message()
+                        + " "
+                        + one.fix().text())
+            .toList());
+  }
+
+  @Test
+  void allSettingsAreRead() throws IOException {
+    Files.createDirectories(folder.resolve("own"));
+    Files.createDirectories(folder.resolve("shared"));
+    Read read =
+        read(
+            """
+            # Settings
+            package: com.acme.prompts
+            roots:
+              - own
+              - directory: ./shared
+                syntax: dollar
+                scope: shared
+                includes: ["build/**"]
+                excludes: draft/**
+            severities:
+              PC204: off
+              PC310: error
+            """);
+    assertThat(read.findings()).isEmpty();
+    assertThat(read.file().packageName()).contains("com.acme.prompts");
+    assertThat(read.file().severities())
+        .containsOnly(
+            java.util.Map.entry(DiagnosticCode.of("PC204").orElseThrow(), Severity.OFF),
+            java.util.Map.entry(DiagnosticCode.of("PC310").orElseThrow(), Severity.ERROR));
+    assertThat(read.file().roots("com.acme"))
+        .containsExactly(
+            SourceRoot.of(folder.resolve("own"), "com.acme"),
+            new SourceRoot(
+                folder.resolve("shared"),
+                Optional.empty(),
+                Optional.of(Syntax.DOLLAR),
+                Scope.SHARED,
+                "com.acme.shared",
+                List.of("build/**"),
+                List.of("draft/**")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '`',
+      value = {
+        "rots: [.]                    => 1:1 PC217 There is no key 'rots' in prompt.yaml. Did you mean 'roots'?",
+        "roots: [none]                => 1:9 PC107 The root 'none' is not a directory.",
+        "roots: [{ dir: . }]          => 1:11 PC217 There is no key 'dir' in a root. Keys: directory, syntax, scope",
+        "roots: [{ directory: ., syntax: dolar }] => 1:33 PC212 'syntax' cannot be 'dolar'. Did you mean 'dollar'?",
+        "roots: [{ directory: ., scope: own }]    => 1:32 PC212 'scope' cannot be 'own'. Possible values: project, shared, system.",
+        "severities: { PC204: of }    => 1:22 PC212 'PC204' cannot be 'of'. Did you mean 'off'?",
+        "severities: { PC31: off }    => must be the id of a finding, such as PC310",
+        "severities: { PC202: off }   => 1:22 PC110 The severity of PC202 cannot be 'off'.",
+        "package: com.acme.new        => 'package' must be a Java package such as com.acme.prompts",
+        "roots: [                     => 1:8 PC202 The YAML is not well-formed: the list is not closed.",
+        "- a                          => 1:1 PC2"
+      })
+  void mistakesAreReportedInTheirPlace(String content, String finding) {
+    assertThat(read(content).findings()).anySatisfy(one -> assertThat(one).contains(finding));
+  }
+
+  @Test
+  void theRestCountsDespiteAMistake() {
+    Read read = read("roots: [{ directory: ., syntax: dolar }]\npackage: com.acme.new\n");
+    assertThat(read.file().roots("p")).containsExactly(SourceRoot.of(folder, "p"));
+    assertThat(read.file().packageName()).isEmpty();
+  }
+
+  @Test
+  void theNearestFileCounts() throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("a/b"));
+    Path outer = Files.writeString(folder.resolve(ProjectFile.NAME), "");
+    assertThat(ProjectFile.find(inner)).map(ProjectFile::path).contains(outer);
+    Path near = Files.writeString(folder.resolve("a").resolve(ProjectFile.NAME), "roots: []\n");
+    assertThat(ProjectFile.find(inner)).map(ProjectFile::path).contains(near);
+    Files.createDirectories(inner.resolve(".git"));
+    assertThat(ProjectFile.find(inner)).isEmpty();
+  }
+}

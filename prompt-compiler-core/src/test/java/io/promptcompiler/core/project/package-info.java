@@ -1,0 +1,2 @@
+/** Tests of the settings of a project. */
+package io.promptcompiler.core.project;
