@@ -4,15 +4,19 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,21 +29,27 @@ import picocli.CommandLine.Parameters;
     description = {
       "Creates a new prompt that compiles and is ready to be edited. Never overwrites files.",
       "",
-      "  prompt new text build/code.md",
-      "  prompt new chat support/answer"
+      "  prompt new messages support/answer",
+      "  prompt new text build/code",
+      "  prompt new variant build/code@claude"
     })
 final class NewCommand extends ProjectCommand {
   @Parameters(
       index = "0",
       paramLabel = "KIND",
-      description = "text, partial, skill, chat, step, orchestrator or library.")
+      description =
+          "messages: for a chat model, in Markdown. text: one text. output: a text with a typed"
+              + " answer. variant: another text of a prompt. partial, skill: a text that others"
+              + " include. dotprompt: a .prompt file. chat, step, orchestrator: documents of"
+              + " data. library: a start for a library.")
   private String kind = "";
 
   @Parameters(
       index = "1",
       paramLabel = "ID",
       description =
-          "The path of the new file below the folder of templates; the extension is optional.")
+          "The path of the new file below the folder of templates; the extension is optional. Of a"
+              + " variant: the prompt and a name, as in build/code@claude.")
   private String id = "";
 
   @Option(
@@ -51,10 +61,16 @@ final class NewCommand extends ProjectCommand {
   public Integer call() throws IOException {
     Starter starter =
         ProjectOptions.word("The kind", kind, Starter::of, Starter.words()).orElseThrow();
-    Map<String, String> files = starter.files(id);
     PromptModule module = module();
-    SourceRoot root = root(module);
-    refuseExisting(root, files);
+    Optional<NewVariant> variant =
+        starter == Starter.VARIANT
+            ? Optional.of(NewVariant.of(inRoot(root(module)), module))
+            : Optional.empty();
+    SourceRoot root = variant.map(one -> one.base().root()).orElseGet(() -> root(module));
+    Map<String, String> files =
+        variant.map(NewVariant::files).orElseGet(() -> starter.files(inRoot(root)));
+    refuseExisting(
+        root, variant.isPresent() ? List.of(variant.get().id()) : List.copyOf(files.keySet()));
     List<Diagnostic> errors = new TryFiles(module, root).errors(files);
     if (!errors.isEmpty()) {
       prompt().report(errors, FindingFormat.TEXT);
@@ -67,11 +83,36 @@ final class NewCommand extends ProjectCommand {
         console().print("── " + console().shown(path) + "\n" + file.getValue());
       } else {
         Files.createDirectories(path.toAbsolutePath().getParent());
-        Files.writeString(path, file.getValue(), java.nio.file.StandardOpenOption.CREATE_NEW);
+        write(path, file.getValue(), variant.filter(one -> isBase(one, file.getKey())).isPresent());
         console().print(console().shown(path) + "\n");
       }
     }
     return ExitCodes.GOOD;
+  }
+
+  private static boolean isBase(NewVariant variant, String file) {
+    return variant.base().id().path().equals(file);
+  }
+
+  private static void write(Path path, String content, boolean replaces) throws IOException {
+    if (replaces) {
+      ReplaceFile.write(path, content);
+    } else {
+      Files.writeString(path, content, StandardOpenOption.CREATE_NEW);
+    }
+  }
+
+  /** Returns the id, which may be written as a path that begins with that of the root. */
+  private String inRoot(SourceRoot root) {
+    try {
+      Path path = console().folder().resolve(id).normalize();
+      boolean isPath = !console().folder().startsWith(root.directory()) || id.startsWith(".");
+      return isPath && path.startsWith(root.directory())
+          ? root.directory().relativize(path).toString()
+          : id;
+    } catch (InvalidPathException e) {
+      return id;
+    }
   }
 
   /** Returns the module, or a new one if there are no prompts yet. */
@@ -101,8 +142,8 @@ final class NewCommand extends ProjectCommand {
         .orElse(roots.get(0));
   }
 
-  private void refuseExisting(SourceRoot root, Map<String, String> files) {
-    for (String file : files.keySet()) {
+  private void refuseExisting(SourceRoot root, List<String> files) {
+    for (String file : files) {
       Path path = root.directory().resolve(file).normalize();
       if (!path.startsWith(root.directory())) {
         throw new UsageException(

@@ -19,13 +19,21 @@ import java.util.Optional;
  * the new document.
  */
 enum Starter {
+  /** Messages for a chat model. */
+  MESSAGES("messages.md", ".chat.md .chat.hbs"),
   /** A text prompt. */
   TEXT("text.md", ".md .hbs .txt"),
+  /** A text prompt with a typed output. */
+  OUTPUT("output.md", ".md .hbs .txt"),
+  /** A variant of a prompt, whose files follow from the prompt. */
+  VARIANT("", ""),
   /** A text that other documents include by its name. */
   PARTIAL("partial.md", ".md .hbs .txt"),
   /** A text that other documents insert unchanged. */
   SKILL("skill.md", ".md .hbs .txt"),
-  /** A chat prompt, with the task that declares its data. */
+  /** A prompt in the format of dotprompt. */
+  DOTPROMPT("dotprompt.prompt", ".prompt"),
+  /** A chat document, with the task that declares its data. */
   CHAT("chat.yaml", ".chat.yaml .chat.yml .chat.json"),
   /** A step. */
   STEP("step.yaml", ".step.yaml .step.yml .step.json"),
@@ -72,14 +80,15 @@ enum Starter {
     }
     Map<String, String> files = new LinkedHashMap<>();
     switch (this) {
-      case TEXT -> files.put(withEnding(path), filled(resource, path));
+      case MESSAGES, TEXT, OUTPUT, DOTPROMPT, STEP, ORCHESTRATOR ->
+          files.put(withEnding(path), filled(resource, path));
+      case VARIANT -> throw new IllegalStateException("The files of a variant need its prompt.");
       case PARTIAL -> files.put(in("partials", withEnding(path)), filled(resource, path));
       case SKILL -> files.put(in("skills", withEnding(path)), filled(resource, path));
       case CHAT -> {
         files.put(withEnding(path), filled(resource, path));
         files.put(stem(path) + ".task.yaml", filled("task.yaml", path));
       }
-      case STEP, ORCHESTRATOR -> files.put(withEnding(path), filled(resource, path));
       case LIBRARY -> {
         files.put("partials/" + stem(path) + "-rules.md", filled("library-rules.md", path));
         files.put("skills/" + stem(path) + "-tone.md", filled("skill.md", path));
@@ -111,11 +120,11 @@ enum Starter {
     String name = path.substring(path.lastIndexOf('/') + 1);
     if (name.contains(".")) {
       throw new UsageException(
-          "A "
-              + word()
-              + " does not have an extension of '"
+          "The extension of '"
               + path
-              + "'. Extensions: "
+              + "' does not fit the kind "
+              + word()
+              + ". Extensions: "
               + String.join(", ", endings())
               + ".");
     }

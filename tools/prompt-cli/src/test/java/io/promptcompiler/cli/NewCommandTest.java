@@ -14,6 +14,11 @@ class NewCommandTest extends CliTest {
 
   @ParameterizedTest
   @CsvSource({
+    "messages, support/answer, support/answer.chat.md",
+    "messages, support/answer.chat.md, support/answer.chat.md",
+    "messages, src/main/prompts/support/answer, support/answer.chat.md",
+    "output, build/review, build/review.md",
+    "dotprompt, cook, cook.prompt",
     "text, build/code, build/code.md",
     "text, build/code.md, build/code.md",
     "partial, house-rules, partials/house-rules.md",
@@ -51,6 +56,61 @@ class NewCommandTest extends CliTest {
             """);
     prompt("new", "chat", "answer");
     assertThat(prompt("render", "answer.chat.yaml", "--example").code()).isEqualTo(0);
+  }
+
+  @Test
+  void messagesAreRendered() {
+    prompt("new", "messages", "answer");
+    assertThat(prompt("render", "answer", "--example", "-f", "messages").out())
+        .contains("\"role\":\"system\"", "How do I start?");
+    prompt("new", "output", "review");
+    assertThat(prompt("render", "review", "-f", "schema").out()).contains("\"verdict\"");
+  }
+
+  @Test
+  void aVariantIsDeclaredInItsPrompt() {
+    template("build/code.md", CODE);
+    Ran ran = prompt("new", "variant", "build/code@claude");
+    assertThat(ran)
+        .isEqualTo(
+            new Ran(
+                0,
+                """
+                src/main/prompts/build/code.claude.md
+                src/main/prompts/build/code.md
+                """,
+                ""));
+    assertThat(text("src/main/prompts/build/code.md"))
+        .isEqualTo(
+            CODE.replace("---\nDo", "variants:\n  claude: { description: For claude }\n---\nDo"));
+    prompt("new", "variant", "src/main/prompts/build/code.md@de");
+    assertThat(text("src/main/prompts/build/code.md"))
+        .contains("variants:\n  de: { description: For de }\n  claude: {");
+    assertThat(prompt("check").code()).isEqualTo(0);
+    assertThat(prompt("render", "build/code@de", "-p", "task=it").out())
+        .isEqualTo("Do it, try 1.\n");
+    assertThat(prompt("new", "variant", "build/code@de").err()).contains("already exists");
+  }
+
+  @Test
+  void aVariantNeedsAPrompt() {
+    template("code.md", "Plain.\n");
+    template("flow.md", "---\nvariants: { a: {} }\n---\nPlain.\n");
+    template("partials/p.md", "Part.\n");
+    template("cook.prompt", "Cook {{dish}}.\n");
+    assertThat(prompt("new", "variant", "cod@x").err())
+        .isEqualTo(
+            "prompt: There is no prompt 'cod'. Prompts: code.md," + " cook.prompt, flow.md.\n");
+    assertThat(prompt("new", "variant", "code").err())
+        .startsWith("prompt: 'code' does not name a variant.");
+    assertThat(prompt("new", "variant", "partials/p@x").code()).isEqualTo(2);
+    assertThat(prompt("new", "variant", "flow@x").err())
+        .isEqualTo("prompt: Add 'x' to 'variants' in 'flow.md', and run the command again.\n");
+    assertThat(prompt("new", "variant", "code@x").code()).isEqualTo(0);
+    assertThat(text("src/main/prompts/code.md"))
+        .isEqualTo("---\nvariants:\n  x: { description: For x }\n---\nPlain.\n");
+    assertThat(prompt("new", "variant", "cook@x").out())
+        .isEqualTo("src/main/prompts/cook.x.prompt\n");
   }
 
   @Test
@@ -103,11 +163,12 @@ class NewCommandTest extends CliTest {
   void wrongUsageIsReportedInASentence() {
     assertThat(prompt("new", "prompt", "code").err())
         .isEqualTo(
-            "prompt: The kind cannot be 'prompt'. Possible values: text, partial, skill, chat,"
-                + " step, orchestrator, library.\n");
+            "prompt: The kind cannot be 'prompt'. Possible values: messages, text, output, variant,"
+                + " partial, skill, dotprompt, chat, step, orchestrator, library.\n");
     assertThat(prompt("new", "text", "code.json").err())
         .isEqualTo(
-            "prompt: A text does not have an extension of 'code.json'. Extensions: .md, .hbs, .txt.\n");
+            "prompt: The extension of 'code.json' does not fit the kind text. Extensions: .md, .hbs,"
+                + " .txt.\n");
     assertThat(prompt("new", "chat", "a.chat.json").err())
         .isEqualTo("prompt: 'a.chat.json' is created as YAML. Use the extension .chat.yaml.\n");
     assertThat(prompt("new", "text", "../code").err())
