@@ -19,16 +19,47 @@ public sealed interface Word
         Word.Section,
         Word.Link,
         Word.Equality {
+  /** The named argument with the priority of messages. */
+  String PRIORITY = "priority";
+
+  /** The named argument with the maximum number of tokens of messages. */
+  String MAX_TOKENS = "maxTokens";
+
+  /** The named argument of a message that the model continues. */
+  String PREFIX = "prefix";
+
   /** Returns whether it is a block rather than a tag. */
   default boolean isBlock() {
     return this instanceof Message || this instanceof Equality;
   }
 
+  /** Returns descriptions of its named arguments, by name. */
+  default Map<String, String> namedArguments() {
+    return Map.of();
+  }
+
   /** A block that is a message: {@code {{#user}}…{{/user}}}. */
-  record Message(Role role) implements Word {}
+  record Message(Role role) implements Word {
+    @Override
+    public Map<String, String> namedArguments() {
+      Map<String, String> all = new LinkedHashMap<>(new Messages().namedArguments());
+      if (role == Role.ASSISTANT) {
+        all.put(PREFIX, "true: the model continues this message");
+      }
+      return all;
+    }
+  }
 
   /** A tag that inserts a list of messages between messages: {@code {{messages x}}}. */
-  record Messages() implements Word {}
+  record Messages() implements Word {
+    @Override
+    public Map<String, String> namedArguments() {
+      Map<String, String> all = new LinkedHashMap<>();
+      all.put(PRIORITY, "the lowest number is taken first if a budget is short");
+      all.put(MAX_TOKENS, "the maximum number of tokens");
+      return all;
+    }
+  }
 
   /** A tag that adds media to a message: {@code {{media x}}}. */
   record Media() implements Word {}
@@ -63,7 +94,15 @@ public sealed interface Word
    * @param url the named argument that has the URL
    * @param contentType the named argument that has the content type, if there is one
    */
-  record Link(String url, String contentType) implements Word {}
+  record Link(String url, String contentType) implements Word {
+    @Override
+    public Map<String, String> namedArguments() {
+      Map<String, String> all = new LinkedHashMap<>();
+      all.put(url, "the URL");
+      all.put(contentType, "the content type, such as image/png");
+      return all;
+    }
+  }
 
   /** A block that is shown if two values are equal, or, if negated, if they differ. */
   record Equality(boolean isNegated) implements Word {}

@@ -40,7 +40,8 @@ public record MovedText(int before, int oldEnd, int newEnd) {
    * Returns the range in the new text that corresponds to a range in the old text; empty if it was
    * edited.
    *
-   * @param mayHoldEdit whether the range may contain the edit, which changes its length
+   * @param mayHoldEdit whether the range may contain the edit, which changes its length; a range
+   *     that ends in the edit is extended to the end of the edit
    */
   public Optional<Span> at(Span span, boolean mayHoldEdit) {
     int moved = newEnd - oldEnd;
@@ -50,9 +51,8 @@ public record MovedText(int before, int oldEnd, int newEnd) {
     if (span.start() >= oldEnd) {
       return Optional.of(span.shift(moved));
     }
-    boolean isAround = span.start() <= before && span.end() >= oldEnd;
-    return isAround && mayHoldEdit
-        ? Optional.of(new Span(span.start(), span.end() + moved))
+    return mayHoldEdit && span.start() <= before
+        ? Optional.of(new Span(span.start(), Math.max(span.end(), oldEnd) + moved))
         : Optional.empty();
   }
 }

@@ -4,17 +4,17 @@ import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.check.helpers.LanguageHelpers;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.OpenTags;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -22,18 +22,22 @@ import org.eclipse.lsp4j.CompletionItemKind;
 /** Completions in a tag. */
 final class CompleteTag {
   private static final Map<String, String> BLOCKS =
-      Map.of(
-          "if", "renders its body if a value is present",
-          "unless", "renders its body if a value is absent",
-          "each", "renders its body for each element",
-          "with", "renders its body with a value as 'this'",
-          "match", "renders the case for a value",
-          "case", "a case of #match",
-          "fence", "renders its body between delimiters");
+      new TreeMap<>(
+          Map.of(
+              "if", "renders its body if a value is present",
+              "unless", "renders its body if a value is absent",
+              "each", "renders its body for each element",
+              "with", "renders its body with a value as 'this'",
+              "match", "renders the case for a value",
+              "case", "a case of #match",
+              "fence", "renders its body between delimiters"));
   private static final List<String> LOOP = List.of("@index", "@number", "@key", "@first", "@last");
   private static final Pattern WORD = Pattern.compile("[^\\s(){}=\"'|~]*$");
   private static final Pattern PARTIAL = Pattern.compile("^#?>\\s*(\\S*)$");
   private static final Pattern CALL = Pattern.compile("^#?>\\s*(\\S+)\\s(?s).*$");
+  private static final Pattern QUOTED = Pattern.compile("^\\w+\\s+[\"']([^\"']*)$");
+  private static final Pattern NOTHING_YET = Pattern.compile("^\\w+\\s+$");
+  private static final Pattern WORD_CALL = Pattern.compile("^(#?)(\\w+)\\s(?s)(.*)$");
   private static final Pattern COMPARED =
       Pattern.compile("(?:eq|ne)\\s+([^\\s()\"']+)\\s+[\"']([^\"']*)$");
   private static final Pattern CASE = Pattern.compile("^#case\\s(?:.*\\s)?[\"']([^\"']*)$");
@@ -86,16 +90,25 @@ final class CompleteTag {
       values(known.matched(), ofCase.group(1));
       return;
     }
+    Matcher word = WORD.matcher(before);
+    String written = word.find() ? word.group() : "";
+    Optional<Word> own = ownWord();
+    if (own.isPresent()) {
+      argumentsOf(own.get(), known, written);
+      return;
+    }
     if (isInQuotes()) {
       return;
     }
-    Matcher word = WORD.matcher(before);
-    String written = word.find() ? word.group() : "";
     Matcher call = CALL.matcher(before);
     if (call.matches() && !before.endsWith("=" + written)) {
       arguments(call.group(1), written);
     }
     path(known, written);
+  }
+
+  private CompleteValue values(KnownAtPlace known) {
+    return new CompleteValue(known, text, completion);
   }
 
   private boolean isInQuotes() {
@@ -138,17 +151,21 @@ final class CompleteTag {
     for (SourceFile file : index().partials(found.file(), name)) {
       for (Field field :
           Explain.declared(file, completion.snapshot()).map(ObjectType::fields).orElse(List.of())) {
-        boolean isGiven = before.matches("(?s).*\\s" + Pattern.quote(field.name()) + "=.*");
-        if (!isGiven) {
-          completion.offer(
-              field.name(),
-              field.name() + "=",
-              CompletionItemKind.Field,
-              Explain.signature(field),
-              field.description(),
-              offset - written.length());
-        }
+        namedArgument(field.name(), Explain.signature(field), field.description(), written);
       }
+    }
+  }
+
+  /** Offers a named argument, unless the tag already has it. */
+  private void namedArgument(String name, String detail, String documentation, String written) {
+    if (!before.matches("(?s).*\\s" + Pattern.quote(name) + "=.*")) {
+      completion.offer(
+          name,
+          name + "=",
+          CompletionItemKind.Field,
+          detail,
+          documentation,
+          offset - written.length());
     }
   }
 
@@ -160,22 +177,67 @@ final class CompleteTag {
     }
   }
 
-  /**
-   * Offers the keywords of the document's language, in addition to variables and helpers, if
-   * messages are allowed at the place.
-   */
-  private void words(boolean areBlocks, String written) {
+  /** Returns the keywords of the document's language, if messages are allowed in it. */
+  private Map<String, Word> words() {
     Dialect dialect = Dialect.of(found.file());
-    if (dialect.layout() != Dialect.Layout.TEXT) {
-      dialect
-          .vocabulary()
-          .words()
-          .forEach(
-              (name, word) -> {
-                if (word.isBlock() == areBlocks) {
-                  offer(name, CompletionItemKind.Keyword, described(word), "", written);
-                }
-              });
+    return dialect.layout() == Dialect.Layout.TEXT ? Map.of() : dialect.vocabulary().words();
+  }
+
+  private void words(boolean areBlocks, String written) {
+    words()
+        .forEach(
+            (name, word) -> {
+              if (word.isBlock() == areBlocks) {
+                offer(name, CompletionItemKind.Keyword, described(word), "", written);
+              }
+            });
+  }
+
+  /** Returns the keyword whose arguments are written at the place. */
+  private Optional<Word> ownWord() {
+    Matcher call = WORD_CALL.matcher(before);
+    return call.matches()
+        ? Optional.ofNullable(words().get(call.group(2)))
+            .filter(word -> word.isBlock() != call.group(1).isEmpty())
+            .filter(word -> !(word instanceof Word.Equality))
+        : Optional.empty();
+  }
+
+  private void argumentsOf(Word word, KnownAtPlace known, String written) {
+    if (word instanceof Word.Turn turn) {
+      roles(turn);
+    } else if (before.endsWith("=" + written)) {
+      if (before.endsWith(Word.PREFIX + "=" + written)) {
+        List.of("true", "false")
+            .forEach(truth -> offer(truth, CompletionItemKind.Keyword, "", "", written));
+      } else if (word instanceof Word.Link) {
+        values(known).offer(written, type -> true);
+      }
+    } else {
+      boolean isGiven =
+          before.substring(0, before.length() - written.length()).matches("\\S+\\s+\\S(?s).*");
+      if (!isGiven && word instanceof Word.Messages) {
+        values(known).offer(written, type -> type instanceof Type.Messages);
+      } else if (!isGiven && word instanceof Word.Media) {
+        values(known).offer(written, Type::isMedia);
+      }
+      if (isGiven || !(word instanceof Word.Messages)) {
+        word.namedArguments()
+            .forEach((name, description) -> namedArgument(name, description, "", written));
+      }
+    }
+  }
+
+  private void roles(Word.Turn turn) {
+    Matcher quoted = QUOTED.matcher(before);
+    Matcher empty = NOTHING_YET.matcher(before);
+    for (String role : turn.usual()) {
+      if (quoted.matches()) {
+        offer(role, CompletionItemKind.EnumMember, "a role", "", quoted.group(1));
+      } else if (empty.matches()) {
+        completion.offer(
+            role, "\"" + role + "\"", CompletionItemKind.EnumMember, "a role", "", offset);
+      }
     }
   }
 
@@ -192,31 +254,26 @@ final class CompleteTag {
     return word instanceof Word.Section ? "marks a section" : "a message";
   }
 
+  /** Offers all that can begin a tag or be an argument of a helper or block. */
   private void path(KnownAtPlace known, String written) {
-    String word = written.startsWith("#") ? written.substring(1) : written;
-    int dot = Math.max(word.lastIndexOf('.'), word.lastIndexOf('/'));
-    if (dot >= 0) {
-      String rest = word.substring(dot + 1);
-      Type type = known.type(word.substring(0, dot));
-      members(known, type, rest);
-      return;
-    }
-    if (written.startsWith("#")) {
+    boolean isBlock = written.startsWith("#");
+    boolean isFirst = before.equals(written);
+    String word = isBlock ? written.substring(1) : written;
+    if (isBlock) {
       BLOCKS.forEach((name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
     }
-    words(written.startsWith("#"), word);
-    if (known.isInNoBlock()) {
-      declaredSince(word);
+    if (isFirst) {
+      words(isBlock, word);
     }
-    known.names().forEach((name, type) -> variable(name, type, word));
-    members(known, known.context(), word);
-    offer("this", CompletionItemKind.Variable, known.context().written(), "", word);
+    values(known).offer(word, type -> true);
+    if (CompleteValue.isMember(word)) {
+      return;
+    }
     if (known.isInLoop()) {
       LOOP.forEach(name -> offer(name, CompletionItemKind.Variable, "of the loop", "", word));
     }
     offer("@root", CompletionItemKind.Variable, "all parameters", "", word);
-    boolean canCall = before.equals(written) || before.endsWith("(" + written);
-    if (canCall && !written.startsWith("#")) {
+    if ((isFirst || before.endsWith("(" + written)) && !isBlock) {
       LanguageHelpers.ALL.forEach(
           one ->
               offer(
@@ -227,63 +284,14 @@ final class CompleteTag {
         offer(helper.name(), CompletionItemKind.Function, form, helper.method(), word);
       }
     }
-    if (before.equals(written) && !written.startsWith("#")) {
+    if (isFirst && !isBlock) {
       offer("else", CompletionItemKind.Keyword, "", "", word);
       skills(word);
     }
   }
 
-  /** Offers parameters that were declared since the text could last be compiled. */
-  private void declaredSince(String written) {
-    for (Use use : new Names(completion.snapshot()).in(text)) {
-      boolean isDeclared =
-          use.meaning() instanceof NameMeaning.OfField field
-              && Names.key(field.field().location()).equals(Names.key(use.at()))
-              && DataPlace.of(text.content(), use.at().span().start(), false)
-                  .path()
-                  .equals(List.of("parameters"));
-      if (isDeclared) {
-        Field field = ((NameMeaning.OfField) use.meaning()).field();
-        offer(
-            field.name(),
-            CompletionItemKind.Field,
-            Explain.signature(field),
-            field.description(),
-            written);
-      }
-    }
-  }
-
-  private void variable(String name, Type type, String written) {
-    offer(name, CompletionItemKind.Variable, type.written(), "", written);
-  }
-
-  private void members(KnownAtPlace known, Type type, String written) {
-    known
-        .object(type)
-        .ifPresent(
-            object ->
-                object
-                    .fields()
-                    .forEach(
-                        field ->
-                            offer(
-                                field.name(),
-                                CompletionItemKind.Field,
-                                Explain.signature(field),
-                                field.description(),
-                                written)));
-    if (type instanceof Type.ListType || type instanceof Type.Text) {
-      offer("length", CompletionItemKind.Property, "integer", "", written);
-    }
-  }
-
   private void offer(
       String name, CompletionItemKind kind, String detail, String documentation, String written) {
-    String shown =
-        name.matches("@?[\\p{L}\\p{N}_$/:.-]+") || kind != CompletionItemKind.Field
-            ? name
-            : "[" + name + "]";
-    completion.offer(name, shown, kind, detail, documentation, offset - written.length());
+    completion.offer(name, kind, detail, documentation, offset - written.length());
   }
 }

@@ -64,6 +64,10 @@ final class Completion {
     return end < 0 ? content.length() + 1 : end + 1 + FENCE.length();
   }
 
+  int offset() {
+    return offset;
+  }
+
   Snapshot snapshot() {
     return snapshot;
   }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The meanings of names at a place in a template: from the last compilation, and from blocks opened
@@ -100,6 +101,13 @@ record KnownAtPlace(
   /** Returns the properties of a type, if they are declared. */
   Optional<ObjectType> object(Type type) {
     return scope.flatMap(one -> one.object(type));
+  }
+
+  /** Returns whether a value of a type fits, or is an object with such a value inside. */
+  boolean leadsTo(Type type, Predicate<Type> fits) {
+    return fits.test(type)
+        || (type instanceof Type.ObjectRef
+            && type.contains(fits, ref -> object(ref).orElseThrow()));
   }
 
   /**

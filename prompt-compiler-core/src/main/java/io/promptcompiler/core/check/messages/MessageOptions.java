@@ -6,6 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARG
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
@@ -74,12 +75,12 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
 
     MessageOptions read(Call call, boolean canBePrefix) {
       for (HashPair pair : call.hash()) {
-        if (pair.key().equals("priority")) {
+        if (pair.key().equals(Word.PRIORITY)) {
           priority = whole(pair, -MOST, "a whole number, such as 1");
-        } else if (pair.key().equals("maxTokens")) {
+        } else if (pair.key().equals(Word.MAX_TOKENS)) {
           OptionalLong most = whole(pair, 1, "a positive whole number, such as 2000");
           tokens = most.isPresent() ? OptionalInt.of((int) most.getAsLong()) : tokens;
-        } else if (pair.key().equals("prefix") && canBePrefix) {
+        } else if (pair.key().equals(Word.PREFIX) && canBePrefix) {
           isPrefix = truth(pair);
         } else {
           String fix =
