@@ -49,20 +49,44 @@ public record Snapshot(
   }
 
   /**
-   * Returns the meanings of the names in a file. If a text cannot be compiled, unedited names keep
-   * their last known meanings.
+   * Returns the meanings of the names in a file. In a text that cannot be compiled, unedited names
+   * keep their last known meanings.
    */
   public List<Use> usesIn(SourceText text) {
-    List<Use> fresh = moved(uses.getOrDefault(text.path(), List.of()), text);
-    List<Use> all = new ArrayList<>(fresh);
-    if (fresh.stream().noneMatch(use -> use.meaning() instanceof NameMeaning.Scope)) {
-      Set<Span> known = new HashSet<>();
-      fresh.forEach(use -> known.add(use.at().span()));
-      moved(lastGood.getOrDefault(text.path(), List.of()), text).stream()
-          .filter(use -> !known.contains(use.at().span()))
-          .forEach(all::add);
+    List<Use> now = uses.getOrDefault(text.path(), List.of());
+    List<Use> former = lastGood.getOrDefault(text.path(), List.of());
+    List<Use> all = new ArrayList<>(moved(now, text));
+    if (former != now) {
+      all.addAll(outside(all, moved(former, text)));
     }
     return all;
+  }
+
+  /**
+   * Returns the former uses, at their present places, that are at other places than the present
+   * uses and outside of the present scopes, whose names are all known.
+   */
+  static List<Use> outside(List<Use> present, List<Use> former) {
+    if (present.isEmpty()) {
+      return former;
+    }
+    SourceText text = present.get(0).at().source();
+    Set<Span> known = new HashSet<>();
+    List<Span> scopes = new ArrayList<>();
+    for (Use use : present) {
+      known.add(use.at().span());
+      if (use.meaning() instanceof NameMeaning.Scope) {
+        scopes.add(use.at().span());
+      }
+    }
+    return moved(former, text).stream()
+        .filter(use -> !known.contains(use.at().span()))
+        .filter(use -> scopes.stream().noneMatch(scope -> isIn(scope, use.at().span())))
+        .toList();
+  }
+
+  private static boolean isIn(Span outer, Span inner) {
+    return outer.start() <= inner.start() && inner.end() <= outer.end();
   }
 
   private static List<Use> moved(List<Use> uses, SourceText text) {

@@ -101,9 +101,16 @@ final class UsesOfModule implements UseSink {
           boolean isWhole =
               uses.stream().anyMatch(use -> use.meaning() instanceof NameMeaning.Scope);
           if (isWhole || (!isBroken && file.equals(path))) {
-            lastGood.put(file, uses);
+            lastGood.merge(file, uses, isBroken ? UsesOfModule::merged : (old, now) -> now);
           }
         });
+  }
+
+  /** Returns the uses in a broken text, and the former ones in its parts without meanings. */
+  private static List<Use> merged(List<Use> former, List<Use> now) {
+    List<Use> all = new ArrayList<>(now);
+    all.addAll(Snapshot.outside(now, former));
+    return all;
   }
 
   private static Map<String, List<Use>> byPath(List<Use> uses) {

@@ -25,6 +25,12 @@ public sealed interface NameMeaning extends Meaning
   /** The word for a variant of a prompt among the parts of documents. */
   String VARIANT = "variant";
 
+  /** The word for a source of a task among the parts of documents. */
+  String SOURCE = "source";
+
+  /** The word for a slot of a chat among the parts of documents. */
+  String SLOT = "slot";
+
   /** A parameter or a property of an object, identified by the place of its declaration. */
   record OfField(Field field) implements NameMeaning {}
 
@@ -52,13 +58,32 @@ public sealed interface NameMeaning extends Meaning
   record OfFile(String what, String name, SourceFile file) implements NameMeaning {}
 
   /**
-   * A part of another document that is not a file.
+   * A part of a document that is not a file.
    *
    * @param what its kind: {@code source}
    * @param declared its declaration
+   * @param signature its arguments and result, if it has a result
    */
-  record OfPart(String what, String name, String description, Location declared)
-      implements NameMeaning {}
+  record OfPart(
+      String what,
+      String name,
+      String description,
+      Location declared,
+      Optional<Signature> signature)
+      implements NameMeaning {
+    /** Creates a part without a result. */
+    public OfPart(String what, String name, String description, Location declared) {
+      this(what, name, description, declared, Optional.empty());
+    }
+  }
+
+  /**
+   * The arguments and the result of a source.
+   *
+   * @param arguments the object with its arguments, if it has any
+   * @param types the declarations of all types
+   */
+  record Signature(Optional<ObjectType> arguments, Type returns, Types types) {}
 
   /**
    * A helper or a block.
@@ -98,6 +123,13 @@ public sealed interface NameMeaning extends Meaning
     public Scope {
       names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
       declared = Map.copyOf(declared);
+    }
+
+    /** Returns the scope inside a block whose {@code this} has the given type and name. */
+    public Scope inside(String name, Type self) {
+      Map<String, Type> all = new LinkedHashMap<>(names);
+      all.put(name, self);
+      return new Scope(parameters, types, self, all, declared, Optional.of(context), true);
     }
 
     /** Returns the declaration of an object. */

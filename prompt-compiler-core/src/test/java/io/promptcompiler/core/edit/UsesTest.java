@@ -228,6 +228,7 @@ class UsesTest {
             "3: Turn = type Turn",
             "3: author = string of story.task.yaml:3",
             "5: title = string of story.task.yaml:5",
+            "7: turns = source of story.task.yaml:7",
             "7: Turn = type Turn");
     assertThat(uses("talk.chat.json"))
         .as("%s", compile().findings())

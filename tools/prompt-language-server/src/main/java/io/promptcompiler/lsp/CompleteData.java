@@ -4,12 +4,14 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.document.step.StepShape;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,22 +45,21 @@ final class CompleteData {
   }
 
   void complete() {
-    DataPlace place = DataPlace.of(text.content(), offset, isJson());
+    DataPlace place = DataPlace.of(found.file(), offset);
     Optional<Shape> shape = Optional.of(document());
-    for (String key : place.path()) {
-      shape = shape.flatMap(one -> inside(one, key));
+    for (int i = 0; i < place.path().size(); i++) {
+      String key = place.path().get(i);
+      Map<String, String> given = place.beside(i);
+      shape = shape.flatMap(one -> inside(one, key, given));
     }
     int from = offset - place.written().length();
     if (place.isKey()) {
       shape.ifPresent(one -> keys(one, place, from));
     } else {
       shape.ifPresent(one -> words(one, from));
-      names(place, from);
+      names(place, shape, from);
     }
-  }
-
-  private boolean isJson() {
-    return found.file().id().fileName().endsWith(".json");
+    new CompleteChat(found, place, from, completion).complete();
   }
 
   private Shape document() {
@@ -69,16 +70,22 @@ final class CompleteData {
         .orElse(FrontmatterShape.FRONTMATTER);
   }
 
-  /** Returns the shape of the value of a key, or of the elements of a list. */
-  private static Optional<Shape> inside(Shape shape, String key) {
+  /**
+   * Returns the shape of the value of a key, or of the elements of a list.
+   *
+   * @param given the scalars beside the key
+   */
+  private static Optional<Shape> inside(Shape shape, String key, Map<String, String> given) {
     if (shape instanceof Shape.Named named) {
-      return inside(named.shape().get(), key);
+      return inside(named.shape().get(), key, given);
     }
     if (shape instanceof Shape.Either either) {
-      return inside(either.other(), key).or(() -> inside(either.one(), key));
+      return inside(either.other(), key, given).or(() -> inside(either.one(), key, given));
     }
     if (shape instanceof Shape.OneOrMany many) {
-      return key.equals(DataPlace.ITEM) ? Optional.of(many.item()) : inside(many.item(), key);
+      return key.equals(DataPlace.ITEM)
+          ? Optional.of(many.item())
+          : inside(many.item(), key, given);
     }
     if (shape instanceof Shape.ListOf list) {
       return key.equals(DataPlace.ITEM) ? Optional.of(list.item()) : Optional.empty();
@@ -87,16 +94,25 @@ final class CompleteData {
       return Optional.of(map.value());
     }
     if (shape instanceof Shape.ByWord forms) {
-      return forms.forms().values().stream()
-          .flatMap(form -> inside(form, key).stream())
-          .findFirst();
+      return key.equals(forms.key())
+          ? Optional.of(new Shape.OneOf(List.copyOf(forms.forms().keySet())))
+          : forms(forms, given).stream()
+              .flatMap(form -> inside(form, key, given).stream())
+              .findFirst();
     }
     return shape instanceof Shape.Keyed keyed
         ? keyed.key(key).map(Shape.Key::shape)
         : Optional.empty();
   }
 
+  /** Returns the form that an object has, or all of them as long as it has none. */
+  private static Collection<Shape.Keyed> forms(Shape.ByWord forms, Map<String, String> given) {
+    Shape.Keyed form = forms.forms().get(given.getOrDefault(forms.key(), ""));
+    return form == null ? forms.forms().values() : List.of(form);
+  }
+
   private void keys(Shape shape, DataPlace place, int from) {
+    Map<String, String> here = place.beside(place.path().size());
     if (shape instanceof Shape.Named named) {
       keys(named.shape().get(), place, from);
     } else if (shape instanceof Shape.Either either) {
@@ -105,14 +121,13 @@ final class CompleteData {
     } else if (shape instanceof Shape.OneOrMany many) {
       keys(many.item(), place, from);
     } else if (shape instanceof Shape.ByWord forms) {
-      forms.forms().values().forEach(form -> keys(form, place, from));
+      forms(forms, here).forEach(form -> keys(form, place, from));
     } else if (shape instanceof Shape.Keyed keyed) {
       for (Shape.Key key : keyed.keys()) {
-        String quote = isJson() && !place.isQuoted() ? "\"" : "";
-        String written = isJson() ? quote + key.name() + quote : key.name() + ": ";
         String required = key.isRequired() ? "required" : "";
-        completion.offer(
-            key.name(), written, CompletionItemKind.Property, required, key.description(), from);
+        if (!here.containsKey(key.name())) {
+          completion.offerKey(key.name(), place, required, key.description(), from);
+        }
       }
     }
   }
@@ -131,14 +146,18 @@ final class CompleteData {
     }
   }
 
-  private void names(DataPlace place, int from) {
+  private void names(DataPlace place, Optional<Shape> shape, int from) {
     List<String> path = place.path();
     String key = path.isEmpty() ? "" : path.get(path.size() - 1);
     boolean isDeclared =
         path.size() > 1
             && List.of("parameters", "types", "properties", "context", "args")
                 .contains(path.get(path.size() - 2));
-    if (key.equals("type") || key.equals("items") || key.equals("returns") || isDeclared) {
+    boolean mayBeType =
+        shape.filter(Shape.OneOf.class::isInstance).isEmpty()
+            && !found.file().kind().word().equals("chat");
+    boolean isType = key.equals("type") || key.equals("items") || key.equals("returns");
+    if (mayBeType && (isType || isDeclared)) {
       TYPES.forEach(type -> offer(type, CompletionItemKind.Keyword, "type", from));
       types().forEach(type -> offer(type, CompletionItemKind.Class, "type", from));
     }
@@ -146,10 +165,9 @@ final class CompleteData {
     if (named != null) {
       documents(named).forEach(name -> offer(name, CompletionItemKind.Reference, key, from));
     }
-    if (key.equals("source")) {
-      sources().forEach(name -> offer(name, CompletionItemKind.Function, "source", from));
-      List.of("$item", "$index", "$parent", "$globals", "$ctx")
-          .forEach(name -> offer(name, CompletionItemKind.Variable, "source", from));
+    if (key.equals("next_step_id")) {
+      StepShape.ENDS.forEach(
+          name -> offer(name, CompletionItemKind.Constant, "end of the flow", from));
     }
     if (key.equals("skills")) {
       new FragmentIndex(completion.snapshot().files())
@@ -198,19 +216,6 @@ final class CompleteData {
     return key.equals("task")
         ? file.kind().word().equals("task")
         : file.kind().equals(found.file().kind()) && !file.equals(found.file());
-  }
-
-  /** Returns the sources of the document's task. */
-  private List<String> sources() {
-    List<String> names = new ArrayList<>();
-    completion.snapshot().usesIn(text).stream()
-        .map(use -> use.meaning())
-        .filter(meaning -> meaning instanceof NameMeaning.OfFile file && file.what().equals("task"))
-        .map(meaning -> ((NameMeaning.OfFile) meaning).file())
-        .flatMap(file -> ReadData.read(file, finding -> {}).stream())
-        .flatMap(document -> ObjectReader.of(document).object("sources").stream())
-        .forEach(sources -> sources.entries().forEach(entry -> names.add(entry.key())));
-    return names;
   }
 
   private void offer(String name, CompletionItemKind kind, String detail, int from) {

@@ -78,8 +78,7 @@ final class CompleteTag {
       skills(before);
       return;
     }
-    KnownAtPlace known =
-        KnownAtPlace.at(offset - before.length(), text, completion.snapshot(), open);
+    KnownAtPlace known = KnownAtPlace.at(offset - before.length(), found, open);
     Matcher compared = COMPARED.matcher(before);
     if (compared.find()) {
       values(known.type(compared.group(1)), compared.group(2));

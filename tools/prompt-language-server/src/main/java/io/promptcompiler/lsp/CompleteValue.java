@@ -57,7 +57,7 @@ final class CompleteValue {
       boolean isDeclared =
           use.meaning() instanceof NameMeaning.OfField field
               && Names.key(field.field().location()).equals(Names.key(use.at()))
-              && DataPlace.of(text.content(), use.at().span().start(), false)
+              && BlockPlace.of(text.content(), use.at().span().start())
                   .path()
                   .equals(List.of("parameters"));
       if (isDeclared) {

@@ -26,18 +26,20 @@ final class Completion {
 
   private final Snapshot snapshot;
   private final SourceText text;
+  private final boolean isJson;
   private final int offset;
   private final Map<String, CompletionItem> items = new LinkedHashMap<>();
 
-  private Completion(Snapshot snapshot, SourceText text, int offset) {
+  private Completion(Snapshot snapshot, SourceFile file, int offset) {
     this.snapshot = snapshot;
-    this.text = text;
+    this.text = file.text();
+    this.isJson = file.id().fileName().endsWith(".json");
     this.offset = offset;
   }
 
   static List<CompletionItem> at(Workspace.Found found, int offset) {
     SourceText text = found.file().text();
-    Completion completion = new Completion(found.snapshot(), text, offset);
+    Completion completion = new Completion(found.snapshot(), found.file(), offset);
     int template = startOfTemplate(found.file());
     OpenTags open = OpenTags.in(text.content(), Math.min(template, offset), offset);
     if (open.tag().isPresent()) {
@@ -79,6 +81,13 @@ final class Completion {
    */
   void offer(String name, CompletionItemKind kind, String detail, String documentation, int from) {
     offer(name, name, kind, detail, documentation, from);
+  }
+
+  /** Offers a key of an object in YAML or JSON. */
+  void offerKey(String name, DataPlace place, String detail, String documentation, int from) {
+    String quote = isJson && !place.isQuoted() ? "\"" : "";
+    String written = isJson ? quote + name + quote : name + ": ";
+    offer(name, written, CompletionItemKind.Property, detail, documentation, from);
   }
 
   void offer(

@@ -29,7 +29,9 @@ final class Explain {
       return file(file, snapshot);
     }
     if (meaning instanceof NameMeaning.OfPart part) {
-      return code(part.what() + " " + part.name()) + paragraph(part.description());
+      return code(
+              part.what() + " " + part.name() + part.signature().map(Explain::result).orElse(""))
+          + paragraph(part.description());
     }
     if (meaning instanceof NameMeaning.OfHelper helper) {
       return code(helper.form()) + paragraph(helper.documentation());
@@ -41,6 +43,15 @@ final class Explain {
       return code("\"" + value.value() + "\"") + values(value.type());
     }
     return "";
+  }
+
+  /** Returns the arguments and the result of a source, such as {@code (limit: integer): Turn[]}. */
+  static String result(NameMeaning.Signature signature) {
+    List<String> arguments = new ArrayList<>();
+    for (Field field : signature.arguments().map(ObjectType::fields).orElse(List.of())) {
+      arguments.add(field.name() + (field.required() ? ": " : "?: ") + shown(field.type()));
+    }
+    return "(" + String.join(", ", arguments) + "): " + shown(signature.returns());
   }
 
   /** Returns the declaration of a field, such as {@code title: string (required)}. */

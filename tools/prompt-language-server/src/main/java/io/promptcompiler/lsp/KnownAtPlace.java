@@ -32,10 +32,13 @@ record KnownAtPlace(
     Type matched) {
 
   /** Returns the meanings at the beginning of a tag. */
-  static KnownAtPlace at(int place, SourceText text, Snapshot snapshot, OpenTags open) {
-    List<NameMeaning.Scope> scopes = new Names(snapshot).scopes(text, place);
+  static KnownAtPlace at(int place, Workspace.Found found, OpenTags open) {
+    SourceText text = found.file().text();
+    List<NameMeaning.Scope> scopes = new Names(found.snapshot()).scopes(text, place);
     Optional<NameMeaning.Scope> scope =
-        scopes.isEmpty() ? largest(text, snapshot) : Optional.of(scopes.get(scopes.size() - 1));
+        scopes.isEmpty()
+            ? ofTask(place, found).or(() -> largest(text, found.snapshot()))
+            : Optional.of(scopes.get(scopes.size() - 1));
     KnownAtPlace known =
         new KnownAtPlace(
             scope,
@@ -47,6 +50,11 @@ record KnownAtPlace(
       known = known.in(block);
     }
     return known;
+  }
+
+  private static Optional<NameMeaning.Scope> ofTask(int place, Workspace.Found found) {
+    DataPlace data = DataPlace.of(found.file(), place);
+    return TaskOfChat.at(data, found).map(task -> task.scope(data));
   }
 
   /** Returns the largest scope of the document, for places outside all scopes. */

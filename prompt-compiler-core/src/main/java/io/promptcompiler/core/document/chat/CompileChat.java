@@ -6,7 +6,6 @@ import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.messages.CheckBudgets;
-import io.promptcompiler.core.check.names.OuterScope;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
@@ -28,9 +27,6 @@ import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
-import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -104,7 +100,7 @@ final class CompileChat {
     LowerMessage blocks = new LowerMessage(leaves, references, sink);
     LowerPlan plans = new LowerPlan(texts, leaves, references, conditions, blocks, sink);
     List<String> slots = chat.slots().stream().map(ChatElement.Slot::name).toList();
-    Loops none = Loops.none(surroundings(task));
+    Loops none = Loops.none(task.surroundings());
     List<Instruction> instructions = new ArrayList<>();
     List<ChatElement.Slot> byPriority = new ArrayList<>(chat.slots());
     byPriority.sort(Comparator.comparing(ChatElement.Slot::priority));
@@ -137,26 +133,6 @@ final class CompileChat {
 
   private static Branch branch(Value when, Fill fill) {
     return new Branch(when, List.of(fill), List.of(), fill.location());
-  }
-
-  /**
-   * Returns the names in scope: the context as {@code ctx}, and its members unless their names have
-   * another meaning.
-   */
-  private static OuterScope surroundings(Task task) {
-    Value context = new Value.Parameters(task.context().ref());
-    OuterScope around = OuterScope.NONE.naming("ctx", context);
-    Optional<Field> globals = task.context().field("globals");
-    if (globals.isEmpty() || !(globals.get().type() instanceof Type.ObjectRef ref)) {
-      return around;
-    }
-    Value all = new Value.Member(context, globals.get());
-    around = around.fallingBack("globals", all);
-    ObjectType object = task.types().object(ref);
-    for (Field field : object.fields()) {
-      around = around.fallingBack(field.name(), new Value.Member(all, field));
-    }
-    return around;
   }
 
   private About about(Task task, ChatElement chat) {

@@ -49,6 +49,7 @@ final class DeclareTask {
   static Optional<Task> declare(SourceFile file, Inherited defaults, DiagnosticSink sink) {
     DeclareTask declaring = new DeclareTask(file, defaults.at(file.id().folder()));
     Optional<Task> task = ReadTask.read(file, declaring.sink).flatMap(declaring::task);
+    task.ifPresent(Task::reportNames);
     declaring.sink.toList().forEach(sink::report);
     return declaring.sink.hasErrors() ? Optional.empty() : task;
   }

@@ -9,12 +9,14 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.UnknownVariant;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
 import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,10 +47,14 @@ final class LowerLayout {
    */
   List<Instruction> lower(List<LayoutItem> layout, List<ChatElement.Slot> declared, Loops none) {
     List<Instruction> instructions = new ArrayList<>();
+    declared.forEach(slot -> Use.report(slot.key(), () -> meaning(slot)));
     for (LayoutItem item : layout) {
       if (item instanceof MessageElement message) {
         instructions.add(blocks.lower(message, none));
       } else if (item instanceof ShownSlot slot) {
+        declared.stream()
+            .filter(one -> one.name().equals(slot.name().text()))
+            .forEach(one -> Use.report(slot.name().location(), () -> meaning(one)));
         if (isFirst(slot.name())) {
           instructions.add(show(slot, none));
         }
@@ -64,6 +70,10 @@ final class LowerLayout {
       }
     }
     return instructions;
+  }
+
+  private static NameMeaning meaning(ChatElement.Slot slot) {
+    return new NameMeaning.OfPart(NameMeaning.SLOT, slot.name(), "", slot.key());
   }
 
   private boolean isFirst(Scalar name) {

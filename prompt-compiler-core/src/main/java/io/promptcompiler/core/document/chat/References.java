@@ -29,7 +29,6 @@ import io.promptcompiler.core.syntax.data.ScalarText;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -86,10 +85,7 @@ final class References {
       return ABSENT;
     }
     Service.Method found = method.get();
-    Use.report(
-        source.location(),
-        () ->
-            new NameMeaning.OfPart("source", found.name(), found.description(), found.location()));
+    Use.report(source.location(), () -> task.source(found));
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);

@@ -24,7 +24,7 @@ import java.util.Map;
 /** The shape of a step document. */
 public final class StepShape {
   /** The ends of a flow, to which steps can lead in addition to other steps. */
-  static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");
+  public static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");
 
   private static final String ID = "[A-Za-z0-9][A-Za-z0-9_.-]*";
   private static final String ID_IN_WORDS = "of letters, digits, '_', '.' and '-'";
