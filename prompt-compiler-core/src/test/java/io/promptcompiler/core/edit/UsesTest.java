@@ -234,6 +234,8 @@ class UsesTest {
         .as("%s", compile().findings())
         .containsExactly(
             "2: story = task story.task.yaml",
+            "4: a = slot of talk.chat.json:5",
+            "5: a = slot of talk.chat.json:5",
             "6: turns = source of story.task.yaml:7",
             "7: title = string of story.task.yaml:5",
             "7: item = Turn",

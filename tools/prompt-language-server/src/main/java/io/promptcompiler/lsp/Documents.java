@@ -104,8 +104,8 @@ final class Documents implements TextDocumentService {
                 return Optional.empty();
               }
               Set<String> texts = new LinkedHashSet<>();
-              uses.forEach(
-                  use -> texts.add(Explain.meaning((NameMeaning) use.meaning(), found.snapshot())));
+              Explain explain = new Explain(found.snapshot(), found.file().text());
+              uses.forEach(use -> texts.add(explain.meaning((NameMeaning) use.meaning())));
               String text = String.join("\n\n---\n\n", texts);
               return Optional.of(
                   new Hover(

@@ -1,7 +1,9 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
@@ -11,38 +13,81 @@ import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Explains the meaning of a name, in Markdown. */
+/** Explains the meanings of the names in a file, in Markdown. */
 final class Explain {
-  private Explain() {}
+  /** The maximum number of lines of a partial or a skill that are shown. */
+  private static final int LINES = 20;
 
-  static String meaning(NameMeaning meaning, Snapshot snapshot) {
+  private static final Pattern FRONTMATTER =
+      Pattern.compile("---[ \\t]*\\r?\\n(?s:.*?)\\n---[ \\t]*(?:\\r?\\n|$)");
+
+  private final Snapshot snapshot;
+  private final List<NameMeaning.Scope> scopes;
+
+  Explain(Snapshot snapshot, SourceText text) {
+    this.snapshot = snapshot;
+    List<NameMeaning.Scope> own = scopes(snapshot.usesIn(text));
+    // Types in a file of defaults are known in the templates that use them.
+    this.scopes =
+        own.isEmpty()
+            ? scopes(snapshot.uses().values().stream().flatMap(List::stream).toList())
+            : own;
+  }
+
+  private static List<NameMeaning.Scope> scopes(List<Use> uses) {
+    return uses.stream()
+        .map(Use::meaning)
+        .filter(NameMeaning.Scope.class::isInstance)
+        .map(NameMeaning.Scope.class::cast)
+        .toList();
+  }
+
+  /** Returns an explanation of a meaning. */
+  String meaning(NameMeaning meaning) {
     if (meaning instanceof NameMeaning.OfField field) {
       return field(field.field());
     }
     if (meaning instanceof NameMeaning.OfLocal local) {
       return code(
               local.name() + ": " + shown(local.type()) + (local.optional() ? " (optional)" : ""))
-          + values(local.type());
+          + content(local.type());
     }
     if (meaning instanceof NameMeaning.OfFile file) {
-      return file(file, snapshot);
+      return file(file);
     }
     if (meaning instanceof NameMeaning.OfPart part) {
-      return code(
-              part.what() + " " + part.name() + part.signature().map(Explain::result).orElse(""))
-          + paragraph(part.description());
+      return part(part);
     }
     if (meaning instanceof NameMeaning.OfHelper helper) {
       return code(helper.form()) + paragraph(helper.documentation());
     }
     if (meaning instanceof NameMeaning.OfType type) {
-      return code("type " + type.name().simple()) + values(type.type());
+      return code("type " + type.name().simple()) + content(type.type());
     }
     if (meaning instanceof NameMeaning.OfValue value) {
-      return code("\"" + value.value() + "\"") + values(value.type());
+      return code("\"" + value.value() + "\"") + content(value.type());
     }
     return "";
+  }
+
+  private String part(NameMeaning.OfPart part) {
+    String form = part.what() + " " + part.name();
+    if (part.signature().isEmpty()) {
+      return code(form) + paragraph(part.description());
+    }
+    NameMeaning.Signature its = part.signature().get();
+    List<Field> arguments = its.arguments().map(ObjectType::fields).orElse(List.of());
+    String properties =
+        its.returns().innermost() instanceof Type.ObjectRef ref
+            ? list("Its result has:", its.types().object(ref).fields())
+            : "";
+    return code(form + result(its))
+        + paragraph(part.description())
+        + list("Its arguments are:", arguments)
+        + properties;
   }
 
   /** Returns the arguments and the result of a source, such as {@code (limit: integer): Turn[]}. */
@@ -69,28 +114,29 @@ final class Explain {
     return text.toString();
   }
 
-  private static String field(Field field) {
+  private String field(Field field) {
     String trust = field.trust().isSaid() ? "\n\nIts values are " + field.trust().word() + "." : "";
-    return code(signature(field)) + paragraph(field.description()) + values(field.type()) + trust;
+    return code(signature(field)) + paragraph(field.description()) + content(field.type()) + trust;
   }
 
-  private static String file(NameMeaning.OfFile file, Snapshot snapshot) {
-    StringBuilder text = new StringBuilder(code(file.what() + " " + file.file().id()));
-    declared(file.file(), snapshot)
-        .ifPresent(
-            parameters -> {
-              for (Field field : parameters.fields()) {
-                text.append("\n- `").append(signature(field)).append('`');
-                if (!field.description().isEmpty()) {
-                  text.append(": ").append(field.description());
-                }
-              }
-            });
-    file.file()
-        .root()
-        .library()
-        .ifPresent(name -> text.append("\n\nFrom ").append(name).append('.'));
-    return text.toString();
+  private String file(NameMeaning.OfFile file) {
+    SourceFile meant = file.file();
+    List<Field> parameters = declared(meant, snapshot).map(ObjectType::fields).orElse(List.of());
+    String library = meant.root().library().map(name -> "\n\nFrom " + name + ".").orElse("");
+    return code(file.what() + " " + meant.id())
+        + items(parameters)
+        + (Fragments.isFragment(meant) ? text(meant) : "")
+        + library;
+  }
+
+  /** Returns the beginning of the text of a fragment, without its frontmatter. */
+  private static String text(SourceFile file) {
+    String content = file.text().content();
+    Matcher head = FRONTMATTER.matcher(content);
+    String body = head.lookingAt() ? content.substring(head.end()) : content;
+    List<String> lines = body.strip().lines().toList();
+    String shown = String.join("\n", lines.subList(0, Math.min(LINES, lines.size())));
+    return "\n\n" + code(lines.size() > LINES ? shown + "\n…" : shown);
   }
 
   /**
@@ -113,21 +159,43 @@ final class Explain {
     return type.written();
   }
 
-  private static String values(Type type) {
-    Type element = type;
-    while (element instanceof Type.ListType list) {
-      element = list.element();
+  /** Returns the values of an enum, or the properties of an object, also as elements of a list. */
+  private String content(Type type) {
+    Type element = type.innermost();
+    if (element instanceof Type.EnumOf some) {
+      List<String> quoted = new ArrayList<>();
+      some.values().forEach(value -> quoted.add("`" + value + "`"));
+      return "\n\nOne of " + String.join(", ", quoted) + ".";
     }
-    if (!(element instanceof Type.EnumOf some)) {
-      return "";
-    }
-    List<String> quoted = new ArrayList<>();
-    some.values().forEach(value -> quoted.add("`" + value + "`"));
-    return "\n\nOne of " + String.join(", ", quoted) + ".";
+    return scopes.stream()
+        .flatMap(scope -> scope.object(element).stream())
+        .findFirst()
+        .map(object -> items(object.fields()))
+        .orElse("");
   }
 
+  private static String list(String title, List<Field> fields) {
+    return fields.isEmpty() ? "" : "\n\n" + title + "\n" + items(fields);
+  }
+
+  private static String items(List<Field> fields) {
+    StringBuilder text = new StringBuilder();
+    for (Field field : fields) {
+      text.append("\n- `").append(signature(field)).append('`');
+      if (!field.description().isEmpty()) {
+        text.append(": ").append(field.description());
+      }
+    }
+    return text.toString();
+  }
+
+  /** Returns a block of code, with more backticks around it than it has in it. */
   private static String code(String text) {
-    return "```\n" + text + "\n```";
+    String fence = "```";
+    while (text.contains(fence)) {
+      fence += "`";
+    }
+    return fence + "\n" + text + "\n" + fence;
   }
 
   private static String paragraph(String text) {

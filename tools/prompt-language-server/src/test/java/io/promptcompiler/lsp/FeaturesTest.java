@@ -28,6 +28,9 @@ class FeaturesTest {
       ---
       """;
 
+  private static final String OWN_TYPE =
+      "types: { Own: { properties: { name: { description: Its name. } } } }\nparameters:";
+
   @TempDir Path folder;
   private Session session;
 
@@ -167,6 +170,34 @@ class FeaturesTest {
     session.edit("review.md", REVIEW + "{{tone}}\n");
     session.settle();
     assertThat(session.hover("review.md", REVIEW + "{{to‸ne}}\n{{#if")).contains("tone: enum");
+  }
+
+  @Test
+  void explainsPropertiesAndTexts() {
+    String own = REVIEW.replace("type: Level", "type: Own").replace("parameters:", OWN_TYPE);
+    String body = "{{#each items}}{{level.name}}{{/each}}{{tone}}\n";
+    session.edit("review.md", own.replace("level: low", "level: {}") + body);
+    assertThat(session.hover("review.md", own + body.replace("items", "it‸ems")))
+        .contains("- `title: string (required)`", "- `level: Own (required)`");
+    assertThat(session.hover("review.md", own + body.replace("level.", "lev‸el.")))
+        .contains("- `name: string (optional)`: Its name.");
+    assertThat(session.hover("review.md", own.replace("type: Own", "type: Ow‸n") + body))
+        .contains("type Own", "- `name: string (optional)`: Its name.");
+    assertThat(session.hover("review.md", REVIEW + "{{> pa‸rt title=tone}}"))
+        .endsWith("```\n{{title}}\n```");
+    session.edit("skills/calm.md", "Be calm.\n```\n" + "More.\n".repeat(30));
+    assertThat(session.hover("review.md", REVIEW + "{{skill:ca‸lm}}"))
+        .contains("````\nBe calm.\n```\nMore.\n")
+        .endsWith("More.\n…\n````");
+    session.edit(
+        "_defaults.yaml",
+        "types:\n  Far: { properties: { name: string } }\n  Level: { enum: [low] }\n");
+    session.edit("review.md", REVIEW.replace("tone: {", "far: Far\n  tone: {") + "{{far.name}}");
+    assertThat(
+            session.hover(
+                "_defaults.yaml",
+                "types:\n  F‸ar: { properties: { name: string } }\n  Level: { enum: [low] }\n"))
+        .contains("type Far", "- `name: string (optional)`");
   }
 
   @Test
