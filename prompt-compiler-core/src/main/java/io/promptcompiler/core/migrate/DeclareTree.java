@@ -76,17 +76,42 @@ public final class DeclareTree {
     }
   }
 
+  /**
+   * Returns the text of a prompt with its parameters declared; empty if it declares some or has
+   * none. The result is not compiled.
+   *
+   * @param files the files of its module, with the files of defaults
+   */
+  public static Optional<String> declared(
+      SourceFile prompt, List<SourceFile> files, CompilerOptions options) {
+    DeclareTree tree = new DeclareTree(options, path -> true);
+    List<SourceFile> ofRoot =
+        files.stream().filter(file -> file.root().equals(prompt.root())).toList();
+    tree.add(
+        ofRoot, ofRoot.stream().filter(file -> ScanRoot.isDefaults(file.id().fileName())).toList());
+    FragmentIndex index = new FragmentIndex(files);
+    return tree.isPrompt(prompt, index) ? tree.declare(prompt, index) : Optional.empty();
+  }
+
   private void read() throws IOException {
     for (SourceRoot root : options.roots()) {
       ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), IGNORED);
-      Inherited above = Inherited.read(scanned.defaults(), IGNORED);
-      for (SourceFile file : scanned.documents()) {
-        if (file.kind().isTemplate() && Dialect.of(file).isDeclared()) {
-          texts.add(file);
-          inherited.put(file, above);
-        }
+      add(scanned.documents(), scanned.defaults());
+    }
+  }
+
+  private void add(List<SourceFile> documents, List<SourceFile> defaults) {
+    Inherited above = Inherited.read(defaults, IGNORED);
+    for (SourceFile file : documents) {
+      if (file.kind().isTemplate() && Dialect.of(file).isDeclared()) {
+        texts.add(file);
+        inherited.put(file, above);
       }
     }
+  }
+
+  private boolean isPrompt(SourceFile file, FragmentIndex index) {
+    return inherited.containsKey(file) && !Fragments.isFragment(file) && index.base(file).isEmpty();
   }
 
   private DeclareResult declare(WorkingCopy copy) throws IOException {
@@ -96,8 +121,7 @@ public final class DeclareTree {
     Map<String, FileChange> changes = new LinkedHashMap<>();
     for (SourceFile file : texts) {
       String path = file.text().path();
-      boolean isPrompt = !Fragments.isFragment(file) && index.base(file).isEmpty();
-      if (isPrompt && chosen.test(path)) {
+      if (isPrompt(file, index) && chosen.test(path)) {
         Optional<String> fresh = declare(file, index);
         if (fresh.isPresent()) {
           changes.put(path, FileChange.of(files, file.text(), fresh.get()));

@@ -7,15 +7,20 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.edit.MovedText;
+import io.promptcompiler.core.migrate.DeclareTree;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Declares an unknown variable of a prompt as a parameter, if the variable is used where parameters
- * are in scope.
+ * Declares unknown variables of a prompt as parameters, if they are used where parameters are in
+ * scope.
  */
 final class DeclareParameter {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
@@ -40,6 +45,30 @@ final class DeclareParameter {
             && !Fragments.isFragment(file)
             && isOutermost(finding, found);
     return isMeant ? edit(file.text(), name) : Optional.empty();
+  }
+
+  /**
+   * Returns edits that declare all parameters of a prompt: with types inferred from their uses, if
+   * it declares none; otherwise, each unknown variable, if there are several.
+   */
+  static Optional<List<Edit>> all(Workspace.Found found) {
+    SourceText text = found.file().text();
+    Optional<String> declared =
+        DeclareTree.declared(
+            found.file(), found.snapshot().files(), found.served().module().module().options());
+    if (declared.isPresent()) {
+      String fresh = declared.get();
+      MovedText moved = MovedText.of(text.content(), fresh);
+      Location place = new Location(text, new Span(moved.before(), moved.oldEnd()));
+      return Optional.of(List.of(new Edit(place, fresh.substring(moved.before(), moved.newEnd()))));
+    }
+    Map<String, Edit> byName = new LinkedHashMap<>();
+    for (Diagnostic finding : found.snapshot().findings()) {
+      if (finding.location().source().path().equals(text.path())) {
+        of(finding, found).ifPresent(edit -> byName.put(finding.location().text(), edit));
+      }
+    }
+    return byName.size() < 2 ? Optional.empty() : Optional.of(List.copyOf(byName.values()));
   }
 
   private static boolean isOutermost(Diagnostic finding, Workspace.Found found) {

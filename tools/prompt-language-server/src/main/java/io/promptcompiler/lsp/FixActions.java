@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -14,6 +15,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 
 /** Offers the edits of findings as quick fixes. */
 final class FixActions {
+  private static final String DECLARE_ALL = "Declare all parameters of this file";
+
   private final Workspace workspace;
 
   FixActions(Workspace workspace) {
@@ -26,6 +29,7 @@ final class FixActions {
       return actions;
     }
     SourceText text = found.file().text();
+    List<Diagnostic> undeclared = new ArrayList<>();
     for (Diagnostic finding : found.snapshot().findings()) {
       Span at = finding.location().span();
       boolean isHere =
@@ -40,7 +44,17 @@ final class FixActions {
             .map(edit -> declaring(finding, edit, context))
             .ifPresent(actions::add);
       }
+      if (isHere && finding.code() == DiagnosticCode.UNKNOWN_VARIABLE) {
+        undeclared.add(finding);
+      }
     }
+    undeclared.stream()
+        .findFirst()
+        .flatMap(
+            finding ->
+                DeclareParameter.all(found)
+                    .map(edits -> action(DECLARE_ALL, finding, edits, context)))
+        .ifPresent(actions::add);
     return actions;
   }
 

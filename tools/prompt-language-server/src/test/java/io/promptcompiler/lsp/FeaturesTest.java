@@ -42,6 +42,7 @@ class FeaturesTest {
     session.with(
         "partials/part.md",
         "---\nparameters:\n  title: { required: true, description: Its name. }\n---\n{{title}}\n");
+    session.with("partials/open.md", "{{inner}}\n");
     session.with("skills/calm.md", "Be calm.\n");
     session.edit("review.md", REVIEW + "{{#each items}}{{title}}{{/each}}{{tone}}\n");
     session.settle();
@@ -257,19 +258,7 @@ class FeaturesTest {
       String text = head + "{{zzz}} {{tone}}{{#each items}}{{qqq}}{{/each}}\n";
       session.edit("other.md", text);
       session.settle();
-      Range all = new Range(new Position(0, 0), new Position(99, 0));
-      List<CodeAction> declaring =
-          Session.get(
-                  session
-                      .server()
-                      .getTextDocumentService()
-                      .codeAction(
-                          new CodeActionParams(
-                              session.document("other.md"), all, new CodeActionContext(List.of()))))
-              .stream()
-              .map(action -> action.getRight())
-              .filter(action -> action.getTitle().equals("Declare the parameter 'zzz'"))
-              .toList();
+      List<CodeAction> declaring = actions("other.md", "Declare the parameter 'zzz'");
       assertThat(declaring).as(head).hasSize(1);
       String mended =
           Session.applied(
@@ -280,6 +269,64 @@ class FeaturesTest {
           .as(mended)
           .noneMatch(one -> one.getMessage().getLeft().contains("'zzz'"));
     }
+  }
+
+  private List<CodeAction> actions(String id, String title) {
+    Range all = new Range(new Position(0, 0), new Position(99, 0));
+    return Session.get(
+            session
+                .server()
+                .getTextDocumentService()
+                .codeAction(
+                    new CodeActionParams(
+                        session.document(id), all, new CodeActionContext(List.of()))))
+        .stream()
+        .map(action -> action.getRight())
+        .filter(action -> action.getTitle().equals(title))
+        .toList();
+  }
+
+  /** Returns a text after all of its parameters were declared, which must then have no errors. */
+  private String withAllDeclared(String text) {
+    session.edit("other.md", text);
+    session.settle();
+    List<CodeAction> declaring = actions("other.md", "Declare all parameters of this file");
+    assertThat(declaring).hasSize(1);
+    String declared =
+        Session.applied(text, declaring.get(0).getEdit().getChanges().get(session.uri("other.md")));
+    session.edit("other.md", declared);
+    assertThat(session.findings("other.md")).noneMatch(one -> one.contains("error"));
+    assertThat(actions("other.md", "Declare all parameters of this file")).isEmpty();
+    return declared;
+  }
+
+  @Test
+  void declaresAllParametersOfAFile() {
+    assertThat(
+            withAllDeclared("{{#each files}}{{path}} {{../name}}{{/each}}{{#if debug}}x{{/if}}\n"))
+        .isEqualTo(
+            """
+            ---
+            parameters:
+              files: { type: array, items: { properties: { path: { required: true } } } }
+              name: { required: true }
+              debug: { type: boolean, default: false }
+            ---
+            {{#each files}}{{path}} {{../name}}{{/each}}{{#if debug}}x{{/if}}
+            """);
+    assertThat(withAllDeclared("---\ndescription: One.\n---\n{{#if a}}{{a}}{{/if}}{{> open}}\n"))
+        .isEqualTo(
+            """
+            ---
+            description: One.
+            parameters:
+              a: {}
+              inner: { required: true }
+            ---
+            {{#if a}}{{a}}{{/if}}{{> open}}
+            """);
+    assertThat(withAllDeclared("---\nparameters:\n  a: string\n---\n{{a}}{{b}}{{c}}\n"))
+        .contains("  a: string\n", "  b: { required: true }\n", "  c: { required: true }\n");
   }
 
   @Test
