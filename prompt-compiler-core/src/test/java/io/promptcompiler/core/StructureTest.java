@@ -282,6 +282,7 @@ class StructureTest {
         "integrations/prompt-batch",
         "integrations/prompt-langchain4j",
         "integrations/prompt-mcp",
+        "integrations/prompt-outputs",
         "integrations/prompt-spark",
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",

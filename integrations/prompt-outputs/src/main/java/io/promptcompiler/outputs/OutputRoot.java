@@ -1,0 +1,163 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.outputs.Candidate.State;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.integration.PromptNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The root of an output: an object. Outputs that are not objects are its field {@code value}, but
+ * may also be written without it.
+ */
+final class OutputRoot {
+  /** The field of an output that is not an object. */
+  static final String VALUE = "value";
+
+  private final OutputSchema schema;
+  private final boolean isValue;
+  private final OutputSchema valueSchema;
+  private final OutputSchema element;
+
+  /** The names that models give an object around the output. */
+  private final Set<String> wrapperNames;
+
+  private OutputRoot(OutputSchema schema, Set<String> wrapperNames) {
+    this.schema = schema;
+    this.isValue = schema.fields().equals(Set.of(VALUE));
+    this.valueSchema = schema.field(VALUE);
+    this.element = valueSchema.elements();
+    this.wrapperNames = wrapperNames;
+  }
+
+  static OutputRoot of(PromptInfo prompt) {
+    String path = PromptNames.withoutEnding(prompt.id());
+    String name = OutputSchema.folded(path.substring(path.lastIndexOf('/') + 1));
+    Set<String> wrapperNames =
+        Set.copyOf(List.of("output", "answer", "response", "result", name, name + "output"));
+    return new OutputRoot(OutputSchema.of(prompt), wrapperNames);
+  }
+
+  OutputSchema schema() {
+    return schema;
+  }
+
+  /** Returns whether the output is not an object. */
+  boolean isValue() {
+    return isValue;
+  }
+
+  /** Returns the schema of an output that is not an object. */
+  OutputSchema value() {
+    return valueSchema;
+  }
+
+  /**
+   * Returns the candidate that is the answer: the last one with a field of the output, even if it
+   * does not fit or is cut off, because earlier ones may be examples. If there is none, returns the
+   * last complete candidate, or else the last one; null if there are no candidates.
+   */
+  @Nullable Candidate choose(List<Candidate> candidates) {
+    Candidate complete = null;
+    for (int i = candidates.size() - 1; i >= 0; i--) {
+      Candidate candidate = candidates.get(i);
+      if (isRelated(candidate)) {
+        return candidate;
+      }
+      if (complete == null && candidate.state() == State.COMPLETE) {
+        complete = candidate;
+      }
+    }
+    return complete != null || candidates.isEmpty()
+        ? complete
+        : candidates.get(candidates.size() - 1);
+  }
+
+  private boolean isRelated(Candidate candidate) {
+    Object value = candidate.value();
+    if (candidate.state() != State.COMPLETE && value instanceof Map<?, ?> map && map.isEmpty()) {
+      return true;
+    }
+    return isRelated(value);
+  }
+
+  private boolean isRelated(@Nullable Object value) {
+    if (isValue && valueSchema.type().isEmpty()) {
+      return true;
+    }
+    if (value instanceof List<?> list) {
+      boolean isList = isValue && valueSchema.type().equals("array");
+      return isList || (!list.isEmpty() && list.get(0) instanceof Map && isRelated(list.get(0)));
+    }
+    return value instanceof Map<?, ?> map
+        && (hasField(map, schema) || isElement(map) || isRelated(inside(map)));
+  }
+
+  /** Checks whether an object can be an element of the list that is the output. */
+  boolean isElement(Map<?, ?> map) {
+    return isValue && valueSchema.type().equals("array") && hasField(map, element);
+  }
+
+  private static boolean hasField(Map<?, ?> map, OutputSchema schema) {
+    if (schema.fields().isEmpty()) {
+      return schema.type().isEmpty() || schema.type().equals("object");
+    }
+    for (Object key : map.keySet()) {
+      if (OutputSchema.match(String.valueOf(key), schema.fields()) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the value in an object around the output; null if the object is something else. */
+  @Nullable Object inside(Map<?, ?> map) {
+    if (map.size() != 1 || hasField(map, schema)) {
+      return null;
+    }
+    Map.Entry<?, ?> only = map.entrySet().iterator().next();
+    boolean isWrapper = wrapperNames.contains(OutputSchema.folded(String.valueOf(only.getKey())));
+    return isWrapper ? only.getValue() : null;
+  }
+
+  /** Returns an object with the output as its field, unless the value is such an object already. */
+  Object withField(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map && hasField(map, schema)) {
+      return map;
+    }
+    Map<String, @Nullable Object> withField = new LinkedHashMap<>();
+    withField.put(VALUE, value);
+    return withField;
+  }
+
+  /** Checks whether an object has none of the fields that are declared. */
+  boolean hasNoField(Map<?, ?> map) {
+    return !hasField(map, schema);
+  }
+
+  /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
+  String path(List<Object> steps) {
+    StringBuilder path = new StringBuilder();
+    OutputSchema here = schema;
+    for (Object step : steps) {
+      if (step instanceof Integer) {
+        path.append('[').append(step).append(']');
+        here = here.elements();
+      } else {
+        String name = name(here, step);
+        path.append(path.length() == 0 ? "" : ".").append(name);
+        here = here.field(name);
+      }
+    }
+    return path.toString();
+  }
+
+  /** Returns the declared name of a field that a key means. */
+  static String name(OutputSchema schema, Object key) {
+    String match = OutputSchema.match(String.valueOf(key), schema.fields());
+    return match == null ? String.valueOf(key) : match;
+  }
+}

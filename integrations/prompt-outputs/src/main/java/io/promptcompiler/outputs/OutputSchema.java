@@ -1,0 +1,140 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in the JSON Schema that the compiler wrote for an output. References are followed, and
+ * whether null is allowed is ignored, because the output's own reader checks that.
+ */
+final class OutputSchema {
+  private final Map<?, ?> root;
+  private final Map<?, ?> here;
+  private final String type;
+  private final List<String> constants;
+  private final Set<String> fields;
+
+  private OutputSchema(Map<?, ?> root, Map<?, ?> here) {
+    this.root = root;
+    this.here = here;
+    Object declared = here.get("type");
+    Object first = declared instanceof List<?> types ? types.get(0) : declared;
+    this.type = first == null ? "" : first.toString();
+    this.constants =
+        here.get("enum") instanceof List<?> values
+            ? values.stream().filter(String.class::isInstance).map(String.class::cast).toList()
+            : List.of();
+    Set<String> names = new LinkedHashSet<>();
+    map(here.get("properties")).keySet().forEach(name -> names.add(String.valueOf(name)));
+    this.fields = Collections.unmodifiableSet(names);
+  }
+
+  /**
+   * Returns the schema of a prompt's output.
+   *
+   * @throws IllegalArgumentException if the prompt declares no output
+   */
+  static OutputSchema of(PromptInfo prompt) {
+    if (prompt.outputSchema().isEmpty()) {
+      throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
+    }
+    Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
+    return new OutputSchema(root, root);
+  }
+
+  /** Returns {@code object}, {@code array}, another type, or an empty string for any. */
+  String type() {
+    return type;
+  }
+
+  /** Returns the allowed texts; empty if any is. */
+  List<String> constants() {
+    return constants;
+  }
+
+  /** Returns whether any text fits. */
+  boolean isText() {
+    return type.isEmpty() || (type.equals("string") && constants.isEmpty());
+  }
+
+  /** Returns the names of the fields; empty if they are not declared. */
+  Set<String> fields() {
+    return fields;
+  }
+
+  /** Returns the schema of a field, or of values that are not declared. */
+  OutputSchema field(String name) {
+    Object field = map(here.get("properties")).get(name);
+    return at(field == null ? here.get("additionalProperties") : field);
+  }
+
+  /** Returns the schema of the elements of a list. */
+  OutputSchema elements() {
+    return at(here.get("items"));
+  }
+
+  private OutputSchema at(@Nullable Object place) {
+    Map<?, ?> found = map(place);
+    while (true) {
+      if (found.get("anyOf") instanceof List<?> choices) {
+        found = map(choices.get(0));
+      } else if (found.get("$ref") instanceof String ref) {
+        found = target(ref);
+      } else {
+        return new OutputSchema(root, found);
+      }
+    }
+  }
+
+  private Map<?, ?> target(String ref) {
+    Map<?, ?> found = root;
+    for (String step : ref.substring(ref.indexOf('#') + 1).split("/")) {
+      found = step.isEmpty() ? found : map(found.get(step));
+    }
+    return found;
+  }
+
+  private static Map<?, ?> map(@Nullable Object value) {
+    return value instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  /** Returns a name or constant without what models change in it. */
+  static String folded(String name) {
+    StringBuilder folded = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!LenientJson.isBlank(c) && c != '_' && c != '-') {
+        folded.append(c);
+      }
+    }
+    int last = folded.length() - 1;
+    if (last > 0 && folded.charAt(last) == '.') {
+      folded.setLength(last);
+    }
+    return folded.toString().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the only one of some names that equals a name after folding; null if none does. */
+  static @Nullable String match(String name, Iterable<String> known) {
+    String folded = folded(name);
+    String match = null;
+    for (String one : known) {
+      if (one.equals(name)) {
+        return one;
+      }
+      if (folded(one).equals(folded)) {
+        if (match != null) {
+          return null;
+        }
+        match = one;
+      }
+    }
+    return match;
+  }
+}

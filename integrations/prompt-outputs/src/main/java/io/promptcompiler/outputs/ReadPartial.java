@@ -1,0 +1,75 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.outputs.Candidate.State;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the beginning of an answer into the fields of an output. */
+final class ReadPartial {
+  private final OutputRoot root;
+
+  ReadPartial(OutputRoot root) {
+    this.root = root;
+  }
+
+  PartialOutput partial(String answer) {
+    Candidate chosen = root.choose(FindCandidates.in(answer).candidates());
+    if (chosen == null) {
+      return new PartialOutput(Map.of(), true, "");
+    }
+    boolean isOpen = chosen.state() != State.COMPLETE;
+    List<Object> path = new ArrayList<>(chosen.openPath());
+    Object value = chosen.value();
+    if (value instanceof Map<?, ?> map && root.inside(map) != null) {
+      value = root.inside(map);
+      path = path.isEmpty() ? path : path.subList(1, path.size());
+    }
+    if (root.isValue()) {
+      Object withField = root.withField(value);
+      if (withField != value && isOpen) {
+        path.add(0, OutputRoot.VALUE);
+      }
+      value = withField;
+    } else if (value instanceof List<?> list && list.size() == 1) {
+      value = list.get(0);
+      path = path.isEmpty() ? path : path.subList(1, path.size());
+    }
+    if (isOpen) {
+      dropIfMisread(value, path);
+    }
+    Object fitted = new FitOutput(new ArrayList<>()).fit(value, root.schema(), "");
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    if (fitted instanceof Map<?, ?> map) {
+      map.forEach((name, field) -> fields.put(String.valueOf(name), field));
+    }
+    return new PartialOutput(fields, isOpen, root.path(path));
+  }
+
+  /** Removes the beginning of a text that is to be read as something else, such as a number. */
+  private void dropIfMisread(@Nullable Object value, List<Object> path) {
+    OutputSchema schema = root.schema();
+    Object holder = value;
+    for (int i = 0; i < path.size(); i++) {
+      Object step = path.get(i);
+      Object member = null;
+      if (holder instanceof Map<?, ?> map) {
+        member = map.get(step);
+        schema = schema.field(OutputRoot.name(schema, step));
+      } else if (holder instanceof List<?> list && step instanceof Integer index) {
+        member = index < list.size() ? list.get(index) : null;
+        schema = schema.elements();
+      }
+      if (i == path.size() - 1 && member instanceof String && !schema.isText()) {
+        if (holder instanceof Map<?, ?> map) {
+          map.remove(step);
+        } else if (holder instanceof List<?> list) {
+          list.remove(list.size() - 1);
+        }
+      }
+      holder = member;
+    }
+  }
+}

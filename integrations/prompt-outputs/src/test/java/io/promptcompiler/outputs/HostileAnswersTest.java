@@ -1,0 +1,180 @@
+package io.promptcompiler.outputs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.runtime.OutputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests that no answer takes long, or makes anything but an output or its exception. */
+class HostileAnswersTest {
+  private static final int SIZE = 200_000;
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private static final String DECLARATION =
+      "output: { properties: { note: {}, list: { type: array, items: { properties: { a: {} } } },"
+          + " any: any } }";
+
+  @TempDir private Path folder;
+
+  private static void readOrRefuse(Outputs<?> outputs, String answer) {
+    try {
+      outputs.read(answer);
+    } catch (OutputException e) {
+      assertThat(e.problems()).isNotEmpty();
+    }
+    outputs.partial(answer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{",
+        "[",
+        "{\"a\":",
+        "[1,",
+        "{}",
+        "[]",
+        "{{",
+        "[[1],",
+        "{\"note\":\"x\"}",
+        "{\"a\":1 x",
+        "{\"note\":\"x\"y ",
+        "{\"note\":\"x\"y\n",
+        "{'",
+        "{\"note\":\"\\\"",
+        "\"",
+        "\\",
+        "\"\\",
+        "<think>",
+        "x<think>",
+        "</think>",
+        "<",
+        "```",
+        "/*",
+        "{/*",
+        "{//",
+        "//\n{",
+        "{\"any\":\"[",
+        "1",
+        "{a:b ",
+        "{note:x,",
+        "\"a\" ",
+        "[\"a\" b",
+        "{\"list\":\"{",
+        "]",
+        "}",
+        "[{\"a\":1},",
+        "{a:1}",
+        "[1 x]",
+        "{\"a\":[x",
+        "\n",
+        "{\"\":1,",
+        "0.",
+        "-",
+        "{\"note\": '",
+        "{a:",
+        "{a:{b:[",
+        "{\"x\":1}\n",
+        "{\"note\":[",
+      })
+  void repeatedTextTakesLinearTime(String repeated) {
+    String answer = repeated.repeat(SIZE / repeated.length());
+    Outputs<?> object = Declared.output(folder, DECLARATION);
+    Outputs<?> list = Declared.output(folder, "output: 'any[]'");
+    Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () -> {
+          readOrRefuse(object, answer);
+          readOrRefuse(list, answer);
+          readOrRefuse(object, "{\"note\": \"x\", \"any\": " + answer);
+        });
+  }
+
+  @Test
+  void deepNestingIsRefused() {
+    String answer = "{\"any\": " + "[".repeat(300) + "]".repeat(300) + "}";
+    assertThatThrownBy(() -> Declared.output(folder, DECLARATION).read(answer))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(
+            "The answer cannot be read as JSON: in line 1, values are nested more than 200 levels"
+                + " deep.");
+  }
+
+  @Test
+  void textsInTextsInTextsEnd() {
+    String answer = "[1]";
+    for (int i = 0; i < 12; i++) {
+      answer = "\"" + answer.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+    readOrRefuse(Declared.output(folder, "output: 'integer[]'"), answer);
+    readOrRefuse(Declared.output(folder, DECLARATION), "{\"list\": " + answer + "}");
+  }
+
+  @Test
+  void randomTextsAreReadOrRefused() {
+    Random random = new Random(1);
+    List<String> parts =
+        List.of(
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            "'",
+            ",",
+            ":",
+            "note",
+            "list",
+            "\"a\"",
+            "1",
+            "-2.5e3",
+            "\\",
+            "\n",
+            " ",
+            "true",
+            "None",
+            "/*",
+            "*/",
+            "//",
+            "#",
+            "```",
+            "```json\n",
+            "<think>",
+            "</think>",
+            "\"note\": ",
+            "\"list\": ",
+            "x y",
+            "\ud83d",
+            "\u0000",
+            "\\u12",
+            "\"{",
+            "value",
+            ".");
+    List<Outputs<Map<String, @Nullable Object>>> outputs =
+        List.of(
+            Declared.output(folder, DECLARATION),
+            Declared.output(folder, "output: 'string[]'"),
+            Declared.output(folder, "output: { enum: [note, list] }"),
+            Declared.output(folder, "output: any"));
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder answer = new StringBuilder(random.nextBoolean() ? "{\"note\": \"" : "");
+      for (int j = random.nextInt(20); j >= 0; j--) {
+        answer.append(parts.get(random.nextInt(parts.size())));
+      }
+      for (Outputs<?> output : outputs) {
+        readOrRefuse(output, answer.toString());
+      }
+    }
+  }
+}

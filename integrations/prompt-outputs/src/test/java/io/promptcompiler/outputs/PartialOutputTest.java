@@ -1,0 +1,121 @@
+package io.promptcompiler.outputs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.runtime.integration.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests that the beginning of an answer is read as far as it is certain. */
+class PartialOutputTest {
+  private static final String REVIEW =
+      "output: { properties: { verdict: { enum: [approve, reject], required: true }, note: {},"
+          + " line: { type: integer }, findings: { type: array, items: { properties:"
+          + " { text: {} } } } } }";
+
+  @TempDir private Path folder;
+
+  private PartialOutput partial(String declaration, String answer) {
+    return Declared.output(folder, declaration).partial(answer);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`` | {}, open: ''",
+        "Let me | {}, open: ''",
+        "<think>{\"note\": | {}, open: ''",
+        "Here: {\"ver | {}, open: ''",
+        "{\"verdict\": \"app | {}, open: 'verdict'",
+        "{\"verdict\": \"approve\" | {verdict=approve}, open: ''",
+        "{\"Verdict\": \"Approve.\", | {verdict=approve}, open: ''",
+        "{\"Verdict\": \"Appro | {}, open: 'verdict'",
+        "{\"note\": \"It is w | {note=It is w}, open: 'note'",
+        "{\"Note\": \"It is w | {note=It is w}, open: 'note'",
+        "{'note': 'It''s w | {note=It''s w}, open: 'note'",
+        "{\"note\": \"a\\u00e | {note=a}, open: 'note'",
+        "{\"note\": \"a\\ | {note=a}, open: 'note'",
+        "{\"line\": 1 | {}, open: 'line'",
+        "{\"line\": \"1 | {}, open: 'line'",
+        "{\"line\": 1, | {line=1}, open: ''",
+        "{\"line\": tru | {}, open: 'line'",
+        "{\"findings\": [ | {findings=[]}, open: 'findings'",
+        "{\"findings\": [{ | {findings=[{}]}, open: 'findings[0]'",
+        "{\"findings\": [{\"text\": \"a\"}, {\"text\": \"b | {findings=[{text=a}, {text=b}]},"
+            + " open: 'findings[1].text'",
+        "{\"output\": {\"note\": \"x | {note=x}, open: 'note'",
+        "[{\"note\": \"x | {note=x}, open: 'note'",
+        "{\"note\": \"x\"} and more | {note=x}",
+      })
+  void isWhatIsCertain(String answer, String expected) {
+    assertThat(partial(REVIEW, answer).toString()).isEqualTo(expected);
+  }
+
+  @Test
+  void aListIsAValue() {
+    PartialOutput partial = partial("output: 'string[]'", "[\"a\", \"b");
+    assertThat(partial).hasToString("{value=[a, b]}, open: 'value[1]'");
+    assertThat(partial.isComplete("value[0]")).isTrue();
+    assertThat(partial.isComplete("value[1]")).isFalse();
+  }
+
+  @Test
+  void fieldsAreCompleteOrNot() {
+    PartialOutput partial =
+        partial(REVIEW, "{\"note\": \"n\", \"findings\": [{\"text\": \"a\"}, {\"text\": \"b");
+    assertThat(partial.isComplete()).isFalse();
+    assertThat(partial.isComplete("note")).isTrue();
+    assertThat(partial.isComplete("findings")).isFalse();
+    assertThat(partial.isComplete("findings[0]")).isTrue();
+    assertThat(partial.isComplete("findings[0].text")).isTrue();
+    assertThat(partial.isComplete("findings[1]")).isFalse();
+    assertThat(partial.isComplete("findings[1].text")).isFalse();
+    assertThat(partial.isComplete("findings[2]")).isFalse();
+    assertThat(partial.isComplete("verdict")).isFalse();
+    assertThat(partial(REVIEW, "{\"note\": \"n\"}").isComplete("note")).isTrue();
+    assertThat(partial(REVIEW, "{\"note\": \"n\"}").isComplete()).isTrue();
+  }
+
+  @Test
+  void agreesWithPartialJson() throws IOException {
+    Outputs<?> outputs = Declared.output(folder, "output: object");
+    int compared = 0;
+    for (String section : recorded().split("\n\n")) {
+      String[] lines = section.split("\n");
+      for (int i = 1; i < lines.length && lines[0].startsWith("{"); i++) {
+        int space = lines[i].indexOf(' ');
+        int from = Integer.parseInt(lines[i].substring(0, space));
+        int to =
+            i + 1 < lines.length
+                ? Integer.parseInt(lines[i + 1].substring(0, lines[i + 1].indexOf(' ')))
+                : lines[0].length() + 1;
+        for (int length = from; length < to; length++) {
+          String answer = lines[0].substring(0, length);
+          if (answer.endsWith(" ")) {
+            continue; // it drops blanks at the end, even in texts
+          }
+          assertThat(Json.stringify(outputs.partial(answer).fields()))
+              .as(answer)
+              .isEqualTo(lines[i].substring(space + 1));
+          compared++;
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(200);
+  }
+
+  private static String recorded() throws IOException {
+    try (InputStream in = PartialOutputTest.class.getResourceAsStream("partial-json.txt")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
+    }
+  }
+}
