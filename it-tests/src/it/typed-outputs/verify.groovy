@@ -6,7 +6,7 @@ def find = { path, name ->
 def classPath = [
     new File(basedir, 'target/classes'),
     find('io/promptcompiler/prompt-runtime', /prompt-runtime-[0-9.]*(-SNAPSHOT)?\.jar/),
-    find('com/google/code/gson/gson', /gson-2\.13\.2\.jar/)].join(File.pathSeparator)
+    find('io/promptcompiler/prompt-outputs', /prompt-outputs-[0-9.]*(-SNAPSHOT)?\.jar/)].join(File.pathSeparator)
 def java = System.getProperty('java.home') + '/bin/java'
 def run = [java, '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-cp', classPath, 'com.acme.review.Main'].execute()
 def errors = new StringBuffer()

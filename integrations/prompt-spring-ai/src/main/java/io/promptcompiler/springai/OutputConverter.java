@@ -1,20 +1,41 @@
 package io.promptcompiler.springai;
 
+import io.promptcompiler.outputs.Outputs;
+import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
+import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.converter.StructuredOutputConverter;
 
-/** Requests the output of a prompt with its own schema, and reads it with its own reader. */
-final class OutputConverter<T> implements StructuredOutputConverter<T> {
+/**
+ * Requests the output of a prompt with its own schema, and reads the answer with {@link Outputs}:
+ * {@code .call().entity(OutputConverter.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap),
+ * output -> output.useProviderStructuredOutput())}. Without the last argument, or if the provider
+ * does not support schemas, Spring AI adds a sentence with the schema to the prompt.
+ *
+ * @param <T> the class of the output
+ */
+public final class OutputConverter<T> implements StructuredOutputConverter<T> {
   private final String schema;
-  private final Function<String, ? extends T> reader;
+  private final Outputs<T> outputs;
 
-  OutputConverter(PromptInfo prompt, Function<String, ? extends T> reader) {
-    if (prompt.outputSchema().isEmpty()) {
-      throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
-    }
-    this.schema = prompt.outputSchema();
-    this.reader = reader;
+  private OutputConverter(String schema, Outputs<T> outputs) {
+    this.schema = schema;
+    this.outputs = outputs;
+  }
+
+  /**
+   * Returns a converter to the output of a prompt.
+   *
+   * @param prompt describes the prompt: {@code ReviewPrompt.info()}
+   * @param output creates the output: {@code ReviewPrompt.Output::fromMap}, or {@code
+   *     KeywordsPrompt.Output::from} if it is not an object
+   * @throws IllegalArgumentException if the prompt declares no output
+   */
+  public static <T> OutputConverter<T> of(
+      PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
+    return new OutputConverter<>(prompt.outputSchema(), Outputs.of(prompt, output));
   }
 
   @Override
@@ -31,8 +52,13 @@ final class OutputConverter<T> implements StructuredOutputConverter<T> {
     return "Answer only with JSON that matches this JSON Schema:\n" + schema;
   }
 
+  /**
+   * Reads an answer.
+   *
+   * @throws OutputException if it does not fit; its problems can be sent back to the model
+   */
   @Override
   public T convert(String answer) {
-    return reader.apply(answer);
+    return outputs.read(answer).output();
   }
 }

@@ -14,7 +14,8 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.langchain4j.LangChain4jMessages;
-import io.promptcompiler.langchain4j.Outputs;
+import io.promptcompiler.langchain4j.ResponseFormats;
+import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.OutputException;
 import java.io.IOException;
@@ -24,6 +25,9 @@ import java.util.List;
 /** Sends prompts with LangChain4j to a provider that prints what arrives. */
 public final class Main {
   private static final int ATTEMPTS = 3;
+
+  private static final Outputs<ReviewPrompt.Output> OUTPUTS =
+      Outputs.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap);
   private static final byte[] SCREENSHOT = {(byte) 0x89, 'P', 'N', 'G'};
 
   private static final List<String> ANSWERS =
@@ -76,10 +80,10 @@ public final class Main {
           model.chat(
               ChatRequest.builder()
                   .messages(messages)
-                  .responseFormat(Outputs.responseFormat(ReviewPrompt.info()))
+                  .responseFormat(ResponseFormats.of(ReviewPrompt.info()))
                   .build());
       try {
-        return Outputs.read(ReviewPrompt.Output::fromMap, response.aiMessage().text());
+        return OUTPUTS.read(response.aiMessage().text()).output();
       } catch (OutputException e) {
         if (attempt == ATTEMPTS) {
           throw e;

@@ -3,10 +3,11 @@ package com.acme.review;
 import com.acme.reviews.prompts.AgainPrompt;
 import com.acme.reviews.prompts.Finding;
 import com.acme.reviews.prompts.ReviewPrompt;
+import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.springai.Outputs;
+import io.promptcompiler.springai.OutputConverter;
 import io.promptcompiler.springai.SpringAiMessages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 @SpringBootApplication
 public class ReviewApplication {
   private static final int ATTEMPTS = 3;
+
+  private static final Outputs<ReviewPrompt.Output> OUTPUTS =
+      Outputs.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap);
   private static final byte[] SCREENSHOT = {(byte) 0x89, 'P', 'N', 'G'};
 
   private static final String FITS =
@@ -34,8 +38,7 @@ public class ReviewApplication {
           + " \"text\": \"It divides by zero.\", \"suggestion\": null}]}\n```";
 
   private static final List<String> ANSWERS =
-      List.of(
-          "Sure, here is my review.", "{\"verdict\": \"maybe\", \"findings\": []}", FITS, FITS);
+      List.of("Sure, here is my review.", "{\"verdict\": \"maybe\", \"findings\": []}", FITS, FITS);
 
   /** For Spring. */
   public ReviewApplication() {}
@@ -83,7 +86,7 @@ public class ReviewApplication {
               .call()
               .content();
       try {
-        return Outputs.read(ReviewPrompt.Output::fromMap, answer);
+        return OUTPUTS.read(answer).output();
       } catch (OutputException e) {
         if (attempt == ATTEMPTS) {
           throw e;
@@ -101,7 +104,7 @@ public class ReviewApplication {
         .messages(messages())
         .call()
         .entity(
-            Outputs.converter(ReviewPrompt.info(), ReviewPrompt.Output::fromMap),
+            OutputConverter.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap),
             output -> output.useProviderStructuredOutput());
   }
 

@@ -4,16 +4,18 @@ import com.acme.outputs.prompts.AgainPrompt;
 import com.acme.outputs.prompts.Finding;
 import com.acme.outputs.prompts.KeywordsPrompt;
 import com.acme.outputs.prompts.ReviewPrompt;
-import com.google.gson.Gson;
-import com.google.gson.JsonSyntaxException;
+import io.promptcompiler.outputs.OutputRead;
+import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
-import java.util.List;
-import java.util.Map;
 
 /** Asks a model until its answer fits, and tells it each time what is wrong. */
 public final class Main {
   private static final int ATTEMPTS = 3;
-  private static final Gson GSON = new Gson();
+
+  private static final Outputs<ReviewPrompt.Output> REVIEWS =
+      Outputs.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap);
+  private static final Outputs<KeywordsPrompt.Output> KEYWORDS =
+      Outputs.of(KeywordsPrompt.info(), KeywordsPrompt.Output::from);
 
   private Main() {}
 
@@ -27,7 +29,7 @@ public final class Main {
       System.out.println(finding.line() + " " + finding.severity() + " " + finding.text());
     }
     String words = model.answer(KeywordsPrompt.builder().text("Ode to Joy").render(), "");
-    System.out.println(KeywordsPrompt.Output.from(GSON.fromJson(words, Object.class)).value());
+    System.out.println(KEYWORDS.read(words).output().value());
   }
 
   private static ReviewPrompt.Output review(ReviewPrompt prompt, Model model) {
@@ -37,24 +39,15 @@ public final class Main {
       String answer = model.answer(question, ReviewPrompt.outputSchema());
       System.out.println("<<< " + answer);
       try {
-        return ReviewPrompt.Output.fromMap(object(answer));
+        OutputRead<ReviewPrompt.Output> read = REVIEWS.read(answer);
+        read.repairs().forEach(repair -> System.out.println("!!! " + repair));
+        return read.output();
       } catch (OutputException e) {
         if (attempt == ATTEMPTS) {
           throw e;
         }
         question = AgainPrompt.builder().problems(e.problems()).render();
       }
-    }
-  }
-
-  /** JSON is read with the library that the application has. */
-  @SuppressWarnings("unchecked") // what Gson makes of an object
-  private static Map<String, Object> object(String json) {
-    try {
-      return GSON.fromJson(json, Map.class);
-    } catch (JsonSyntaxException e) {
-      String problem = "The answer is no JSON object.";
-      throw new OutputException(List.of(problem), List.of(""));
     }
   }
 }

@@ -11,8 +11,8 @@ final class StubbedModel implements Model {
           List.of(
               "Sure, here is my review.",
               "{\"verdict\": \"maybe\", \"findings\": [{\"line\": \"one\", \"severity\": \"major\"}]}",
-              "{\"verdict\": \"reject\", \"findings\": [{\"line\": 1, \"severity\": \"blocker\","
-                  + " \"text\": \"It divides by zero.\", \"suggestion\": null, \"mood\": 7}]}",
+              "```json\n{\"verdict\": \"Reject.\", \"findings\": [{\"line\": 1, \"severity\": \"blocker\","
+                  + " \"text\": \"It divides by zero.\", \"suggestion\": null, \"mood\": 7},]}\n```",
               "{\"value\": [\"ode\", \"joy\", \"Beethoven\"]}"));
 
   @Override
