@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -107,9 +108,11 @@ public final class DeclarationReader {
   }
 
   private static boolean isObject(DataNode declaration) {
-    return declaration instanceof Mapping mapping
-        && mapping.entry("properties").isPresent()
-        && mapping.entry("enum").isEmpty();
+    if (!(declaration instanceof Mapping written)) {
+      return false;
+    }
+    Mapping meant = RepairedDeclaration.again(written);
+    return meant.entry("properties").isPresent() && meant.entry("enum").isEmpty();
   }
 
   /** Resolves names on demand, so that an alias may precede its definition. */

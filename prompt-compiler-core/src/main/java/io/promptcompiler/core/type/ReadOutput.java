@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.hint.declaration.WrappedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -29,9 +30,10 @@ public final class ReadOutput {
   }
 
   private static OutputDeclaration read(
-      Entry entry, Declarations declarations, DiagnosticSink sink) {
+      Entry written, Declarations declarations, DiagnosticSink sink) {
     Types.Builder types = new Types.Builder(declarations.types());
     DiagnosticList found = new DiagnosticList();
+    Entry entry = WrappedDeclaration.output(written, found);
     TypeReader reader = new TypeReader(types, new Known(declarations), found, true);
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));

@@ -65,7 +65,7 @@ final class TypeReader {
    */
   List<Field> fields(Mapping declarations, Function<String, TypeName> naming) {
     List<Field> fields = new ArrayList<>();
-    List<Entry> entries = declarations.entries();
+    List<Entry> entries = RepairedDeclaration.ofFields(declarations, sink).entries();
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       List<Entry> below = DeclarationKeys.belowName(entries, i, TypeReader::isBuiltIn);

@@ -67,8 +67,17 @@ public final class DeclarationKeys {
         meant.add(entry);
       }
     }
+    for (Entry entry : unknown) {
+      JsonSchemaKeys.finding(entry).ifPresent(sink::report);
+    }
+    unknown.removeIf(entry -> JsonSchemaKeys.isKey(entry.key()));
     suggest(new Mapping(unknown, declaration.location()), ALL, sink);
     return new Mapping(meant, declaration.location());
+  }
+
+  /** Returns whether a key may be a known key that is misspelt, or a synonym of one. */
+  static boolean isSlip(String key) {
+    return synonym(key).isPresent() || !Suggestion.didYouMean(key, ALL).isEmpty();
   }
 
   /** Reports unknown keys that are similar to a known key that is missing. */

@@ -58,7 +58,7 @@ public final class MisplacedParameters {
 
   private static Mapping listed(Mapping own, Entry declared, DiagnosticSink sink) {
     if (declared.value() instanceof Mapping) {
-      return own;
+      return replaced(own, declared, WrappedDeclaration.parameters(declared, sink));
     }
     Optional<ListedDeclarations> listed = ListedDeclarations.of(declared);
     listed.ifPresent(found -> sink.report(found.finding()));

@@ -27,7 +27,14 @@ public final class RepairedDeclaration {
 
   /** Reports repairs and returns the repaired declaration. */
   public static Mapping of(Mapping declaration, DiagnosticSink sink) {
-    return new RepairedDeclaration(sink).meant(DeclarationKeys.meant(declaration, sink));
+    Mapping all = LooseFields.gathered(LooseFields.expanded(declaration), sink);
+    Mapping known = DeclarationKeys.meant(all, sink);
+    return new RepairedDeclaration(sink).meant(JsonSchemaKeys.withRequired(known, sink));
+  }
+
+  /** Reports repairs of a mapping from names to declarations, and returns the repaired mapping. */
+  public static Mapping ofFields(Mapping fields, DiagnosticSink sink) {
+    return JsonSchemaKeys.withRequiredNames(fields, sink);
   }
 
   /** Repairs a declaration whose repairs have already been reported. */

@@ -1,0 +1,193 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Edits that remove, move and add whole entries of a mapping, in braces or in lines. */
+final class EntryEdits {
+  private static final String REQUIRED = "required";
+  private static final String PROPERTIES = "properties";
+
+  private final Mapping mapping;
+  private final SourceText source;
+
+  EntryEdits(Mapping mapping) {
+    this.mapping = mapping;
+    this.source = mapping.location().source();
+  }
+
+  /** Returns the edit that removes an entry with its lines, or with its comma. */
+  Edit remove(Entry entry) {
+    if (!isInBraces(mapping)) {
+      return new Edit(new Location(source, lines(entry)), "");
+    }
+    List<Entry> entries = mapping.entries();
+    int at = entries.indexOf(entry);
+    int start = entry.keyLocation().span().start();
+    int end = end(entry);
+    if (at + 1 < entries.size()) {
+      end = entries.get(at + 1).keyLocation().span().start();
+    } else if (at > 0) {
+      start = end(entries.get(at - 1));
+    }
+    return new Edit(new Location(source, new Span(start, end)), "");
+  }
+
+  /** Returns the edits that put entries below {@code properties}; empty if that is not possible. */
+  List<Edit> below(List<Entry> loose) {
+    Optional<Mapping> properties =
+        mapping
+            .entry(PROPERTIES)
+            .map(Entry::value)
+            .filter(Mapping.class::isInstance)
+            .map(Mapping.class::cast);
+    return properties.isPresent() ? moved(loose, properties.get()) : wrapped(loose);
+  }
+
+  private List<Edit> wrapped(List<Entry> loose) {
+    int first = mapping.entries().indexOf(loose.get(0));
+    Entry last = loose.get(loose.size() - 1);
+    boolean isApart = mapping.entries().indexOf(last) != first + loose.size() - 1;
+    if (isApart || mapping.entry(PROPERTIES).isPresent()) {
+      return List.of();
+    }
+    Location start = loose.get(0).keyLocation();
+    boolean isQuoted = start.text().startsWith("\"");
+    String key = isQuoted ? '"' + PROPERTIES + "\":" : PROPERTIES + ":";
+    if (isInBraces(mapping)) {
+      return List.of(
+          new Edit(new Location(source, Span.at(start.span().start())), key + " { "),
+          new Edit(new Location(source, Span.at(end(last))), " }"));
+    }
+    List<Edit> edits = new ArrayList<>();
+    String indent = " ".repeat(start.column() - 1);
+    edits.add(
+        new Edit(
+            new Location(source, Span.at(start.span().start())),
+            key + source.lineBreak() + indent + "  "));
+    for (int line = start.line() + 1; line <= source.line(end(last) - 1); line++) {
+      if (!source.lineText(line).isBlank()) {
+        edits.add(new Edit(new Location(source, Span.at(start(line, start))), "  "));
+      }
+    }
+    return edits;
+  }
+
+  /** Returns the start of a line at or after the line of a place. */
+  private int start(int line, Location from) {
+    int at = from.span().start();
+    while (source.line(at) < line) {
+      at = source.content().indexOf('\n', at) + 1;
+    }
+    return at;
+  }
+
+  private List<Edit> moved(List<Entry> loose, Mapping properties) {
+    List<Edit> edits = new ArrayList<>();
+    StringBuilder added = new StringBuilder();
+    boolean isFlow = isInBraces(properties);
+    String indent = properties.entries().isEmpty() ? "" : indent(properties.entries().get(0));
+    for (Entry entry : loose) {
+      String text = text(entry);
+      boolean isOneLine = text.indexOf('\n') < 0 && text.indexOf('\r') < 0;
+      if (!isOneLine) {
+        return List.of();
+      }
+      edits.add(remove(entry));
+      boolean isFirst = added.isEmpty() && properties.entries().isEmpty();
+      added.append(isFlow ? (isFirst ? " " : ", ") : source.lineBreak() + indent).append(text);
+    }
+    int at =
+        properties.entries().isEmpty()
+            ? properties.location().span().start() + 1
+            : end(properties.entries().get(properties.entries().size() - 1));
+    edits.add(new Edit(new Location(source, Span.at(at)), added.toString()));
+    return edits;
+  }
+
+  /** Returns the edits that declare the given properties as required; empty if that is unclear. */
+  static List<Edit> require(Mapping properties, List<String> names) {
+    List<Edit> edits = new ArrayList<>();
+    for (String name : names) {
+      Optional<Edit> edit = properties.entry(name).flatMap(EntryEdits::require);
+      if (edit.isEmpty()) {
+        return List.of();
+      }
+      edits.add(edit.get());
+    }
+    return edits;
+  }
+
+  private static Optional<Edit> require(Entry property) {
+    SourceText source = property.keyLocation().source();
+    boolean isQuoted = property.keyLocation().text().startsWith("\"");
+    String quote = isQuoted ? "\"" : "";
+    String required = quote + REQUIRED + quote + ": true";
+    if (property.value() instanceof Scalar scalar) {
+      Location place =
+          new Location(source, new Span(scalar.location().span().start(), end(property)));
+      String type = quote + "type" + quote + ": " + place.text();
+      return Optional.of(
+              scalar.isNull()
+                  ? new Edit(
+                      new Location(source, Span.at(property.keyLocation().span().end())),
+                      ": { " + required + " }")
+                  : new Edit(place, "{ " + type + ", " + required + " }"))
+          .filter(edit -> !scalar.isNull() || !isFollowedByColon(property));
+    }
+    if (!(property.value() instanceof Mapping declaration)
+        || declaration.entry(REQUIRED).isPresent()) {
+      return Optional.empty();
+    }
+    if (declaration.entries().isEmpty()) {
+      return Optional.of(new Edit(declaration.location(), "{ " + required + " }"));
+    }
+    Entry last = declaration.entries().get(declaration.entries().size() - 1);
+    String before =
+        isInBraces(declaration) ? ", " : source.lineBreak() + indent(declaration.entries().get(0));
+    return Optional.of(new Edit(new Location(source, Span.at(end(last))), before + required));
+  }
+
+  private static boolean isFollowedByColon(Entry property) {
+    String content = property.keyLocation().source().content();
+    return content.startsWith(":", property.keyLocation().span().end());
+  }
+
+  static boolean isInBraces(Mapping mapping) {
+    return mapping.location().text().startsWith("{");
+  }
+
+  private static String indent(Entry entry) {
+    return " ".repeat(entry.keyLocation().column() - 1);
+  }
+
+  private String text(Entry entry) {
+    return source.slice(new Span(entry.keyLocation().span().start(), end(entry)));
+  }
+
+  /** Returns the end of an entry's last character. */
+  private static int end(Entry entry) {
+    int least = entry.keyLocation().span().end();
+    int end = Math.max(least, entry.value().location().span().end());
+    String content = entry.keyLocation().source().content();
+    while (end > least && Character.isWhitespace(content.charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  /** Returns the lines of an entry, including the last line break. */
+  private Span lines(Entry entry) {
+    int start = entry.keyLocation().span().start() - entry.keyLocation().column() + 1;
+    int lineBreak = source.content().indexOf('\n', end(entry));
+    return new Span(start, lineBreak < 0 ? source.content().length() : lineBreak + 1);
+  }
+}

@@ -1,0 +1,182 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Keywords of JSON Schema that declarations do not have. */
+final class JsonSchemaKeys {
+  private static final String REQUIRED = "required";
+
+  /** Keywords that restrict values, which are not checked. */
+  private static final Set<String> LIMITS =
+      Set.of(
+          "additionalItems",
+          "additionalProperties",
+          "contains",
+          "contentEncoding",
+          "contentMediaType",
+          "dependentRequired",
+          "exclusiveMaximum",
+          "exclusiveMinimum",
+          "format",
+          "maxItems",
+          "maxLength",
+          "maxProperties",
+          "maximum",
+          "minItems",
+          "minLength",
+          "minProperties",
+          "minimum",
+          "multipleOf",
+          "pattern",
+          "patternProperties",
+          "prefixItems",
+          "propertyNames",
+          "unevaluatedProperties",
+          "uniqueItems");
+
+  /** Keywords that combine types. */
+  private static final Set<String> COMBINED = Set.of("allOf", "anyOf", "not", "oneOf");
+
+  private static final String CONST = "const";
+  private static final String REF = "$ref";
+
+  private JsonSchemaKeys() {}
+
+  static boolean isKey(String key) {
+    return LIMITS.contains(key) || COMBINED.contains(key) || key.equals(CONST) || key.equals(REF);
+  }
+
+  /** Returns the finding about a keyword; empty if the key is not of JSON Schema. */
+  static Optional<Diagnostic> finding(Entry entry) {
+    return Optional.of(entry.key())
+        .filter(JsonSchemaKeys::isKey)
+        .map(
+            key ->
+                Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), key)
+                    .fix(advice(entry)));
+  }
+
+  private static Fix advice(Entry entry) {
+    if (LIMITS.contains(entry.key())) {
+      return Fix.of("Values are not checked for it: remove it, and describe it in 'description'.");
+    }
+    if (COMBINED.contains(entry.key()) || !(entry.value() instanceof Scalar value)) {
+      return Fix.of("Declare one type, or 'type: any'.");
+    }
+    String meant =
+        entry.key().equals(CONST)
+            ? "enum: [" + value.location().text().strip() + "]"
+            : "type: " + value.text().replaceFirst(".*/", "");
+    Location place =
+        new Location(
+            entry.keyLocation().source(), entry.keyLocation().span().to(value.location().span()));
+    boolean isBare = !entry.keyLocation().text().startsWith("\"");
+    Fix fix = Fix.of("Write '" + meant + "'.");
+    return isBare ? fix.replacing(place, meant).suggested() : fix;
+  }
+
+  /**
+   * Reports a list of required properties, and returns the declaration with the properties that it
+   * names required.
+   */
+  static Mapping withRequired(Mapping object, DiagnosticSink sink) {
+    Optional<Mapping> properties =
+        object
+            .entry("properties")
+            .map(Entry::value)
+            .filter(Mapping.class::isInstance)
+            .map(Mapping.class::cast);
+    Optional<List<String>> names = properties.flatMap(all -> required(object, all));
+    if (names.isEmpty()) {
+      return object;
+    }
+    sink.report(finding(object, properties.get(), names.get()));
+    List<Entry> meant = new ArrayList<>();
+    for (Entry one : object.entries()) {
+      if (one.key().equals("properties")) {
+        Mapping required = required(properties.get(), names.get());
+        meant.add(new Entry(one.key(), one.keyLocation(), required));
+      } else if (!one.key().equals(REQUIRED)) {
+        meant.add(one);
+      }
+    }
+    return new Mapping(meant, object.location());
+  }
+
+  /** Does the same for a list of required names among the names themselves. */
+  static Mapping withRequiredNames(Mapping fields, DiagnosticSink sink) {
+    Optional<List<String>> names = required(fields, fields);
+    if (names.isEmpty()) {
+      return fields;
+    }
+    sink.report(finding(fields, fields, names.get()));
+    Mapping meant = required(fields, names.get());
+    return new Mapping(
+        meant.entries().stream().filter(entry -> !entry.key().equals(REQUIRED)).toList(),
+        fields.location());
+  }
+
+  /** Returns the names in a list of required properties. */
+  private static Optional<List<String>> required(Mapping object, Mapping properties) {
+    return object
+        .entry(REQUIRED)
+        .filter(
+            entry ->
+                entry.value() instanceof Sequence list
+                    && list.items().stream().allMatch(item -> isProperty(item, properties)))
+        .map(entry -> ((Sequence) entry.value()).items())
+        .map(items -> items.stream().map(item -> ((Scalar) item).text()).toList());
+  }
+
+  private static boolean isProperty(DataNode item, Mapping properties) {
+    return item instanceof Scalar name && properties.entry(name.text()).isPresent();
+  }
+
+  private static Diagnostic finding(Mapping object, Mapping properties, List<String> names) {
+    Entry entry = object.entry(REQUIRED).orElseThrow();
+    List<Edit> edits = new ArrayList<>(EntryEdits.require(properties, names));
+    if (!edits.isEmpty()) {
+      edits.add(new EntryEdits(object).remove(entry));
+    }
+    String each = String.join(", ", names.stream().map(name -> "'" + name + "'").toList());
+    Fix fix = Fix.of("Write 'required: true' in the declaration of " + each + " instead.");
+    return Diagnostic.of(
+            DiagnosticCode.WRONG_SHAPE, entry.value().location(), REQUIRED, "true or false")
+        .fix(fix.editing(edits));
+  }
+
+  private static Mapping required(Mapping properties, List<String> names) {
+    return new Mapping(
+        properties.entries().stream()
+            .map(entry -> names.contains(entry.key()) ? required(entry) : entry)
+            .toList(),
+        properties.location());
+  }
+
+  private static Entry required(Entry property) {
+    Location place = property.value().location();
+    List<Entry> entries = new ArrayList<>();
+    if (property.value() instanceof Mapping declaration) {
+      entries.addAll(LooseFields.expanded(declaration).entries());
+    } else if (!(property.value() instanceof Scalar scalar && scalar.isNull())) {
+      entries.add(new Entry("type", property.keyLocation(), property.value()));
+    }
+    entries.removeIf(entry -> entry.key().equals(REQUIRED));
+    entries.add(new Entry(REQUIRED, property.keyLocation(), new Scalar("true", true, place)));
+    return new Entry(property.key(), property.keyLocation(), new Mapping(entries, place));
+  }
+}

@@ -1,0 +1,121 @@
+package io.promptcompiler.core.hint.declaration;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Declarations that are one level too deep: parameters as a JSON Schema, and an output below the
+ * key {@code schema}. Both are reported and then read as intended.
+ */
+public final class WrappedDeclaration {
+  private static final Set<String> AROUND_PROPERTIES =
+      Set.of(
+          "$schema",
+          "additionalProperties",
+          "description",
+          "properties",
+          "required",
+          "title",
+          "type");
+
+  private static final Set<String> AROUND_SCHEMA =
+      Set.of("description", "format", "name", "schema", "strict");
+
+  private WrappedDeclaration() {}
+
+  /** Returns the entry {@code parameters} with the properties of a JSON Schema as its value. */
+  static Entry parameters(Entry parameters, DiagnosticSink sink) {
+    Mapping all = (Mapping) parameters.value();
+    boolean isSchema =
+        all.entry("type").filter(type -> isWord(type.value(), "object")).isPresent()
+            && areIn(all, AROUND_PROPERTIES);
+    Optional<Entry> properties =
+        all.entry("properties").filter(entry -> isSchema && entry.value() instanceof Mapping);
+    if (properties.isEmpty()) {
+      return parameters;
+    }
+    sink.report(
+        finding(all, properties.get(), parameters.key())
+            .fix(
+                Fix.of("Write the properties directly below 'parameters'.")
+                    .editing(unwrapped(all, properties.get()))));
+    Mapping object = JsonSchemaKeys.withRequired(all, sink);
+    return new Entry(
+        parameters.key(),
+        parameters.keyLocation(),
+        object.entry("properties").orElseThrow().value());
+  }
+
+  /** Returns an output without the key {@code schema} around its type. */
+  public static Entry output(Entry output, DiagnosticSink sink) {
+    Optional<Entry> schema =
+        output.value() instanceof Mapping all && areIn(all, AROUND_SCHEMA)
+            ? all.entry("schema")
+            : Optional.empty();
+    if (schema.isEmpty() || isOfFields((Mapping) output.value())) {
+      return output;
+    }
+    Mapping all = (Mapping) output.value();
+    sink.report(
+        finding(all, schema.get(), output.key())
+            .fix(
+                Fix.of("Write the type directly below 'output'.")
+                    .editing(unwrapped(all, schema.get()))));
+    return new Entry(output.key(), output.keyLocation(), schema.get().value());
+  }
+
+  private static Diagnostic finding(Mapping all, Entry inner, String outer) {
+    return Diagnostic.of(
+        DiagnosticCode.NOT_A_KEY, inner.keyLocation(), inner.key(), "in '" + outer + "'");
+  }
+
+  /** Returns whether a key next to {@code schema} has a type, like a field of an object. */
+  private static boolean isOfFields(Mapping all) {
+    return all.entries().stream()
+        .filter(entry -> !entry.key().equals("schema"))
+        .anyMatch(entry -> isWord(entry.value(), "string") || entry.value() instanceof Mapping);
+  }
+
+  private static boolean areIn(Mapping all, Set<String> keys) {
+    return all.entries().stream().allMatch(entry -> keys.contains(entry.key()));
+  }
+
+  private static boolean isWord(DataNode node, String word) {
+    return node instanceof Scalar scalar && scalar.text().equals(word);
+  }
+
+  /** Returns the edits that leave only the value of an inner entry. */
+  private static List<Edit> unwrapped(Mapping all, Entry inner) {
+    List<Edit> edits = new ArrayList<>();
+    Location key = inner.keyLocation();
+    Location value = inner.value().location();
+    if (EntryEdits.isInBraces(all)) {
+      edits.add(new Edit(all.location(), value.text().strip()));
+      return edits;
+    }
+    EntryEdits lines = new EntryEdits(all);
+    for (Entry entry : all.entries()) {
+      if (!entry.equals(inner) && !entry.key().equals("required")) {
+        edits.add(lines.remove(entry));
+      }
+    }
+    boolean isBlock = value.line() > key.line();
+    int start = isBlock ? key.span().start() - key.column() + 1 : key.span().start();
+    int end = isBlock ? value.span().start() - value.column() + 1 : value.span().start();
+    edits.add(new Edit(new Location(key.source(), new Span(start, end)), ""));
+    return edits;
+  }
+}
