@@ -125,6 +125,7 @@ public enum DiagnosticCode {
       DECLARATIONS,
       WARNING,
       "'%s' is in curly quotes, which YAML does not treat as quotes."),
+  UNCLEAR_DEFAULT("PC223", DECLARATIONS, ERROR, "The default '%s' of '%s' can be %s or a text."),
   BAD_ALIAS("PC230", DECLARATIONS, ERROR, "The alias '%s' %s."),
   ALIAS_OF_ITSELF("PC231", DECLARATIONS, ERROR, "The alias '%s' is the id of the prompt itself."),
   ALIAS_IS_AN_ID(

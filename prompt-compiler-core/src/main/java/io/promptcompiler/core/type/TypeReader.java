@@ -175,7 +175,8 @@ final class TypeReader {
       String key = items.isPresent() ? "items" : "properties";
       conflict(subject, keys.entry(key).orElseThrow(), "'" + word + "' has no '" + key + "'");
     }
-    return messages(subject, keys, written.map(this::written).orElse(Type.STRING));
+    Type type = written.map(this::written).orElseGet(() -> TypeOfDefault.of(subject, keys, sink));
+    return messages(subject, keys, type);
   }
 
   /** Reads the allowed roles of messages. */
