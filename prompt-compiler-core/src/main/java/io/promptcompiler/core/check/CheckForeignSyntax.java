@@ -64,6 +64,7 @@ public final class CheckForeignSyntax {
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
     check.positions(contents);
+    CheckUnfilled.check(input, used, sink);
     if (input.syntax() == Syntax.BRACE) {
       // Texts in an older syntax have no blocks.
       for (Statement statement : input.tree().statements()) {

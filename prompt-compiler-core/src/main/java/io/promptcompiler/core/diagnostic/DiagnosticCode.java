@@ -164,6 +164,8 @@ public enum DiagnosticCode {
   TOO_MANY_BLOCK_PARAMETERS("PC321", MEANING, ERROR, "'%s' has at most %s."),
   ONLY_LISTS_GIVE_NAMES(
       "PC322", MEANING, ERROR, "'%s' has block parameters only if it is a list: use #each."),
+  UNFILLED_PLACEHOLDER(
+      "PC323", MEANING, WARNING, "'%s' looks like a placeholder, but it is plain text here."),
   MISSING_CASE("PC330", MEANING, ERROR, "The match over '%s' has no case for %s."),
   NO_SUCH_VALUE("PC331", MEANING, ERROR, "'%s' is not a value of '%s'."),
   DUPLICATE_CASE("PC332", MEANING, ERROR, "Duplicate case '%s'."),

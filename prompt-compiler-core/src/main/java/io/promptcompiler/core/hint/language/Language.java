@@ -32,7 +32,7 @@ public enum Language {
   BRACKET(
       row("bracket")
           .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]+(?:[ -][A-Z][A-Z0-9_]+)*\\](?![(\\[:])")
-          .unsure(".*")
+          .unsure("[^_]*")
           .value("\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])")),
 
   /** {@code {x}} as in format texts of Python and in Spring AI, also with a path or a format. */
@@ -54,7 +54,7 @@ public enum Language {
                   + "|0|(?<![\\]\\w).}]\\{)[1-9]\\d?"
                   + "|(?<=(?:^|[\\p{L}\\p{Nd}*_>.-] |[\\p{L}] ?: |[(*_']|\\n)\\{)"
                   + ")\\}")
-          .unsure(".{0,3}|\\{\\d*\\}")
+          .unsure(".{0,3}|\\{\\d*\\}|\\{[^:]*: .*")
           .value("(?<![{_^])(?<!\\\\[A-Za-z]{1,20})\\{" + Regex.PATH + "(?:![rsa])?\\}")
           .weak("(?<!\\{)\\{[ \\t]+" + Regex.PATH + "[ \\t]+\\}")
           .weak("(?<!\\{)\\{" + Regex.PATH + ":[^\\s{}:\"']{1,12}\\}")),
@@ -158,16 +158,26 @@ public enum Language {
       row("a shell or string.Template")
           .looks(
               "(?<![\\p{L}\\p{Nd}$\\\\])"
-                  + "\\$(?!(?:anchor|comment|defs|id|ref|schema|vocabulary)(?!\\w))[\\p{L}_]\\w*")
+                  + "\\$(?!(?:ARGUMENTS|anchor|comment|defs|id|ref|schema|vocabulary)(?!\\w))[\\p{L}_]\\w*")
           .unsure(".{0,2}|[^\\p{Ll}]*")
           .outsideOfCode()
           .value("(?<![\\w$\\\\])\\$!?" + Regex.PATH + "(?![\\w({$])")
           .weak("(?<![\\w$])\\$" + Regex.NAME + "\\$(?!\\w)")
           .weak("\\$\\(" + Regex.ANY_NAME + "\\)")),
 
-  /** Forms that are only recognized with a known name. */
+  /** {@code $ARGUMENTS} and {@code $1}, unless it is an amount of money. */
+  COMMAND(
+      row("a command of Claude Code")
+          .looks(
+              "(?<![\\p{L}\\p{Nd}$\\\\])\\$(?:ARGUMENTS(?!\\w)|[1-9](?![\\p{L}\\p{Nd}_%]|[.,]\\p{Nd}"
+                  + "|[ -]?(?:k|m|bn|a|an|per|each|million|billion|trillion|thousand|dollars?|USD)\\b))")
+          .unsure("\\$[2-9]")
+          .outsideOfCode()),
+
+  /** Forms that are mostly recognized only with a known name. */
   NAMED(
       row("others")
+          .looks("(?<!<)<<\\s*[\\p{L}_][\\p{L}\\p{Nd}_]*\\s*>>(?!>)")
           .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
           .value("\\[\\[\\s*" + Regex.ANY_NAME + "\\s*\\]\\]")
           .value("(?<!<)<<\\s*" + Regex.ANY_NAME + "\\s*>>(?!>)")
@@ -251,7 +261,8 @@ public enum Language {
     return row.title;
   }
 
-  String advice() {
+  /** Returns how to write blocks of the language in Handlebars; empty if it has none. */
+  public String advice() {
     return row.advice;
   }
 

@@ -2,7 +2,10 @@ package io.promptcompiler.core.hint.language;
 
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Text that looks like a placeholder of another tool.
@@ -11,6 +14,7 @@ import java.util.function.Predicate;
  * @param name the name or path in the placeholder; may be empty
  * @param isEscaped whether the tool treats the match as text
  * @param isSure whether it is almost certainly a placeholder
+ * @param isCode whether it is in a fenced block or inline code
  */
 public record PlaceholderMatch(
     Language language,
@@ -19,7 +23,12 @@ public record PlaceholderMatch(
     String text,
     String name,
     boolean isEscaped,
-    boolean isSure) {
+    boolean isSure,
+    boolean isCode) {
+
+  private static final Pattern SIMPLE =
+      Pattern.compile(
+          "(?!\\{[%#])(?!<%(?![=-]))[^\\p{L}\\p{Nd}_]*(?:input:)?\\s*([\\p{L}_][\\p{L}\\p{Nd}_]*)[^\\p{L}\\p{Nd}_:]*");
 
   /** The effect of a placeholder. */
   public enum Kind {
@@ -35,6 +44,12 @@ public record PlaceholderMatch(
   /** Returns the first name of the path. */
   public String parameter() {
     return name.replaceFirst("\\..*", "");
+  }
+
+  /** Returns the only name in the placeholder; empty if it has more than a name. */
+  public Optional<String> simpleName() {
+    Matcher matcher = SIMPLE.matcher(text);
+    return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   /** Returns whether such a match is usually text. */
@@ -64,12 +79,14 @@ public record PlaceholderMatch(
           text.substring(0, length),
           parameter(),
           isEscaped,
-          isSure);
+          isSure,
+          isCode);
     }
     String lower = name.toLowerCase(Locale.ROOT);
     boolean isCapitals = name.equals(name.toUpperCase(Locale.ROOT));
     return isCapitals && isKnown.test(lower)
-        ? new PlaceholderMatch(language, Kind.WEAK_VALUE, span, text, lower, isEscaped, false)
+        ? new PlaceholderMatch(
+            language, Kind.WEAK_VALUE, span, text, lower, isEscaped, false, isCode)
         : this;
   }
 }

@@ -102,7 +102,8 @@ public final class PlaceholderScanner {
         boolean isSure =
             language.isSure(text) && !isPartOfPath(start) && (!isCode || isAlone(span));
         boolean isEscaped = end(matcher, "escape") >= 0;
-        found.add(new PlaceholderMatch(language, Kind.VALUE, span, text, "", isEscaped, isSure));
+        found.add(
+            new PlaceholderMatch(language, Kind.VALUE, span, text, "", isEscaped, isSure, isCode));
       }
     }
   }
@@ -141,7 +142,14 @@ public final class PlaceholderScanner {
       boolean isSure = form.kind() != Kind.WEAK_VALUE;
       all.add(
           new PlaceholderMatch(
-              language, form.kind(), span, matcher.group(), matcher.group(group), false, isSure));
+              language,
+              form.kind(),
+              span,
+              matcher.group(),
+              matcher.group(group),
+              false,
+              isSure,
+              false));
     }
     return all;
   }

@@ -1,0 +1,70 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.language.Language;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.PrintedRanges;
+import io.promptcompiler.core.type.Field;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Warns about placeholders of other tools in a text without any parameters, whose author probably
+ * does not know how variables are written. Each placeholder is reported once.
+ */
+final class CheckUnfilled {
+  private static final String OR_CODE = "Write it in backticks if it is part of the text.";
+
+  private CheckUnfilled() {}
+
+  static void check(LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+    Optional<String> past = input.setting().vocabulary().past();
+    boolean hasParameters =
+        !used.isEmpty()
+            || input.parameters().fields().stream()
+                .map(Field::name)
+                .anyMatch(name -> !past.equals(Optional.of(name)));
+    if (hasParameters || input.syntax() != Syntax.HANDLEBARS) {
+      return;
+    }
+    SourceText source = input.text().text();
+    Set<String> seen = new HashSet<>();
+    PlaceholderScanner.in(
+            source, PrintedRanges.of(input.tree()), EnumSet.complementOf(EnumSet.of(Language.TAG)))
+        .stream()
+        .filter(one -> one.isSure() && !one.isCode() && !one.isEscaped() && seen.add(key(one)))
+        .forEach(
+            one ->
+                sink.report(
+                    Diagnostic.of(
+                            DiagnosticCode.UNFILLED_PLACEHOLDER,
+                            new Location(source, one.span()),
+                            one.text())
+                        .fix(advice(one))));
+  }
+
+  /** Returns the same text for placeholders with the same advice. */
+  private static String key(PlaceholderMatch match) {
+    boolean isTag = match.simpleName().isEmpty() && !match.language().advice().isEmpty();
+    return isTag ? match.language().name() : match.text();
+  }
+
+  private static String advice(PlaceholderMatch match) {
+    String advice =
+        match
+            .simpleName()
+            .map(name -> "Declare the parameter '%s' and write '{{%s}}'.".formatted(name, name))
+            .orElse(match.language().advice());
+    return Suggestion.join(
+        advice.isEmpty() ? "Declare a parameter 'name' and write '{{name}}'." : advice, OR_CODE);
+  }
+}
