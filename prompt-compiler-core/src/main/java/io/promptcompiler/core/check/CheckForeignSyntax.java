@@ -38,6 +38,12 @@ public final class CheckForeignSyntax {
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
+  /** Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. */
+  private static final Pattern AFTER_PATH =
+      Pattern.compile(
+          "(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\}))"
+              + "\\\\\\{\\{\\s*([A-Za-z_][\\w-]*)[\\w.-]*\\s*\\}\\}");
+
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
   private final LowerTemplate.Input input;
@@ -63,6 +69,9 @@ public final class CheckForeignSyntax {
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
+    if (input.syntax() == Syntax.HANDLEBARS) {
+      check.paths();
+    }
     check.positions(contents);
     CheckUnfilled.check(input, used, sink);
     if (input.syntax() == Syntax.BRACE) {
@@ -96,6 +105,27 @@ public final class CheckForeignSyntax {
         Span at = found.span().shift(span.start());
         mentioned.add(found.parameter());
         report(written, at, name, "declared parameter", fix(found, at));
+      }
+    }
+  }
+
+  /** Reports declared names whose tags are escaped by the last separator of a Windows path. */
+  private void paths() {
+    Span body = input.text().span();
+    Matcher matcher = AFTER_PATH.matcher(input.text().text().slice(body));
+    while (matcher.find()) {
+      String name = matcher.group(1);
+      if (declared(name).isPresent()) {
+        Span at = new Span(matcher.start(), matcher.end()).shift(body.start());
+        Location separator = new Location(input.text().text(), Span.at(at.start()));
+        mentioned.add(name);
+        report(
+            matcher.group(),
+            at,
+            name,
+            "declared parameter",
+            Fix.of("Write '\\" + matcher.group() + "' for a backslash and its value.")
+                .replacing(separator, "\\"));
       }
     }
   }

@@ -3,12 +3,16 @@ package io.promptcompiler.core.hint;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.FrontmatterLines.Mark;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +33,29 @@ public final class UnreadFrontmatter {
 
   private static final Pattern HEADING =
       Pattern.compile("#{1,6}[ \\t][^\\r\\n]*+[\\s\\p{Z}\\p{Cf}]*+");
+
+  private static final Pattern FIRST_KEY = Pattern.compile("^([\\w-]+):(?:[ \\t]|$)");
+
+  /** Keys of frontmatter in other tools. */
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "agent",
+          "allowed-tools",
+          "argument-hint",
+          "config",
+          "input",
+          "maxOutputTokens",
+          "max_tokens",
+          "mode",
+          "model",
+          "name",
+          "stopSequences",
+          "temperature",
+          "tools",
+          "topK",
+          "topP",
+          "top_k",
+          "top_p");
 
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Z}\\f\\x0B&&[^ ]]");
 
@@ -122,9 +149,45 @@ public final class UnreadFrontmatter {
 
   private void unmarked(int from) {
     FrontmatterLines lines = lines(from, from, false);
-    if (lines.hasOurs() && lines.closed().isPresent()) {
-      report(from, "there is no line '---' before it", RULES);
+    if (lines.closed().isPresent() && (lines.hasOurs() || beginsWithKey(from, lines))) {
+      Span close = lines.closed().get();
+      boolean isExact = source.slice(close).equals("---");
+      int below = close.end() + lineBreak(close.end());
+      report(
+          from,
+          "there is no line '---' before it",
+          isExact && lines(below, below, false).isLikely()
+              ? Fix.of("Move it below the next line '---'.")
+                  .editing(List.of(opened(from), removed(close.start(), below)))
+                  .suggested()
+              : isExact
+                  ? Fix.of("Write a line '---' before it.").editing(List.of(opened(from)))
+                  : Fix.of(RULES));
     }
+  }
+
+  /**
+   * Returns whether the lines begin with a key of frontmatter, also of other tools, and end with
+   * the exact mark.
+   */
+  private boolean beginsWithKey(int from, FrontmatterLines lines) {
+    Matcher key = FIRST_KEY.matcher(line(from));
+    return key.find()
+        && (keys.contains(key.group(1)) || OF_OTHERS.contains(key.group(1)))
+        && source.slice(lines.closed().orElseThrow()).equals("---");
+  }
+
+  private Edit opened(int from) {
+    return new Edit(new Location(source, Span.at(from)), "---" + source.lineBreak());
+  }
+
+  private Edit removed(int start, int end) {
+    return new Edit(new Location(source, new Span(start, end)), "");
+  }
+
+  /** Returns the length of the line break at an offset. */
+  private int lineBreak(int offset) {
+    return text.startsWith("\r\n", offset) ? 2 : offset < text.length() ? 1 : 0;
   }
 
   /** Reads the lines from an offset, with the indentation of the line at a second offset. */
@@ -137,6 +200,10 @@ public final class UnreadFrontmatter {
   }
 
   private void report(int from, String why, String fix) {
+    report(from, why, Fix.of(fix));
+  }
+
+  private void report(int from, String why, Fix fix) {
     Span line = new Span(from, from + shown(line(from)).length());
     sink.report(
         Diagnostic.of(DiagnosticCode.UNREAD_FRONTMATTER, new Location(source, line), why).fix(fix));

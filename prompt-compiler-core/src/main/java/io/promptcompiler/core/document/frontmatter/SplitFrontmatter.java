@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  */
 public final class SplitFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
+  private static final List<String> DOTPROMPT_KEYS = DotpromptShape.FRONTMATTER.names();
   private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");
   private static final Pattern OPEN_BELOW_COMMENTS =
       Pattern.compile("(?:(?:#[^\\n]*|[ \\t]*)\\n)*+" + OPEN.pattern());
@@ -45,7 +46,7 @@ public final class SplitFrontmatter {
    */
   public static Optional<Parts> splitDotprompt(SourceText source, DiagnosticSink sink) {
     Matcher open = OPEN_BELOW_COMMENTS.matcher(source.content());
-    return split(source, open, sink)
+    return split(source, open, DOTPROMPT_KEYS, sink)
         .map(
             parts ->
                 parts.yaml().end() == 0
@@ -62,20 +63,21 @@ public final class SplitFrontmatter {
 
   /** Returns the parts; empty, with a finding, if the frontmatter is not closed. */
   public static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
-    return split(source, OPEN.matcher(source.content()), sink);
+    return split(source, OPEN.matcher(source.content()), KEYS, sink);
   }
 
-  private static Optional<Parts> split(SourceText source, Matcher open, DiagnosticSink sink) {
+  private static Optional<Parts> split(
+      SourceText source, Matcher open, List<String> keys, DiagnosticSink sink) {
     String text = source.content();
     if (!open.lookingAt()) {
-      UnreadFrontmatter.check(source, KEYS, sink);
+      UnreadFrontmatter.check(source, keys, sink);
       return Optional.of(new Parts(Span.at(0), new Span(0, text.length())));
     }
     Matcher close = CLOSE.matcher(text);
     if (!close.find(open.end())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNCLOSED_FRONTMATTER, new Location(source, new Span(0, 3)))
-              .fix(UnreadFrontmatter.nearlyClosed(source, open.end(), KEYS).orElse(UNCLOSED)));
+              .fix(UnreadFrontmatter.nearlyClosed(source, open.end(), keys).orElse(UNCLOSED)));
       return Optional.empty();
     }
     Span yaml = Span.at(open.end()).to(Span.at(close.start()));
