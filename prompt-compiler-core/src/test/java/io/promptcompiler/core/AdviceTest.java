@@ -69,7 +69,7 @@ class AdviceTest {
 
   /** Where certain edits remove all findings, they give the files of the table. */
   private static void checkFix(Templates wrong, Map<String, String> after) throws IOException {
-    FixResult result = FixTree.run(CompilerOptions.of(wrong.root()), true);
+    FixResult result = FixTree.run(CompilerOptions.of(wrong.root()), path -> true, true);
     if (!result.changes().isEmpty() && result.findings().isEmpty()) {
       for (Map.Entry<String, String> file : after.entrySet()) {
         assertThat(Files.readString(wrong.folder().resolve(file.getKey())))
