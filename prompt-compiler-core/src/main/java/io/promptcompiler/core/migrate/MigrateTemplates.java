@@ -9,7 +9,6 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
-import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
 import io.promptcompiler.core.source.Fragments;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Migrates the templates of a root that have more than variables and may include each other. */
 final class MigrateTemplates {
@@ -43,7 +43,7 @@ final class MigrateTemplates {
   private record Source(SourceFile file, OldSyntax syntax, String name, Optional<SplitText> head) {
     ForeignTemplate read() {
       String content = file.text().content();
-      return JinjaReader.read(
+      return syntax.read(
           content, head.map(SplitText::template).orElse(new Span(0, content.length())));
     }
 
@@ -112,9 +112,13 @@ final class MigrateTemplates {
 
   private Optional<Partial> partial(Source from, Node.Include include) {
     String folder = from.file().id().folder();
-    return Optional.ofNullable(sources.get(include.name()))
-        .or(() -> Optional.ofNullable(sources.get(folder + "/" + include.name())))
+    // Names of Mustache have no extension.
+    String ending = from.syntax() == OldSyntax.MUSTACHE ? ".mustache" : "";
+    return Stream.of(include.name(), folder + "/" + include.name())
+        .flatMap(name -> Stream.of(name + ending, "partials/" + name + ending))
+        .flatMap(name -> Optional.ofNullable(sources.get(name)).stream())
         .filter(source -> source.syntax() == from.syntax())
+        .findFirst()
         .map(source -> new Partial(source.partial(), source.read().nodes()));
   }
 

@@ -5,6 +5,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
+import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
+import io.promptcompiler.core.migrate.foreign.JinjaReader;
+import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -40,6 +43,8 @@ public enum OldSyntax {
   LANGCHAIN4J,
   /** Templates of Jinja. */
   JINJA,
+  /** Templates of Mustache. */
+  MUSTACHE,
   /** Placeholders of the form {@code {{$x}}}: Semantic Kernel. */
   SEMANTIC_KERNEL,
   /** {@code $ARGUMENTS} and {@code $1} in commands of Claude Code. */
@@ -124,6 +129,7 @@ public enum OldSyntax {
       case LANGCHAIN4J -> Set.of(Language.TAG);
       case COPILOT -> Set.of(Language.DOLLAR);
       case JINJA -> Set.of(Language.JINJA, Language.TAG);
+      case MUSTACHE -> Set.of(Language.TAG, Language.MUSTACHE);
       case SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
     };
   }
@@ -136,6 +142,7 @@ public enum OldSyntax {
       case SPRING_AI -> "Spring AI";
       case LANGCHAIN4J -> "LangChain4j";
       case JINJA -> "Jinja";
+      case MUSTACHE -> "Mustache";
       case SEMANTIC_KERNEL -> "Semantic Kernel";
       case CLAUDE_COMMAND -> "Claude Code";
       case COPILOT -> "Copilot";
@@ -147,9 +154,18 @@ public enum OldSyntax {
     return this == PYTHON || this == SPRING_AI;
   }
 
+  /** Reads a template that has more than variables. */
+  ForeignTemplate read(String source, Span template) {
+    return switch (this) {
+      case JINJA -> JinjaReader.read(source, template);
+      case MUSTACHE -> MustacheReader.read(source, template);
+      default -> throw new IllegalArgumentException(word() + " has only variables");
+    };
+  }
+
   /** Returns whether it has more than variables. */
   boolean isLanguage() {
-    return this == JINJA;
+    return this == JINJA || this == MUSTACHE;
   }
 
   /**
@@ -165,7 +181,7 @@ public enum OldSyntax {
     return switch (this) {
       case DOLLAR, BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
       case PYTHON, SPRING_AI -> "{" + name + "}";
-      case LANGCHAIN4J, JINJA -> "{{" + name + "}}";
+      case LANGCHAIN4J, JINJA, MUSTACHE -> "{{" + name + "}}";
       case SEMANTIC_KERNEL -> "{{$" + name + "}}";
       case CLAUDE_COMMAND -> "$ARGUMENTS";
       case COPILOT -> "${input:" + name + "}";
@@ -200,7 +216,8 @@ public enum OldSyntax {
       case COPILOT -> EDITOR.parse(source, template, sink);
       case DOLLAR, BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
-      case JINJA -> throw new IllegalArgumentException(word() + " has more than variables");
+      case JINJA, MUSTACHE ->
+          throw new IllegalArgumentException(word() + " has more than variables");
     };
   }
 }

@@ -16,29 +16,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 
 /**
  * Templates of other languages render after their migration as their own tools rendered them. The
- * texts were recorded from Jinja 3.1.6 for Python.
+ * texts were recorded from Jinja 3.1.6 for Python and mustache.js 4.2.0.
  */
 class MigrateLanguagesTest {
   @TempDir Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> jinja() throws IOException {
-    List<Map<String, Object>> cases = recorded("jinja.json");
-    assertThat(cases.size()).isGreaterThan(250);
-    return IntStream.range(0, cases.size())
-        .mapToObj(
-            i ->
-                DynamicTest.dynamicTest(
-                    "jinja " + i, () -> check(folder.resolve("case" + i), "x.j2", cases.get(i))));
+  @ParameterizedTest
+  @CsvSource({"jinja, x.j2", "mustache, x.mustache"})
+  void rendersAsRecorded(String language, String name) throws IOException {
+    List<Map<String, Object>> cases = recorded(language + ".json");
+    assertThat(cases.size()).isGreaterThan(150);
+    SoftAssertions all = new SoftAssertions();
+    for (int i = 0; i < cases.size(); i++) {
+      check(folder.resolve(language + i), name, cases.get(i), all);
+    }
+    all.assertAll();
   }
 
   private static List<Map<String, Object>> recorded(String name) throws IOException {
@@ -48,20 +48,24 @@ class MigrateLanguagesTest {
   }
 
   @SuppressWarnings("unchecked")
-  private static void check(Path folder, String name, Map<String, Object> recorded)
+  private static void check(
+      Path folder, String name, Map<String, Object> recorded, SoftAssertions all)
       throws IOException {
     Map<String, String> files = (Map<String, String>) recorded.get("files");
     new Templates(Files.createDirectories(folder)).with(files);
     CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
     MigrateResult result = MigrateTree.run(new MigrateRequest(options, Optional.empty(), true));
-    assertThat(problems(folder, result)).as(files.toString()).isEmpty();
+    if (!result.problems().isEmpty()) {
+      all.fail(files + "\n" + problems(folder, result));
+      return;
+    }
     String id = name.replaceFirst("\\.\\w+$", ".md");
     String migrated = Files.readString(folder.resolve(id));
     Map<String, Object> values = (Map<String, Object>) recorded.get("values");
-    assertThat(DirectoryCatalog.of(options).render(id, values))
+    all.assertThat(DirectoryCatalog.of(options).render(id, values))
         .as(files.get(name) + "\n======\n" + migrated)
         .isEqualTo(recorded.get("text"));
-    assertThat(files.keySet()).noneMatch(file -> Files.exists(folder.resolve(file)));
+    all.assertThat(files.keySet()).noneMatch(file -> Files.exists(folder.resolve(file)));
   }
 
   private static String problems(Path folder, MigrateResult result) {

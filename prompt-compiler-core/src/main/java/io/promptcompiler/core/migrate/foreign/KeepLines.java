@@ -39,17 +39,47 @@ final class KeepLines {
   private static List<Piece> pretty(List<Piece> pieces) {
     List<Piece> out = new ArrayList<>(pieces);
     for (int i = 0; i < out.size(); i++) {
-      if (out.get(i).kind() == Kind.BLOCK && isBlankBefore(out, i) && isBlankAfter(out, i)) {
-        boolean isIndented = i > 0 && !out.get(i - 1).text().endsWith("\n");
-        boolean isAtEnd = i + 1 == out.size();
-        if (!isIndented && !isAtEnd && out.get(i + 1).text().startsWith("\n")) {
-          out.set(i + 1, Piece.text("\n" + out.get(i + 1).text()));
-        } else if (isIndented || !isAtEnd) {
-          out.add(i + 1, NOTHING);
-        }
+      if (out.get(i).kind() != Kind.BLOCK || !isBlankBefore(out, i)) {
+        continue;
+      }
+      boolean isIndented = i > 0 && !out.get(i - 1).text().endsWith("\n");
+      boolean isAtEnd = i + 1 == out.size();
+      if (!isIndented && (isAtEnd || isLine(out, i))) {
+        breakAfter(out, i);
+      } else if (isBlankAfter(out, i) && (isIndented || !isAtEnd)) {
+        out.add(i + 1, NOTHING);
       }
     }
     return out;
+  }
+
+  /** Adds a line break that Handlebars removes together with the tag. */
+  private static void breakAfter(List<Piece> pieces, int i) {
+    if (i + 1 < pieces.size() && pieces.get(i + 1).isText()) {
+      pieces.set(i + 1, Piece.text("\n" + pieces.get(i + 1).text()));
+    } else {
+      pieces.add(i + 1, Piece.text("\n"));
+    }
+  }
+
+  /** Returns whether a tag at the beginning of a line is better alone on it. */
+  private static boolean isLine(List<Piece> pieces, int i) {
+    String tag = pieces.get(i).text();
+    if (pieces.get(i + 1).isText() && pieces.get(i + 1).text().startsWith("\n")) {
+      return true;
+    }
+    if (!tag.startsWith("#") && !tag.startsWith("else")) {
+      return true;
+    }
+    int depth = 0;
+    for (int next = i + 1; next < pieces.size(); next++) {
+      String other = pieces.get(next).kind() == Kind.BLOCK ? pieces.get(next).text() : "";
+      if (depth == 0 && (other.startsWith("/") || other.startsWith("else"))) {
+        return pieces.get(next - 1).isText() && pieces.get(next - 1).text().endsWith("\n");
+      }
+      depth += other.startsWith("#") ? 1 : other.startsWith("/") ? -1 : 0;
+    }
+    return false;
   }
 
   private static boolean isBlankBefore(List<Piece> pieces, int i) {
