@@ -16,7 +16,7 @@ final class AcceptedExamples {
   /** Accepts the rendered texts, and returns findings about examples that were not accepted. */
   static List<Diagnostic> accept(
       CompilerOptions options, ProjectFunctions helpers, Findings findings) throws IOException {
-    AcceptExamples.Result accepted = AcceptExamples.accept(options, helpers);
+    AcceptExamples.Result accepted = AcceptExamples.accept(options, path -> true, helpers);
     for (Path file : accepted.written()) {
       SourceText named = new SourceText(file.toString().replace('\\', '/'), "");
       findings.log().info("Accepted: " + findings.path(named));

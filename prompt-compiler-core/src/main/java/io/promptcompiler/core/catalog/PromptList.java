@@ -23,8 +23,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -201,6 +203,37 @@ public final class PromptList {
                     + " The "
                     + check
                     + " reports how to name or convert them.");
+  }
+
+  /**
+   * Returns the table if it fits into a number of columns, and otherwise a paragraph for each
+   * prompt, whose lines are not broken.
+   */
+  public String table(OptionalInt columns) {
+    String table = table();
+    boolean fits =
+        columns.isEmpty() || table.lines().allMatch(line -> line.length() <= columns.getAsInt());
+    return fits
+        ? table
+        : items.stream().map(PromptList::paragraph).collect(Collectors.joining("\n"));
+  }
+
+  private static String paragraph(Item item) {
+    List<String> row = row(item);
+    StringBuilder text = new StringBuilder();
+    for (int column = 0; column < row.size(); column++) {
+      String cell = row.get(column);
+      if (HEAD.get(column).equals("ID")) {
+        text.insert(0, cell + "\n");
+      } else if (!cell.isEmpty() && !cell.equals(NONE)) {
+        text.append("  ")
+            .append(HEAD.get(column).toLowerCase(Locale.ROOT))
+            .append(": ")
+            .append(cell)
+            .append('\n');
+      }
+    }
+    return text.toString();
   }
 
   /**

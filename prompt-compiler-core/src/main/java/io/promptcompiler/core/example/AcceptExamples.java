@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Accepts the current texts of examples as the expected texts, and writes them into files and
@@ -53,18 +54,22 @@ public final class AcceptExamples {
   }
 
   /**
-   * Accepts the rendered texts of all examples.
+   * Accepts the rendered texts of examples.
    *
+   * @param chosen selects templates by their paths in findings
    * @param helpers calls the helpers of the project; an example that needs a missing helper is not
    *     changed
    * @throws IOException if a file cannot be written
    */
-  public static Result accept(CompilerOptions options, ProjectFunctions helpers)
+  public static Result accept(
+      CompilerOptions options, Predicate<String> chosen, ProjectFunctions helpers)
       throws IOException {
     Compilation compilation = PromptCompiler.compile(options);
     AcceptExamples accept = new AcceptExamples();
     if (compilation.errors().isEmpty()) {
-      CheckExamples.check(compilation, options, helpers).runs().forEach(accept::take);
+      CheckExamples.check(compilation, options, helpers).runs().stream()
+          .filter(run -> chosen.test(run.file().text().path()))
+          .forEach(accept::take);
     }
     return accept.write();
   }

@@ -360,7 +360,8 @@ class AcceptExamplesTest {
         CompilerOptions.of(templates.root())
             .withHelpers(
                 List.of(new HelperOption("hex", "com.acme.A#hex", List.of("integer"), "string")));
-    assertThat(AcceptExamples.accept(options, ProjectFunctions.NONE).written()).isEmpty();
+    assertThat(AcceptExamples.accept(options, path -> true, ProjectFunctions.NONE).written())
+        .isEmpty();
   }
 
   @Test
@@ -418,7 +419,7 @@ class AcceptExamplesTest {
 
   private AcceptExamples.Result run() throws IOException {
     CompilerOptions options = CompilerOptions.of(templates.root());
-    return AcceptExamples.accept(options, ProjectFunctions.NONE);
+    return AcceptExamples.accept(options, path -> true, ProjectFunctions.NONE);
   }
 
   private List<String> accept() throws IOException {

@@ -13,6 +13,7 @@ import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.example.AcceptExamples;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,12 @@ final class CheckCommand extends ProjectCommand {
       description = "Checks again after each change, until Ctrl-C.")
   private boolean watch;
 
+  @Option(
+      names = "--accept",
+      description =
+          "Accepts the texts that examples render now: writes them as their expected texts.")
+  private boolean accept;
+
   @Option(names = "--fail-on-warning", description = "Also exits with 1 if there is a warning.")
   private boolean failOnWarning;
 
@@ -57,8 +64,12 @@ final class CheckCommand extends ProjectCommand {
   public Integer call() throws IOException {
     List<ChosenFiles> chosen = chosen(files);
     List<WarmCheck> checks = chosen.stream().map(WarmCheck::new).toList();
+    if (accept && watch) {
+      throw new UsageException("--accept and --watch exclude each other. Remove one of them.");
+    }
+    List<Diagnostic> refused = accept ? accept(chosen) : List.of();
     if (!watch) {
-      Outcome outcome = check(checks);
+      Outcome outcome = check(checks).with(refused);
       show(outcome);
       return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
     }
@@ -68,6 +79,18 @@ final class CheckCommand extends ProjectCommand {
     List<CompilerOptions> options = chosen.stream().map(one -> one.module().options()).toList();
     OnChange.run(() -> RootFiles.of(options), (before, now) -> again(checks, before, now));
     return ExitCodes.GOOD;
+  }
+
+  /** Writes expected texts, and returns findings about those that cannot be written. */
+  private List<Diagnostic> accept(List<ChosenFiles> chosen) throws IOException {
+    List<Diagnostic> refused = new ArrayList<>();
+    for (ChosenFiles one : chosen) {
+      AcceptExamples.Result accepted =
+          AcceptExamples.accept(one.module().options(), one::has, one.module().helpers());
+      accepted.written().forEach(file -> console().say("Accepted: " + console().shown(file)));
+      refused.addAll(accepted.refused());
+    }
+    return refused;
   }
 
   private void again(List<WarmCheck> checks, Optional<RootFiles> before, RootFiles now) {
@@ -94,6 +117,13 @@ final class CheckCommand extends ProjectCommand {
       int checked,
       String what,
       int examples) {
+    Outcome with(List<Diagnostic> more) {
+      List<Diagnostic> all = new ArrayList<>(findings);
+      all.addAll(more);
+      return new Outcome(
+          new DiagnosticPolicy(Map.of()).apply(all), around, notRendered, checked, what, examples);
+    }
+
     boolean fails(boolean onWarning) {
       return !around.isEmpty()
           || findings.stream().anyMatch(finding -> onWarning || finding.isError());
@@ -121,10 +151,7 @@ final class CheckCommand extends ProjectCommand {
   }
 
   private void show(Outcome outcome) {
-    console()
-        .print(
-            format.print(
-                outcome.findings(), console().folder(), console().paint(), Version.number()));
+    console().print(prompt().print(outcome.findings(), format));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
     sayAround(outcome.around());
     if (!outcome.findings().isEmpty()) {

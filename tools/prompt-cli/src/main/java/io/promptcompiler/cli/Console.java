@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The environment of a command: the streams, the folder in which it was called, and the environment
@@ -36,6 +37,9 @@ record Console(
 
   /** The property with which the start script reports whether standard error is a terminal. */
   private static final String ERROR_TERMINAL = "prompt.errors.terminal";
+
+  /** The property with which the start script reports the number of columns of the terminal. */
+  private static final String COLUMNS = "prompt.columns";
 
   /** The property with which the start script reports whether standard input is a pipe. */
   private static final String INPUT_PIPE = "prompt.input.pipe";
@@ -60,6 +64,14 @@ record Console(
         !environment.getOrDefault("NO_COLOR", "").isEmpty()
             || environment.getOrDefault("TERM", "").equals("dumb");
     return isTerminal && !isDeclined ? TerminalColors.ANSI : TerminalColors.NONE;
+  }
+
+  /** Returns the number of columns of the terminal; empty if it is unknown or no terminal. */
+  OptionalInt columns() {
+    String given = System.getProperty(COLUMNS, environment.getOrDefault("COLUMNS", ""));
+    return isTerminal && given.matches("[1-9][0-9]{0,4}")
+        ? OptionalInt.of(Integer.parseInt(given))
+        : OptionalInt.empty();
   }
 
   /** Prints a result unchanged. */

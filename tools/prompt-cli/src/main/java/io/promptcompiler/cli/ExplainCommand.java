@@ -29,7 +29,9 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Console console = prompt.console();
-    console.print(new MarkdownText(console.paint()).show(explanation().markdown()));
+    console.print(
+        new MarkdownText(console.paint(), console.columns())
+            .show(ToolWords.of(explanation().markdown())));
     return ExitCodes.GOOD;
   }
 

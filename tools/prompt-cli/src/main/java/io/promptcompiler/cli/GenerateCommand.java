@@ -138,13 +138,14 @@ final class GenerateCommand extends ProjectCommand {
   }
 
   private List<Diagnostic> accept(CompilerOptions options) throws IOException {
-    AcceptExamples.Result accepted = AcceptExamples.accept(options, ProjectFunctions.NONE);
+    AcceptExamples.Result accepted =
+        AcceptExamples.accept(options, path -> true, ProjectFunctions.NONE);
     accepted.written().forEach(file -> console().say("Accepted: " + console().shown(file)));
     return accepted.refused();
   }
 
   private void show(List<Diagnostic> found, BuildResult result, Path output) {
-    console().print(format.print(found, console().folder(), console().paint(), Version.number()));
+    console().print(prompt().print(found, format));
     String count = found.isEmpty() ? "" : console().paint().bold(FindingFormat.count(found)) + ". ";
     int deleted = result.deleted().size();
     console()

@@ -40,7 +40,7 @@ final class ListCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     PromptList prompts = ListPrompts.of(NamedFiles.filter(filters, project(), console()));
-    console().print(format == Format.JSON ? prompts.json() : prompts.table());
+    console().print(format == Format.JSON ? prompts.json() : prompts.table(console().columns()));
     if (prompts.broken() > 0) {
       console()
           .say(

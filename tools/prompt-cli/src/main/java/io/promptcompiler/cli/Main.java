@@ -3,12 +3,20 @@ package io.promptcompiler.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Starts the command {@code prompt}. */
 public final class Main {
+  /** The smallest width that picocli allows. */
+  private static final int NARROWEST = 55;
+
+  /** Longer lines are hard to read. */
+  private static final int WIDEST = 120;
+
   private Main() {}
 
   /** Runs the command, and ends the process with its exit code. */
@@ -27,6 +35,7 @@ public final class Main {
       return ExitCodes.USAGE;
     }
     CommandLine line = new CommandLine(new PromptCommand(console));
+    line.getSubcommands().values().forEach(Main::describe);
     boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.TerminalColors.NONE;
     return line.setOut(writer(console.streams().out()))
         .setErr(writer(console.errors()))
@@ -34,10 +43,29 @@ public final class Main {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setOverwrittenOptionsAllowed(false)
         .setUsageHelpAutoWidth(false)
-        .setUsageHelpWidth(100)
+        .setUsageHelpWidth(Math.max(NARROWEST, Math.min(console.columns().orElse(100), WIDEST)))
         .setParameterExceptionHandler(new Mistakes())
         .setExecutionExceptionHandler(new Mistakes())
         .execute(args);
+  }
+
+  /**
+   * Makes the first sentence of a description its first paragraph, because the list of commands
+   * shows this, and joins the other lines until one is indented.
+   */
+  private static void describe(CommandLine command) {
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    List<String> lines = List.of(usage.description());
+    int examples = (int) lines.stream().takeWhile(line -> !line.isEmpty()).count();
+    String text = String.join(" ", lines.subList(0, examples));
+    int end = text.indexOf(". ") + 1;
+    List<String> paragraphs = new ArrayList<>();
+    paragraphs.add(end > 0 ? text.substring(0, end) : text);
+    if (end > 0) {
+      paragraphs.add(text.substring(end + 1));
+    }
+    paragraphs.addAll(lines.subList(examples, lines.size()));
+    usage.description(paragraphs.toArray(String[]::new));
   }
 
   /**

@@ -34,10 +34,9 @@ final class PageOptions {
   @Option(
       names = "--against",
       paramLabel = "RELEASE",
-      description = {
-        "Compare the prompts with those of a release: a jar of prompts, or a",
-        "revision of git, such as v1.2.0."
-      })
+      description =
+          "Compare the prompts with those of a release: a jar of prompts, or a revision of git,"
+              + " such as v1.2.0.")
   private @Nullable String against;
 
   Texts texts(Console console) {

@@ -52,9 +52,14 @@ final class PromptCommand implements Runnable {
     return console;
   }
 
+  /** Returns findings in a format, in the words of this tool. */
+  String print(List<Diagnostic> found, FindingFormat format) {
+    return format.print(ToolWords.of(found), console.folder(), console.paint(), Version.number());
+  }
+
   /** Prints findings: text to standard error, and other formats to standard output. */
   void report(List<Diagnostic> found, FindingFormat format) {
-    String text = format.print(found, console.folder(), console.paint(), Version.number());
+    String text = print(found, format);
     if (format == FindingFormat.TEXT) {
       if (!text.isEmpty()) {
         console.say(text.stripTrailing());

@@ -64,6 +64,41 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
+  void changedExamplesAreAccepted() {
+    String example = "---\nexamples: [{ name: a, text: Old. }]\n---\n";
+    template("one.md", example + "New.\n");
+    template("two.md", example + "New.\n");
+    assertThat(prompt("check", "one.md").out())
+        .contains("[PC1108]", "accept it with 'prompt check --accept'.");
+    assertThat(prompt("check", "--accept", "one.md"))
+        .isEqualTo(
+            new Ran(0, "", "Accepted: src/main/prompts/one.md\nValid: 1 file, 1 example.\n"));
+    assertThat(text("src/main/prompts/one.md")).contains("New.").doesNotContain("Old.");
+    assertThat(text("src/main/prompts/two.md")).contains("Old.");
+    assertThat(prompt("check", "--accept").err()).startsWith("Accepted: src/main/prompts/two.md");
+    assertThat(prompt("check", "--accept", "--watch").code()).isEqualTo(2);
+  }
+
+  @Test
+  void helpFitsIntoTheTerminalAndHasWholeSentences() {
+    atATerminal();
+    variable("NO_COLOR", "1");
+    for (String columns : new String[] {"60", "80", "300"}) {
+      variable("COLUMNS", columns);
+      int most = Math.min(Integer.parseInt(columns), 120);
+      assertThat(prompt("--help").out().lines())
+          .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(most));
+      assertThat(prompt("check", "--help").out().lines())
+          .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(most));
+    }
+    String commands = prompt("--help").out();
+    commands = commands.substring(commands.indexOf("Commands:"), commands.indexOf("Run 'prompt"));
+    for (String command : commands.strip().split("\\n  (?=\\w)")) {
+      assertThat(command.strip()).endsWith(command.startsWith("Commands:") ? ":" : ".");
+    }
+  }
+
+  @Test
   void theFormatsForToolsGoToStandardOutputAlone() {
     template("code.md", BROKEN);
     assertThat(prompt("check", "--format", "json").out())

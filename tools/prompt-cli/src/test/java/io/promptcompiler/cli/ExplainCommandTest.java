@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.TerminalColors;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The command {@code explain}. */
@@ -21,6 +22,16 @@ class ExplainCommandTest extends CliTest {
   }
 
   @Test
+  void paragraphsFitIntoTheTerminal() {
+    atATerminal();
+    variable("NO_COLOR", "1");
+    variable("COLUMNS", "60");
+    assertThat(prompt("explain", "PC1108").out().lines().filter(line -> !line.startsWith("    ")))
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60))
+        .anySatisfy(line -> assertThat(line).contains("prompt check --accept"));
+  }
+
+  @Test
   void anUnknownIdNamesTheNearest() {
     assertThat(prompt("explain", "PC30I"))
         .isEqualTo(
@@ -33,7 +44,7 @@ class ExplainCommandTest extends CliTest {
 
   @Test
   void markdownIsReadableWithoutColors() {
-    assertThat(new MarkdownText(TerminalColors.NONE).show(MARKDOWN))
+    assertThat(new MarkdownText(TerminalColors.NONE, OptionalInt.empty()).show(MARKDOWN))
         .isEqualTo(
             """
             PC1 · error
@@ -50,7 +61,9 @@ class ExplainCommandTest extends CliTest {
 
   @Test
   void markdownIsColored() {
-    assertThat(new MarkdownText(TerminalColors.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
+    assertThat(
+            new MarkdownText(TerminalColors.ANSI, OptionalInt.empty())
+                .show("## A\n`b` **c**\n```\n`d`\n```\n"))
         .isEqualTo(
             """
             \u001b[1mA\u001b[0m

@@ -22,6 +22,30 @@ class ListCommandTest extends CliTest {
   }
 
   @Test
+  void inANarrowTerminalEachPromptIsAParagraph() {
+    template("build/code.md", CODE);
+    template("z.md", "Plain.\n");
+    atATerminal();
+    variable("COLUMNS", "40");
+    assertThat(prompt("list").out())
+        .isEqualTo(
+            """
+            build/code.md
+              scope: project
+              status: current
+              required: task
+              optional: tries, files
+              synopsis: Implements a task
+
+            z.md
+              scope: project
+              status: current
+            """);
+    variable("COLUMNS", "100");
+    assertThat(prompt("list").out()).startsWith("ID             SCOPE");
+  }
+
+  @Test
   void brokenPromptsAreListedAndCounted() {
     template("code.md", BROKEN);
     Ran ran = prompt("list");
