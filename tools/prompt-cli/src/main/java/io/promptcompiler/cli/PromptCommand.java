@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       SiteCommand.class,
       ServeCommand.class,
       NewCommand.class,
+      CompletionCommand.class,
       ExplainCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -177,7 +177,7 @@ class CheckCommandTest extends CliTest {
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
                     + " generate, list, render, batch, fix, declare, migrate, doctor, mcp, lsp, site"
-                    + " and 3 more.\nSee 'prompt --help'.\n"));
+                    + " and 4 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

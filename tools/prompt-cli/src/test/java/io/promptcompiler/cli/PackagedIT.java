@@ -143,6 +143,60 @@ class PackagedIT {
   }
 
   @Test
+  void theZipHasLaunchers() throws Exception {
+    assumeThat(Path.of("/usr/bin/unzip")).exists();
+    Path zip = Path.of(System.getProperty("zip")).toAbsolutePath();
+    assertThat(run(List.of("/usr/bin/unzip", "-q", zip.toString(), "-d", "unpacked")).code())
+        .isEqualTo(0);
+    Path unpacked;
+    try (var folders = Files.list(folder.resolve("unpacked"))) {
+      unpacked = folders.findFirst().orElseThrow();
+    }
+    Path launcher = unpacked.resolve("bin/prompt");
+    assertThat(launcher).isExecutable();
+    assertThat(run(List.of(launcher.toString(), "render", "greet.md")))
+        .isEqualTo(new Ran(0, "Hello.\n", ""));
+    assertThat(unpacked.resolve("bin/prompt.cmd")).content().contains("-jar \"%jar%\" %*\r\n");
+    assertThat(unpacked.resolve("LICENSE")).exists();
+  }
+
+  @Test
+  void theNpmPackageRunsFromItsTarball() throws Exception {
+    assumeThat(Path.of("/usr/bin/npm")).exists();
+    Path npm = Path.of(System.getProperty("npm")).toAbsolutePath();
+    Ran packed = run(List.of("/usr/bin/npm", "pack", "--silent", npm.toString()));
+    assertThat(packed.code()).as(packed.err()).isEqualTo(0);
+    Ran installed =
+        run(
+            List.of(
+                "/usr/bin/npm",
+                "install",
+                "--offline",
+                "--no-audit",
+                "--prefix",
+                "app",
+                "./" + packed.out().strip()));
+    assertThat(installed.code()).as(installed.err()).isEqualTo(0);
+    String command = folder.resolve("app/node_modules/.bin/prompt").toString();
+    assertThat(run(List.of(command, "render", "src/main/prompts/greet.md")))
+        .isEqualTo(new Ran(0, "Hello.\n", ""));
+    Files.writeString(folder.resolve("src/main/prompts/greet.md"), "{{#if");
+    assertThat(run(List.of(command, "check")).code()).isEqualTo(1);
+    assertThat(run(List.of("/usr/bin/env", "JAVA_HOME=/none", command, "check")))
+        .isEqualTo(new Ran(2, "", "prompt: JAVA_HOME is '/none', but there is no Java in it.\n"));
+  }
+
+  @Test
+  void theCatalogOfJBangHasThisVersion() throws Exception {
+    Path top = Path.of("..", "..");
+    String version = Files.readString(Path.of("pom.xml"));
+    version = version.substring(version.indexOf("<version>") + 9, version.indexOf("</version>"));
+    assertThat(top.resolve("jbang-catalog.json"))
+        .content()
+        .contains("\"io.promptcompiler:prompt-cli:" + version + "\"");
+  }
+
+  @Test
   void licensesAreIncluded() {
     assertThat(distribution.resolve("LICENSE")).content().contains("Apache License");
     assertThat(distribution.resolve("NOTICE"))

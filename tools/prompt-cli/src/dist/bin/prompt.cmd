@@ -1,0 +1,41 @@
+@echo off
+rem Starts the command line of Prompt Compiler with the Java of JAVA_HOME or, without one, of PATH.
+rem PROMPT_JAVA_OPTS: further options for Java. PROMPT_NO_CACHE=1: no cache of loaded classes.
+setlocal
+
+set "home=%~dp0.."
+set "jar="
+for %%f in ("%home%\lib\prompt-cli-*.jar") do set "jar=%%~ff"
+if not defined jar (
+  echo prompt: there is no prompt-cli jar in '%home%\lib'. 1>&2
+  exit /b 2
+)
+
+set "java=java.exe"
+if defined JAVA_HOME (
+  set "java=%JAVA_HOME%\bin\java.exe"
+) else (
+  where /q java.exe
+  if errorlevel 1 (
+    echo prompt: Java was not found. Install Java 17 or later, or set JAVA_HOME. 1>&2
+    exit /b 2
+  )
+)
+if defined JAVA_HOME if not exist "%java%" (
+  echo prompt: JAVA_HOME is '%JAVA_HOME%', but there is no bin\java.exe. 1>&2
+  exit /b 2
+)
+
+rem Classes that were loaded once are mapped from a file by JDK 19 and later. Older ones ignore the
+rem option, since unknown options are allowed.
+set "archive="
+if not defined PROMPT_NO_CACHE if defined LOCALAPPDATA (
+  if not exist "%LOCALAPPDATA%\prompt-compiler" mkdir "%LOCALAPPDATA%\prompt-compiler" 2>nul
+  set "archive=-XX:+AutoCreateSharedArchive"
+)
+if defined archive (
+  "%java%" -Xshare:auto -Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=%LOCALAPPDATA%\prompt-compiler\prompt.jsa" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %PROMPT_JAVA_OPTS% -jar "%jar%" %*
+) else (
+  "%java%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %PROMPT_JAVA_OPTS% -jar "%jar%" %*
+)
+exit /b %errorlevel%

@@ -1,0 +1,66 @@
+package io.promptcompiler.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The command {@code completion}. */
+class CompletionCommandTest extends CliTest {
+
+  @Test
+  void bashCompletesCommandsAndOptions() throws Exception {
+    assumeThat(Path.of("/bin/bash")).exists();
+    file("complete.bash", prompt("completion", "bash").out());
+    assertThat(completed("prompt", "che")).isEqualTo("check");
+    assertThat(completed("prompt", "check", "--acc")).isEqualTo("--accept");
+    assertThat(completed("prompt", "render", "--params-f")).isEqualTo("--params-file");
+  }
+
+  /** Returns what bash offers for the last word. */
+  private String completed(String... words) throws Exception {
+    String line = String.join(" ", words);
+    String script =
+        "source complete.bash; COMP_WORDS=(%s); COMP_CWORD=%d; COMP_LINE='%s'; COMP_POINT=%d;"
+                .formatted(line, words.length - 1, line, line.length())
+            + " _complete_prompt; echo ${COMPREPLY[*]}";
+    Process bash =
+        new ProcessBuilder(List.of("/bin/bash", "--norc", "-c", script))
+            .directory(folder().toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String out = new String(bash.getInputStream().readAllBytes(), UTF_8);
+    assertThat(bash.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return out.strip();
+  }
+
+  @Test
+  void zshReadsTheSameScript() {
+    assertThat(prompt("completion", "zsh")).isEqualTo(prompt("completion", "bash"));
+    assertThat(prompt("completion", "zsh").out()).contains("bashcompinit");
+  }
+
+  @Test
+  void fishHasALineForEachCommandAndOption() {
+    assertThat(prompt("completion", "fish").out().lines())
+        .allMatch(line -> line.startsWith("complete -c prompt -n "))
+        .contains(
+            "complete -c prompt -n __fish_use_subcommand -f -a check -d 'Checks prompts and their"
+                + " examples, and reports findings.'",
+            "complete -c prompt -n '__fish_seen_subcommand_from check' -s w -l watch -d 'Checks"
+                + " again after each change, until Ctrl-C.'",
+            "complete -c prompt -n '__fish_seen_subcommand_from check' -s C -l project -r -d 'The"
+                + " folder of the project, or of several projects. Default: the current folder.'");
+  }
+
+  @Test
+  void anotherShellIsRefused() {
+    Ran ran = prompt("completion", "tcsh");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("tcsh");
+  }
+}
