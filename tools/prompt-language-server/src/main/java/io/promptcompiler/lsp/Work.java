@@ -38,6 +38,12 @@ final class Work implements AutoCloseable {
   /** The length of a pause in typing after which texts are compiled, in milliseconds. */
   private static final int REST = 40;
 
+  /** The time without a compilation after which memory is released, in milliseconds. */
+  private static final int IDLE = 1_000;
+
+  /** The size of the heap, with garbage, from which on memory is released, in bytes. */
+  private static final long GARBAGE = 48L << 20;
+
   private static final List<String> WATCHED =
       List.of(
           "**/*.{md,hbs,prompt,txt,json,yaml,yml}", "**/pom.xml", "**/prompt-compiler/*.options");
@@ -57,6 +63,7 @@ final class Work implements AutoCloseable {
   private volatile ClientCapabilities client = new ClientCapabilities();
   private final Set<String> previews = new LinkedHashSet<>();
   private List<String> said = List.of();
+  private int compilations;
 
   Workspace workspace() {
     return workspace;
@@ -141,6 +148,8 @@ final class Work implements AutoCloseable {
 
   private void compile() {
     if (workspace.compile()) {
+      int now = ++compilations;
+      var unused = thread.schedule(() -> releaseMemory(now), IDLE, TimeUnit.MILLISECONDS);
       LanguageClient other = editor;
       if (other != null) {
         findings.publish(other);
@@ -151,6 +160,17 @@ final class Work implements AutoCloseable {
     if (!notes.equals(said)) {
       said = notes;
       notes.forEach(note -> say(MessageType.Warning, note));
+    }
+  }
+
+  /**
+   * Returns the memory of past compilations to the system while nothing is compiled. The collector
+   * would otherwise keep several times the memory that is in use.
+   */
+  private void releaseMemory(int compilation) {
+    Runtime memory = Runtime.getRuntime();
+    if (compilation == compilations && memory.totalMemory() - memory.freeMemory() > GARBAGE) {
+      System.gc();
     }
   }
 
