@@ -1,4 +1,5 @@
--- A session in Neovim without a screen: open, findings, complete, hover, definition, rename, fix.
+-- A session in Neovim without a screen, with tools/neovim: open, findings, complete, hover,
+-- definition, rename, fix, preview.
 local folder = vim.env.PROMPTS_FOLDER
 local command = vim.split(vim.env.PROMPTS_SERVER, '\n')
 
@@ -7,25 +8,22 @@ local function fail(why)
   vim.cmd('cquit 1')
 end
 
--- Neovim 0.7, which Debian has, starts and attaches in two steps.
-local function start(config, buffer)
-  if vim.lsp.start then
-    return vim.lsp.start(config)
-  end
-  local id = vim.lsp.start_client(config)
-  vim.lsp.buf_attach_client(buffer, id)
-  return id
-end
-
 local function code(found)
   return found.code or found.user_data.lsp.code
 end
 
 local function run()
+  vim.cmd('filetype on')
+  dofile(vim.env.PROMPTS_PLUGIN).setup({ cmd = command })
   vim.cmd('edit ' .. folder .. '/src/main/prompts/greet.md')
   local buffer = vim.api.nvim_get_current_buf()
-  local id = start({ name = 'prompt', cmd = command, root_dir = folder }, buffer)
-  assert(id, 'the server did not start')
+  local function client()
+    local attached = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = buffer })
+      or vim.lsp.buf_get_clients(buffer)
+    for _, one in pairs(attached) do
+      return one
+    end
+  end
   local function write(line)
     vim.api.nvim_buf_set_lines(buffer, 4, 5, false, { line })
   end
@@ -43,8 +41,7 @@ local function run()
   end
   assert(
     vim.wait(30000, function()
-      local client = vim.lsp.get_client_by_id(id)
-      return client and client.server_capabilities and vim.lsp.buf_is_attached(buffer, id)
+      return client() and client().server_capabilities
     end),
     'the server is not there'
   )
@@ -86,12 +83,24 @@ local function run()
   end
   assert(found, 'person is not among the completions')
   write('Hello {{person}}.')
-  local lenses = ask('textDocument/codeLens', { textDocument = document })
-  local preview = ask('workspace/executeCommand', {
-    command = 'prompt.preview',
-    arguments = lenses[1].command.arguments,
-  })
-  assert(preview:find('^Hello '), preview)
+  vim.cmd('PromptPreview')
+  local preview
+  local function previews(text)
+    return vim.wait(30000, function()
+      for _, window in ipairs(vim.api.nvim_list_wins()) do
+        local shown = vim.api.nvim_win_get_buf(window)
+        if shown ~= buffer then
+          preview = table.concat(vim.api.nvim_buf_get_lines(shown, 0, -1, false), '\n')
+        end
+      end
+      return preview and preview:find(text)
+    end)
+  end
+  assert(previews('^Hello '), preview)
+  assert(vim.api.nvim_get_current_buf() == buffer)
+  write('Goodbye {{person}}.')
+  vim.cmd('doautocmd TextChanged')
+  assert(previews('^Goodbye '), preview)
 end
 
 local good, why = pcall(run)

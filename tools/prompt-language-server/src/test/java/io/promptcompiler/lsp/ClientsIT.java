@@ -103,6 +103,8 @@ class ClientsIT {
             run(
                 folder,
                 Map.of(
+                    "PROMPTS_PLUGIN",
+                    Path.of("../neovim/prompt-compiler.lua").toAbsolutePath().toString(),
                     "PROMPTS_FOLDER",
                     folder.toString(),
                     "PROMPTS_SERVER",
