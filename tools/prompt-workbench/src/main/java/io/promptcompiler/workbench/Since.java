@@ -25,7 +25,7 @@ final class Since {
 
   private Since() {}
 
-  /** Returns {@code new}, {@code changed}, or empty for an unchanged prompt. */
+  /** Returns {@code new}, {@code renamed}, {@code changed}, or empty for an unchanged prompt. */
   static Optional<String> word(Release release, CompiledDocument document) {
     if (document.isForOthers()) {
       return Optional.empty();
@@ -34,10 +34,10 @@ final class Since {
     if (old.isEmpty()) {
       return Optional.of("new");
     }
-    boolean isSame =
-        hash(document).equals(hash(old.get()))
-            && document.file().id().equals(old.get().file().id());
-    return isSame ? Optional.empty() : Optional.of("changed");
+    if (!document.file().id().equals(old.get().file().id())) {
+      return Optional.of("renamed");
+    }
+    return hash(document).equals(hash(old.get())) ? Optional.empty() : Optional.of("changed");
   }
 
   /**
@@ -58,7 +58,31 @@ final class Since {
         .with("word", word(release, document))
         .with("was", was.equals(document.file().id().path()) ? "" : was)
         .with("changes", new ArrayList<>(changes))
+        .with("files", old.map(it -> files(it, document)).orElse(List.of()))
         .map();
+  }
+
+  /** Returns the texts that changed: that of the document, and those that it includes. */
+  private static List<Map<String, Object>> files(CompiledDocument old, CompiledDocument now) {
+    Map<String, String> before = texts(old);
+    Map<String, String> after = texts(now);
+    before.put(now.file().id().path(), old.file().text().content());
+    List<Map<String, Object>> files = new ArrayList<>();
+    after.forEach(
+        (id, text) -> {
+          String was = before.getOrDefault(id, "");
+          if (!was.equals(text)) {
+            files.add(new Members().always("id", id).always("was", was).always("now", text).map());
+          }
+        });
+    return files;
+  }
+
+  private static Map<String, String> texts(CompiledDocument document) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put(document.file().id().path(), document.file().text().content());
+    document.includes().forEach(file -> texts.put(file.id().path(), file.text().content()));
+    return texts;
   }
 
   /**

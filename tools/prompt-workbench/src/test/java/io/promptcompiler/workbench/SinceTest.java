@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +62,8 @@ class SinceTest {
   void thePresentValuesAreRenderedAsTheyWere() {
     String page = Json.stringify(page("other.md"));
     assertThat(page)
-        .contains("\"since\":{\"release\":\"v1.0\",\"word\":\"changed\"}")
+        .contains("\"since\":{\"release\":\"v1.0\",\"word\":\"changed\",\"files\":[")
+        .contains("{\"id\":\"other.md\",\"was\":")
         .contains("\"released\":{\"rendered\":{\"text\":[[\"Before \",0,0,4],[\"<x>\"")
         .contains("\"notTaken\":[\"y\"]");
   }
@@ -76,7 +78,9 @@ class SinceTest {
   @Test
   void aPromptIsFoundUnderTheIdThatItHad() {
     assertThat(page("renamed.md"))
-        .containsEntry("since", Map.of("release", "v1.0", "word", "changed", "was", "old.md"));
+        .extractingByKey("since", InstanceOfAssertFactories.MAP)
+        .containsEntry("word", "renamed")
+        .containsEntry("was", "old.md");
   }
 
   @Test
@@ -84,8 +88,19 @@ class SinceTest {
     assertThat(Json.stringify(catalogue().index()))
         .contains("\"releases\":[{\"name\":\"v1.0\",\"gone\":[{\"id\":\"gone.md\"}]}]")
         .contains(
-            "\"id\":\"fresh.md\",\"scope\":\"project\",\"kind\":\"text\",\"status\":\"current\",\"since\":\"new\"")
-        .contains("\"status\":\"current\",\"words\":\"x\",\"script\"");
+            "\"id\":\"fresh.md\",\"scope\":\"project\",\"kind\":\"text\",\"status\":\"current\",\"words\":\"fresh\",\"since\":\"new\"")
+        .contains("\"since\":\"renamed\"");
+  }
+
+  @Test
+  void changesOfTextsAreShown() {
+    released.with("partials/part.md", "One\n").with("user.md", "{{> part}}\n");
+    prompts.with("partials/part.md", "Two\n").with("user.md", "{{> part}}\n");
+    assertThat(Json.stringify(page("user.md")))
+        .contains(
+            "\"files\":[{\"id\":\"partials/part.md\",\"was\":\"One\\n\",\"now\":\"Two\\n\"}]");
+    assertThat(Json.stringify(page("renamed.md")))
+        .contains("\"files\":[{\"id\":\"renamed.md\",\"was\":\"---\\nparameters");
   }
 
   @Test

@@ -133,12 +133,17 @@
     const since = page.since;
     if (!since) return null;
     const box = el('div', { class: 'since' });
-    const sentence = { 'new': 'It is new.', changed: 'It has changed.' }[since.word] || 'It is as it was.';
+    const sentence = { 'new': 'It is new.', renamed: 'It was renamed.', changed: 'It has changed.' }[since.word]
+      || 'It is as it was.';
+    const files = since.files || [];
     const pane = { element: [
       el('p', {}, sentence, since.was && ' It was ', since.was && el('code', {}, since.was), since.was && '.'),
       since.changes && el('ul', { class: 'findings' }, since.changes.map(
         (one) => el('li', { class: 'finding finding-warning' }, one))),
-      box] };
+      files.length > 0 && el('h3', {}, 'Output'),
+      box,
+      files.map((one) => [el('h3', {}, 'Template ', el('code', {}, one.id)),
+        catalogue.compare(one.was, one.now, since.release, 'now')])] };
     // released is the released text for these values, from the data or the server; undefined if unknown.
     pane.update = (rendered, released) => {
       if (since.word === 'new') { box.replaceChildren(); return; }
