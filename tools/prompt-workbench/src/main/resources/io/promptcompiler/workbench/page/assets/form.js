@@ -52,6 +52,9 @@
       input.addEventListener('input', () => change(input.value === '' ? undefined : Number(input.value)));
       return labelled(input);
     }
+    if (its.type === 'array' && isConversation(its, root)) {
+      return conversation(name, its, root, hint, value, change);
+    }
     if (its.type === 'array' && depth < 6) return list(name, its, root, hint, value, change, depth);
     if (its.type === 'object' && its.properties && depth < 6) {
       return group(name, its, root, hint, value, change, depth);
@@ -98,6 +101,57 @@
       el('button', { type: 'button', class: 'plain', onclick: () => {
         items.push(initial(its.items, root)); draw(); send();
       } }, 'Add to ' + name));
+  }
+
+  // Whether the items of a list are messages: objects that need a role and a content.
+  function isConversation(its, root) {
+    const item = resolve(its.items, root);
+    const properties = item.properties || {};
+    const required = item.required || [];
+    const content = resolve(properties.content, root);
+    return resolve(properties.role, root).enum !== undefined && required.includes('role')
+      && (content.anyOf || [content]).some((one) => one.type === 'string') && required.includes('content');
+  }
+
+  // A history as a chat, in which each message has a role and a text; texts with media are JSON. What else a
+  // message has is kept.
+  function conversation(name, its, root, hint, value, change) {
+    const roles = resolve(resolve(its.items, root).properties.role, root).enum;
+    const turns = Array.isArray(value) ? clone(value) : [];
+    const box = el('ol', { class: 'chat' });
+    const send = () => change(clone(turns));
+    const turn = (one, i) => {
+      const label = name + ' ' + (i + 1);
+      const role = el('select', { 'aria-label': 'Role of ' + label },
+        (roles.includes(one.role) ? roles : [one.role].concat(roles)).map((word) => el('option', { value: word }, word)));
+      role.value = one.role;
+      role.addEventListener('change', () => { one.role = role.value; draw(); send(); });
+      const named = { 'aria-label': 'Text of ' + label };
+      const write = (now) => { one.content = now; send(); };
+      const isText = one.content === undefined || typeof one.content === 'string';
+      const text = isText ? el('textarea', Object.assign({ rows: 2 }, named)) : json(named, one.content, write);
+      if (isText) {
+        text.value = one.content || '';
+        text.addEventListener('input', () => write(text.value));
+      }
+      return el('li', { class: 'turn message message-' + one.role }, el('div', { class: 'message-head' }, role,
+        el('button', { type: 'button', class: 'plain', 'aria-label': 'Remove ' + label, onclick: () => {
+          turns.splice(i, 1); draw(); send();
+        } }, '×')), text);
+    };
+    const draw = () => box.replaceChildren(...turns.map(turn));
+    const next = () => {
+      const last = turns.length > 0 && turns[turns.length - 1].role;
+      return last === 'user' && roles.includes('assistant') ? 'assistant' : roles.includes('user') ? 'user' : roles[0];
+    };
+    draw();
+    return el('fieldset', {}, el('legend', {}, name), hint && el('p', { class: 'quiet' }, hint), box,
+      el('button', { type: 'button', class: 'plain', onclick: () => {
+        turns.push({ role: next(), content: '' });
+        draw();
+        send();
+        box.lastChild.querySelector('textarea').focus();
+      } }, 'Add a message'));
   }
 
   function group(name, its, root, hint, value, change, depth) {

@@ -263,11 +263,11 @@
         ignored && el('p', { class: 'notice', role: 'status' }, ignored),
         note && el('p', { class: 'quiet' }, note), why && el('p', { class: 'quiet' }, why),
         el('div', { class: 'panes' + (canTry && (page.parameters || parts.length) ? ' panes-form' : '') },
-          canTry && (page.parameters || parts.length > 0)
-            && el('div', { class: 'pane pane-form' }, el('div', { class: 'pane-head' }, el('h3', {}, 'Values')), formBox),
           el('div', { class: 'pane pane-output' },
             el('div', { class: 'pane-head' }, el('h3', {}, 'Output'), tokens,
               catalogue.copyButton(text, 'the output', () => output)), output),
+          canTry && (page.parameters || parts.length > 0)
+            && el('div', { class: 'pane pane-form' }, el('div', { class: 'pane-head' }, el('h3', {}, 'Values')), formBox),
           pane.element)),
       snippets: snippets,
       since: since
