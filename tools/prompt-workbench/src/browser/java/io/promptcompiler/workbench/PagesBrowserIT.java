@@ -105,6 +105,12 @@ class PagesBrowserIT {
     browser.one("#search").sendKeys("tries");
     assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
     browser.one("#search").clear();
+    browser.one("#search").sendKeys("@last");
+    assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
+    browser.one("#search").clear();
+    browser.one("#search").sendKeys("sort a.ts");
+    assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
+    browser.one("#search").clear();
     browser.one("#search").sendKeys(" ");
     browser.script(
         "const s = document.getElementById('filter-kind'); s.value = 'partial';"
@@ -280,11 +286,12 @@ class PagesBrowserIT {
       assertThat(browser.text(".compare del")).isEqualTo("Dear");
       assertThat(browser.text(".compare ins")).isEqualTo("Hello");
       assertThat(browser.text(".compare th")).isEqualTo("v1.0");
+      assertThat(browser.all(".compare ins").get(1).getText()).isEqualTo("Hello");
       field("x").clear();
       field("x").sendKeys("<b>mine");
       browser.await(
           "renders both",
-          "const c = [...document.querySelectorAll('.compare .differs td')];"
+          "const c = [...document.querySelectorAll('.since .compare .differs td')];"
               + " return c.map(one => one.textContent).join('|') === arguments[0]",
           "Dear <b>mine!|Hello <b>mine!");
       for (String theme : List.of("light", "dark")) {
@@ -328,6 +335,66 @@ class PagesBrowserIT {
     assertThat(browser.script("return document.activeElement.textContent")).isEqualTo("Use it");
   }
 
+  private static void assertOutputIsAboveTheForm() {
+    assertThat(
+            browser.script(
+                "return document.querySelector('.output').getBoundingClientRect().bottom"
+                    + " <= document.querySelector('.form').getBoundingClientRect().top"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void foldersAndTitlesAreFolded() {
+    browser.go(page("#/"));
+    browser.one(".row");
+    WebElement folder = browser.one(".group-name button");
+    assertThat(folder.getText()).isEqualTo("build");
+    folder.click();
+    assertThat(folder.getAttribute("aria-expanded")).isEqualTo("false");
+    assertThat(browser.all(".row").stream().filter(WebElement::isDisplayed)).hasSize(1);
+    browser.one("#search").sendKeys("code");
+    assertThat(browser.all(".row").stream().filter(WebElement::isDisplayed)).hasSize(1);
+    browser.one("#search").clear();
+    browser.one("#search").sendKeys(" ");
+    assertThat(folder.getAttribute("aria-expanded")).isEqualTo("false");
+    browser.show("#/project/build/review.md");
+    assertThat(folder.getAttribute("aria-expanded")).isEqualTo("true");
+    assertThat(browser.one(".row-title").isDisplayed()).isTrue();
+    browser.one("#titles").click();
+    assertThat(browser.one(".row-title").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void aHistoryIsEditedAsAConversation() throws Exception {
+    Path pages = Files.createTempDirectory("prompts").toRealPath();
+    Prompts prompts =
+        new Prompts(pages)
+            .with(
+                "a.md",
+                """
+                ---
+                parameters: { past: { type: messages } }
+                examples:
+                  - { name: one, parameters: { past: [{ role: user, content: Hi }] } }
+                ---
+                {{#each past}}{{role}}: {{content}};{{/each}}
+                """);
+    Path its = Files.createTempDirectory("site").toRealPath();
+    WriteSite.write(prompts.catalogue(), its);
+    browser.go(its.resolve("index.html").toUri() + "#/project/a.md");
+    awaitOutput("user: Hi;\n");
+    browser.one(".form fieldset > button").click();
+    browser.press("Hello");
+    awaitOutput("user: Hi;assistant: Hello;\n");
+    browser.script(
+        "const s = document.querySelectorAll('.turn select')[1]; s.value = 'user';"
+            + " s.dispatchEvent(new Event('change'))");
+    awaitOutput("user: Hi;user: Hello;\n");
+    assertThat(browser.violations()).isEmpty();
+    browser.one(".turn button").click();
+    awaitOutput("user: Hello;\n");
+  }
+
   @Test
   void aTelephoneShowsTheListOrAPrompt() {
     browser.size(400, 800);
@@ -338,6 +405,7 @@ class PagesBrowserIT {
       browser.one(".output");
       assertThat(browser.one(".side").isDisplayed()).isFalse();
       assertFits();
+      assertOutputIsAboveTheForm();
     } finally {
       browser.size(1360, 1000);
     }

@@ -13,9 +13,12 @@ import io.promptcompiler.core.program.RuntimeType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,7 +166,7 @@ final class Catalogue {
         .always("kind", page.kind())
         .always("status", page.isBroken() ? "broken" : status(entryPoint))
         .with("title", entryPoint.map(one -> title(one.about())))
-        .with("words", entryPoint.map(Catalogue::words))
+        .with("words", words(page))
         .with("since", page.module().release().flatMap(one -> Since.word(one, page.document())))
         .with("tags", DescribePrompt.tags(page.module(), page.file()))
         .with("errors", (int) findings.stream().filter(Diagnostic::isError).count())
@@ -183,14 +186,29 @@ final class Catalogue {
     return all.lines().findFirst().orElse("").strip();
   }
 
-  /** Returns additional words by which a prompt is found in the search. */
-  private static String words(EntryPoint entryPoint) {
-    List<String> words = new ArrayList<>();
-    words.addAll(entryPoint.about().synopsis());
-    words.add(entryPoint.about().description());
-    words.addAll(entryPoint.allParameters().fieldNames());
-    entryPoint.about().aliases().forEach(alias -> words.add(alias.id()));
-    return String.join(" ", words).strip();
+  /**
+   * Returns the words by which a document is found in the search, each once: those of its
+   * description, its parameters, its previous ids, its text and its examples.
+   */
+  private static String words(CataloguePage page) {
+    StringBuilder all = new StringBuilder();
+    page.document().entryPoint().ifPresent(entryPoint -> describe(entryPoint, all));
+    all.append(' ').append(page.file().text().content());
+    Set<String> words = new LinkedHashSet<>();
+    all.toString()
+        .toLowerCase(Locale.ROOT)
+        .strip()
+        .lines()
+        .forEach(line -> words.addAll(List.of(line.strip().split("\\s+"))));
+    return String.join(" ", words);
+  }
+
+  private static void describe(EntryPoint entryPoint, StringBuilder all) {
+    About about = entryPoint.about();
+    about.synopsis().forEach(line -> all.append(' ').append(line));
+    all.append(' ').append(about.description());
+    entryPoint.allParameters().fieldNames().forEach(name -> all.append(' ').append(name));
+    about.aliases().forEach(alias -> all.append(' ').append(alias.id()));
   }
 
   /**

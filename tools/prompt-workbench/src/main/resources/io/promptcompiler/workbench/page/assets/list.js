@@ -7,6 +7,8 @@
   const chosen = {};
   let prompts = [];
   let rows = [];
+  const closed = new Set();
+  let folds = [];
 
   function values(prompt, name) {
     const value = prompt[name];
@@ -53,6 +55,10 @@
       && catalogue.matches(prompt, document.getElementById('search').value);
   }
 
+  function isFiltered() {
+    return FILTERS.some(([name]) => chosen[name]) || document.getElementById('search').value.trim() !== '';
+  }
+
   function row(prompt) {
     const link = el('a', { href: catalogue.link(prompt.key), class: 'row' },
       el('span', { class: 'row-name' }, catalogue.fileName(prompt.id)),
@@ -66,12 +72,24 @@
   function draw() {
     const list = document.getElementById('list');
     rows = [];
+    folds = [];
     const drawn = [];
     for (const [name, group] of catalogue.groups(prompts)) {
       const its = group.map(row);
       const id = catalogue.newId();
-      const section = el('section', { 'aria-labelledby': id },
-        el('h2', { id: id, class: 'group-name' }, name), el('ul', {}, its.map((one) => one.item)));
+      const items = el('ul', { id: id + 'l' }, its.map((one) => one.item));
+      const button = el('button', { type: 'button', id: id, 'aria-controls': items.id, onclick: () => {
+        if (!closed.delete(name)) closed.add(name);
+        fold();
+      } }, name);
+      // What is closed is shown while something is searched for.
+      const fold = () => {
+        const isOpen = isFiltered() || !closed.has(name);
+        button.setAttribute('aria-expanded', isOpen ? 'true' : 'false');
+        items.hidden = !isOpen;
+      };
+      folds.push(fold);
+      const section = el('section', { 'aria-labelledby': id }, el('h2', { class: 'group-name' }, button), items);
       drawn.push(section);
       its.forEach((one) => { one.section = section; rows.push(one); });
     }
@@ -88,6 +106,7 @@
       if (visible) { shown++; sections.add(one.section); }
     }
     rows.forEach((one) => { one.section.hidden = !sections.has(one.section); });
+    folds.forEach((fold) => fold());
     const all = prompts.length;
     document.getElementById('count').textContent =
       shown === all ? catalogue.plural(all, 'document') : shown + ' of ' + catalogue.plural(all, 'document');
@@ -117,6 +136,8 @@
     for (const one of rows) {
       const isCurrent = one.prompt.key === key;
       if (isCurrent) {
+        closed.delete(catalogue.groupName(one.prompt));
+        folds.forEach((fold) => fold());
         one.link.setAttribute('aria-current', 'page');
         one.link.scrollIntoView({ block: 'nearest' });
       } else {
@@ -131,7 +152,7 @@
     draw();
   };
 
-  function visible() { return rows.filter((one) => !one.item.hidden); }
+  function visible() { return rows.filter((one) => !one.item.hidden && !one.item.parentNode.hidden); }
 
   function move(event) {
     const links = visible().map((one) => one.link);
@@ -145,6 +166,12 @@
     event.preventDefault();
   }
 
+  // Titles take half of the list.
+  const titles = document.getElementById('titles');
+  titles.addEventListener('click', () => {
+    const without = document.getElementById('list').classList.toggle('without-titles');
+    titles.setAttribute('aria-pressed', without ? 'false' : 'true');
+  });
   document.querySelector('.side').addEventListener('keydown', move);
   document.getElementById('search').addEventListener('input', () => catalogue.filterList());
   document.addEventListener('keydown', (event) => {
