@@ -396,6 +396,39 @@ class PagesBrowserIT {
   }
 
   @Test
+  void aChatIsRenderedWithoutAServer() throws Exception {
+    Prompts prompts =
+        new Prompts(Files.createTempDirectory("prompts").toRealPath())
+            .with(
+                "a.chat.md",
+                """
+                ---
+                parameters: { past: { type: messages }, name: { required: true } }
+                examples:
+                  - { name: one, parameters: { name: Ann, past: [{ role: user, content: Hi }] } }
+                ---
+                {{#system}}
+                Be kind to {{name}}.
+                {{/system}}
+                {{messages past}}
+                """);
+    Path its = Files.createTempDirectory("site").toRealPath();
+    WriteSite.write(prompts.catalogue(), its);
+    browser.go(its.resolve("index.html").toUri() + "#/project/a.chat.md");
+    browser.one(".message");
+    field("name").clear();
+    field("name").sendKeys("{{/system}}");
+    browser.one(".form fieldset > button").click();
+    browser.press("Hello");
+    browser.await(
+        "renders the messages",
+        "return [...document.querySelectorAll('.output .message .text')].map(one =>"
+            + " one.textContent).join('|') === 'Be kind to {{/system}}.|Hi|Hello'");
+    assertThat(browser.text(".output mark")).isEqualTo("{{/system}}");
+    assertThat(browser.violations()).isEmpty();
+  }
+
+  @Test
   void aTelephoneShowsTheListOrAPrompt() {
     browser.size(400, 800);
     try {

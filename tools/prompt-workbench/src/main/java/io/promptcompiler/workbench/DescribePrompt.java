@@ -314,9 +314,7 @@ final class DescribePrompt {
    * possible.
    */
   private Map<String, Object> live(Optional<EntryPoint> entryPoint) {
-    return entryPoint.isPresent() && entryPoint.get().text().isPresent()
-        ? new LiveTemplate(document, module).describe()
-        : Map.of();
+    return entryPoint.isPresent() ? new LiveTemplate(document, module).describe() : Map.of();
   }
 
   /** Returns the tags of a document, which are metadata. */

@@ -1,16 +1,23 @@
 package io.promptcompiler.workbench;
 
+import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.check.messages.MessageSpan;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +46,7 @@ final class LiveTemplate {
       return new Members().always("reason", reason.get()).map();
     }
     return new Members()
+        .with("messages", Dialect.of(document.file()).holdsMessages())
         .always("template", tree(document.file()).orElse(Map.of()))
         .with("partials", partials)
         .map();
@@ -56,8 +64,15 @@ final class LiveTemplate {
     if (!module.module().options().helpers().isEmpty()) {
       return Optional.of("it may call helpers of the project");
     }
-    if (entryPoint.text().map(LiveTemplate::isSpecial).orElse(true)) {
-      return Optional.of("it has fences, or escapes values for HTML");
+    if (isSpecial(entryPoint.rendering())) {
+      return Optional.of("it has fences or media, or escapes values for HTML");
+    }
+    if (entryPoint.rendering() instanceof MessageProgram program
+        && program.manner() == MessageProgram.Manner.JOINED) {
+      return Optional.of("it joins messages");
+    }
+    if (entryPoint.about().limit().isPresent() && entryPoint.text().isEmpty()) {
+      return Optional.of("it has at most a number of tokens");
     }
     if (document.file().text().content().contains("{{skill:")) {
       return Optional.of("it includes a skill");
@@ -106,7 +121,23 @@ final class LiveTemplate {
         .flatMap(
             head ->
                 ParseTemplate.parse(file.text(), head.template(), Syntax.HANDLEBARS, finding -> {}))
-        .map(TemplateData::of);
+        .map(body -> new TemplateData(block -> message(file, block)).of(body));
+  }
+
+  /** Returns the text of a message, which is a template of its own. */
+  private static Optional<Body> message(SourceFile file, Statement.Block block) {
+    Dialect dialect = Dialect.of(file);
+    boolean isMessage =
+        dialect.holdsMessages()
+            && dialect
+                .vocabulary()
+                .word(block.call())
+                .filter(Word.Message.class::isInstance)
+                .isPresent();
+    return isMessage
+        ? ParseTemplate.parse(
+            file.text(), MessageSpan.of(block, file.text()), Syntax.HANDLEBARS, finding -> {})
+        : Optional.empty();
   }
 
   private boolean isHandlebars(SourceFile file) {
@@ -119,9 +150,17 @@ final class LiveTemplate {
   }
 
   /** Returns whether a program uses features that handlebars.js lacks or implements differently. */
-  private static boolean isSpecial(TextProgram program) {
-    return isSpecial(program.instructions())
-        || program.procedures().stream().map(Procedure::body).anyMatch(LiveTemplate::isSpecial);
+  private static boolean isSpecial(Rendering rendering) {
+    if (rendering instanceof TextProgram text) {
+      return isSpecial(text.instructions(), text.procedures());
+    }
+    return !(rendering instanceof MessageProgram messages)
+        || isSpecial(messages.instructions(), messages.procedures());
+  }
+
+  private static boolean isSpecial(List<Instruction> instructions, List<Procedure> procedures) {
+    return isSpecial(instructions)
+        || procedures.stream().map(Procedure::body).anyMatch(LiveTemplate::isSpecial);
   }
 
   private static boolean isSpecial(List<Instruction> instructions) {
@@ -131,7 +170,8 @@ final class LiveTemplate {
       boolean isOther =
           instruction instanceof Instruction.Gathered
               || instruction instanceof Instruction.Fenced
-              || instruction instanceof Instruction.Mark;
+              || (instruction instanceof Instruction.Mark mark
+                  && !(mark.marker() instanceof Marker.Prioritized));
       boolean includes =
           instruction instanceof Instruction.Include include
               && isSpecial(include.fragment().text());

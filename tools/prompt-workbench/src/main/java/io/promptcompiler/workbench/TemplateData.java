@@ -7,6 +7,8 @@ import io.promptcompiler.core.syntax.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +16,31 @@ import org.jspecify.annotations.Nullable;
  * the page needs no template compiler, and templates never become code.
  */
 final class TemplateData {
-  private TemplateData() {}
+  private final Function<Statement.Block, Optional<Body>> messages;
+
+  /**
+   * Creates an instance.
+   *
+   * @param messages returns the text of a block that is a message; empty for other blocks
+   */
+  TemplateData(Function<Statement.Block, Optional<Body>> messages) {
+    this.messages = messages;
+  }
 
   /** Describes a template, or the content of a block. */
-  static Map<String, Object> of(Body body) {
+  Map<String, Object> of(Body body) {
     return new Members()
         .with("parameters", body.parameters().stream().map(Body.BlockParameter::name).toList())
         .with(
             "statements",
             body.statements().stream()
                 .filter(statement -> !(statement instanceof Statement.Comment))
-                .map(TemplateData::statement)
+                .map(this::statement)
                 .toList())
         .map();
   }
 
-  private static Object statement(Statement statement) {
+  private Object statement(Statement statement) {
     if (statement instanceof Statement.Content content) {
       return content.value();
     }
@@ -38,7 +49,7 @@ final class TemplateData {
       members.always("print", call(mustache.call()));
     } else if (statement instanceof Statement.Block block) {
       members.always("block", call(block.call()));
-      block.body().ifPresent(body -> members.always("body", of(body)));
+      messages.apply(block).or(block::body).ifPresent(body -> members.always("body", of(body)));
       block.inverse().ifPresent(inverse -> members.always("inverse", of(inverse)));
     } else if (statement instanceof Statement.Partial partial) {
       members.always("partial", partial(partial.call())).with("indent", partial.indent());

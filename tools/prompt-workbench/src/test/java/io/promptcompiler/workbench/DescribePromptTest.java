@@ -121,7 +121,7 @@ class DescribePromptTest {
   @Test
   void fencesAreNotRenderedInThePageAndANoteExplainsIt() {
     assertThat(prompts.page("build/code.md").get("live"))
-        .isEqualTo(Map.of("reason", "it has fences, or escapes values for HTML"));
+        .isEqualTo(Map.of("reason", "it has fences or media, or escapes values for HTML"));
     prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");
     assertThat(Json.stringify(prompts.page("plain.md").get("live")))
         .isEqualTo(

@@ -3,11 +3,13 @@ package io.promptcompiler.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +110,54 @@ class EvaluateTest {
     Prompts prompts = prompts(template);
     assertThat(inPage(prompts, VALUES))
         .isEqualTo(DirectoryCatalog.of(templates).render("a.md", VALUES));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{#system}}\nBe {{style}}.\n{{/system}}\n{{#user}}{{a}}{{/user}}",
+        "{{#system}}\n\n  {{#if yes}}\n  on\n  {{/if}}\n\n{{/system}}\n{{#user}}  {{a}}\n  {{/user}}",
+        "{{messages past}}\n{{#user priority=2}}{{> line}}{{/user}}{{#user}} {{which}} {{/user}}",
+        "{{#each list}}\n{{#user}}{{this}} {{@index}}{{/user}}\n{{#assistant}}ok{{/assistant}}\n{{/each}}",
+        "{{#if yes}}{{#user}}y{{/user}}{{else}}{{#user}}n{{/user}}{{/if}}{{> turns}}",
+        "{{~#user~}}  t  {{~/user~}}{{#user maxTokens=3}}{{a}} too long{{/user}}{{messages past maxTokens=4}}",
+        "{{#user}}{{user}} {{./user}}{{/user}}{{#assistant prefix=true}}\n{\n{{/assistant}}",
+        "{{#each past}}{{#user}}{{role}}: {{content}}{{/user}}{{/each}}",
+      })
+  void rendersMessagesAsTheCompilerDoes(String template) throws Exception {
+    String head =
+        HEAD.replace("parameters:\n", "parameters:\n  past: { type: messages }\n  user: {}\n");
+    Prompts prompts =
+        new Prompts(templates)
+            .with("a.chat.md", head + template)
+            .with("partials/line.md", "<{{a}}|{{default which 'none'}}>\n");
+    if (template.contains("turns")) {
+      prompts.with("partials/turns.chat.md", "{{#user}}Turn {{a}}{{/user}}\n");
+    }
+    Map<String, Object> values = new LinkedHashMap<>(VALUES);
+    values.put("user", "me");
+    values.put(
+        "past",
+        List.of(
+            Map.of("role", "user", "content", "A first message"),
+            Map.of("role", "assistant", "content", "{{#user}}"),
+            Map.of("role", "user", "content", "\uE000?")));
+    Map<String, Object> page = new LinkedHashMap<>(prompts.page("a.chat.md"));
+    page.remove("examples");
+    String inPage =
+        scripts.call(
+            "rendered",
+            Json.stringify(page),
+            String.valueOf(page.get("jsonSchema")),
+            Json.stringify(values));
+    assertThat(inPage)
+        .isEqualTo(
+            DirectoryCatalog.of(templates)
+                .messages("a.chat.md", values, TokenBudget.unlimited())
+                .messages()
+                .stream()
+                .map(one -> one.role().value() + (one.prefix() ? "*" : "") + ": " + one.content())
+                .collect(Collectors.joining("\n")));
   }
 
   @Test

@@ -25,7 +25,10 @@ final class PageScripts {
       Number.isSafeInteger = function (one) { return Number.isFinite(one) && one === Math.floor(one); };
       Array.prototype.includes = function (one) { return this.indexOf(one) >= 0; };
       window.catalogue.textOf = function (rendered) {
-        return rendered.text.map(function (one) { return one[0]; }).join('');
+        function join(text) { return text.map(function (one) { return one[0]; }).join(''); }
+        return rendered.text ? join(rendered.text) : rendered.messages.map(function (one) {
+          return one.role + (one.prefix ? '*' : '') + ': ' + join(one.parts[0].text);
+        }).join('\\n');
       };
       function rendered(page, schema, values) {
         try {

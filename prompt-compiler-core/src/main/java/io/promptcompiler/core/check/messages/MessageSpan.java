@@ -8,10 +8,11 @@ import io.promptcompiler.core.syntax.Statement.Block;
  * Determines the range of a message's text, which is a separate template between its tags. One line
  * break after the opening tag and one before the closing tag are not part of it.
  */
-final class MessageSpan {
+public final class MessageSpan {
   private MessageSpan() {}
 
-  static Span of(Block block, SourceText text) {
+  /** Returns the range of the text of a message. */
+  public static Span of(Block block, SourceText text) {
     String content = text.content();
     int start = block.openTag().end();
     int end = content.lastIndexOf("{{", block.span().end() - 3);
