@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Provides the prompts of a catalog to a server of the Model Context Protocol: as prompts, with
- * completion of their arguments, and through the tool {@code render_template}.
+ * completion of their arguments, and through the tools {@code list_templates} and {@code
+ * render_template}.
  *
  * <pre>{@code
  * McpPrompts prompts = McpPrompts.of(PromptCatalog.discover());
- * McpSyncServer server = prompts.addTo(McpServer.sync(transport)).build();
+ * McpSyncServer server =
+ *     prompts.addTo(McpServer.sync(transport)).serverInfo("acme-prompts", "1.0").build();
  * prompts.keepCurrent(server);
  * }</pre>
  *
@@ -64,9 +66,10 @@ public final class McpPrompts {
         .toList();
   }
 
-  /** Returns the tool {@code render_template}. */
+  /** Returns the tools {@code list_templates} and {@code render_template}. */
   public List<SyncToolSpecification> tools() {
-    return List.of(new RenderTemplate(this).specification());
+    return List.of(
+        new ListTemplates(this).specification(), new RenderTemplate(this).specification());
   }
 
   /** Returns the capabilities of a server with these prompts, for its builder. */
@@ -76,8 +79,8 @@ public final class McpPrompts {
 
   /**
    * Adds the prompts, completions and tools to the builder of a server. This also sets the server's
-   * capabilities; a server with further capabilities sets them afterwards. The tool validates its
-   * arguments itself, and reports all problems.
+   * capabilities; a server with further capabilities sets them afterwards. The tools validate their
+   * arguments themselves, and report all problems.
    *
    * @return the builder
    */

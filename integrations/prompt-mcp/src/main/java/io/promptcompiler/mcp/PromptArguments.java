@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +92,20 @@ final class PromptArguments {
         });
     info.parameters().forEach(one -> dropBlank(one, values));
     return values;
+  }
+
+  /**
+   * Returns the names that are not parameters of a prompt. A dotprompt may take any, so it has no
+   * unknown ones.
+   */
+  static List<String> unknown(PromptInfo info, Collection<String> names) {
+    if (info.id().endsWith(".prompt")) {
+      return List.of();
+    }
+    return names.stream()
+        .filter(name -> parameter(info, name).isEmpty())
+        .filter(name -> !(name.equals(SOURCES) && hasSources(info)))
+        .toList();
   }
 
   /**

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptKind;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -29,8 +30,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RenderTemplate {
   static final String NAME = "render_template";
-  private static final List<String> SCOPES = List.of("system", "shared", "project");
-  private static final List<String> ARGUMENTS = List.of("scope", "subtype", "name", "params");
+
+  /** The key in the metadata of a lenient result for the names of unknown parameters. */
+  static final String IGNORED = "io.promptcompiler/ignored";
+
+  static final List<String> SCOPES = List.of("system", "shared", "project");
+  private static final List<String> ARGUMENTS =
+      List.of("scope", "subtype", "name", "params", "lenient");
 
   private final McpPrompts prompts;
 
@@ -67,6 +73,11 @@ final class RenderTemplate {
     properties.put(
         "params",
         Map.of("type", "object", "description", "The values of the parameters, by name."));
+    properties.put(
+        "lenient",
+        Map.of(
+            "type", "boolean",
+            "description", "Whether parameters that the template does not have are ignored."));
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
     schema.put("properties", properties);
@@ -89,32 +100,20 @@ final class RenderTemplate {
     Optional<String> subtype = text("subtype", arguments, problems);
     Optional<String> name = text("name", arguments, problems);
     Map<String, ?> params = params(arguments.get("params"), problems);
+    boolean isLenient = Boolean.TRUE.equals(arguments.get("lenient"));
+    if (arguments.get("lenient") != null && !(arguments.get("lenient") instanceof Boolean)) {
+      problems.add("Argument 'lenient' must be true or false.");
+    }
     if (arguments.get("name") == null) {
       problems.add("Argument 'name' is missing: name a template, as in build/code-subtask.md.");
     }
-    if (scope.isPresent() && !SCOPES.contains(scope.get())) {
-      problems.add(
-          "Unknown scope '"
-              + Shown.of(scope.get())
-              + "'. Scopes: "
-              + String.join(", ", SCOPES)
-              + ".");
-    }
-    arguments.keySet().stream()
-        .filter(one -> !ARGUMENTS.contains(one))
-        .forEach(
-            one ->
-                problems.add(
-                    "Unknown argument '"
-                        + Shown.of(one)
-                        + "'. Arguments: "
-                        + String.join(", ", ARGUMENTS)
-                        + "; put parameters of the template into 'params'."));
+    checkScope(scope, problems);
+    checkNames(arguments, ARGUMENTS, "; put parameters of the template into 'params'.", problems);
     if (!problems.isEmpty()) {
       return error(String.join("\n", problems));
     }
     try {
-      return render(scope, subtype, name.orElseThrow(), params);
+      return render(scope, subtype, name.orElseThrow(), params, isLenient);
     } catch (PromptParameterException e) {
       return error(String.join("\n", e.problems()));
     } catch (UnknownPromptException e) {
@@ -126,8 +125,32 @@ final class RenderTemplate {
     }
   }
 
-  private static Optional<String> text(
-      String name, Map<String, Object> arguments, List<String> problems) {
+  static void checkScope(Optional<String> scope, List<String> problems) {
+    if (scope.isPresent() && !SCOPES.contains(scope.get())) {
+      problems.add(
+          "Unknown scope '"
+              + Shown.of(scope.get())
+              + "'. Scopes: "
+              + String.join(", ", SCOPES)
+              + ".");
+    }
+  }
+
+  static void checkNames(
+      Map<String, Object> arguments, List<String> known, String end, List<String> problems) {
+    for (String one : arguments.keySet()) {
+      if (!known.contains(one)) {
+        problems.add(
+            "Unknown argument '"
+                + Shown.of(one)
+                + "'. Arguments: "
+                + String.join(", ", known)
+                + end);
+      }
+    }
+  }
+
+  static Optional<String> text(String name, Map<String, Object> arguments, List<String> problems) {
     Object value = arguments.get(name);
     if (value != null && !(value instanceof String)) {
       problems.add("Argument '" + name + "' must be a text.");
@@ -156,12 +179,23 @@ final class RenderTemplate {
   }
 
   private CallToolResult render(
-      Optional<String> scope, Optional<String> subtype, String name, Map<String, ?> params) {
+      Optional<String> scope,
+      Optional<String> subtype,
+      String name,
+      Map<String, ?> params,
+      boolean isLenient) {
     PromptCatalog all = prompts.catalog().current();
     PromptCatalog scoped = scope.isPresent() ? all.scope(scope.get()) : all;
     PromptCatalog among = subtype.isPresent() ? folder(scoped, subtype.get()) : scoped;
+    List<String> unknown = PromptArguments.unknown(info(among, name), params.keySet());
+    if (!unknown.isEmpty() && !isLenient) {
+      throw new PromptParameterException(problems(among, name, params, unknown));
+    }
     List<ChatMessage> messages = among.messages(name, params).messages();
     CallToolResult.Builder result = CallToolResult.builder().isError(false);
+    if (!unknown.isEmpty()) {
+      result.meta(Map.of(IGNORED, unknown));
+    }
     if (isText(among, name, messages)) {
       return result.addTextContent(text(messages)).build();
     }
@@ -169,6 +203,36 @@ final class RenderTemplate {
       MessageContents.of(messages.get(i), i).forEach(result::addContent);
     }
     return result.build();
+  }
+
+  private static PromptInfo info(PromptCatalog among, String name) {
+    int hash = name.indexOf('#');
+    return hash < 0
+        ? among.info(name)
+        : among.info(name.substring(0, hash)).part(name.substring(hash + 1));
+  }
+
+  /** Returns all problems of a call, with those of unknown parameters. */
+  private static List<String> problems(
+      PromptCatalog among, String name, Map<String, ?> params, List<String> unknown) {
+    List<String> problems = new ArrayList<>();
+    try {
+      among.messages(name, params);
+    } catch (PromptParameterException e) {
+      problems.addAll(e.problems());
+    }
+    List<String> known =
+        info(among, name).parameters().stream().map(PromptParameter::name).toList();
+    for (String one : unknown) {
+      List<String> nearest = Nearest.to(one, known);
+      String all = known.isEmpty() ? "" : " Parameters: " + String.join(", ", known) + ".";
+      problems.add(
+          "Unknown parameter '"
+              + Shown.of(one)
+              + "'."
+              + (nearest.isEmpty() ? all : Nearest.question(nearest)));
+    }
+    return problems;
   }
 
   /**
@@ -212,7 +276,7 @@ final class RenderTemplate {
     return Nearest.question(nearest);
   }
 
-  private static CallToolResult error(String text) {
+  static CallToolResult error(String text) {
     return CallToolResult.builder().isError(true).addTextContent(text).build();
   }
 }

@@ -23,6 +23,7 @@ import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
 import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -212,8 +213,8 @@ class McpClientsTest {
       Served.write(folder, "prompt/build/code.md", Served.CODE);
       client();
       assertThat(client.listTools().tools())
-          .singleElement()
-          .satisfies(tool -> assertThat(tool.name()).isEqualTo("render_template"));
+          .extracting(Tool::name)
+          .containsExactlyInAnyOrder("list_templates", "render_template");
       CallToolResult good =
           call(
               Map.of(
@@ -248,6 +249,74 @@ class McpClientsTest {
           .isEqualTo("The prompt name '../code.md' has a part '..'.");
       assertThat(text(call(Map.of("scope", 5, "params", List.of(), "nmae", "x"))).split("\n"))
           .hasSize(4);
+    }
+
+    @Test
+    void unknownParametersAreProblemsUnlessTheCallIsLenient() {
+      Served.write(folder, "build/code.md", Served.CODE);
+      Served.write(
+          folder, "two.md", "---\nparameters: { a: {} }\nvariants: { short: {} }\n---\n{{a}}");
+      Served.write(folder, "any.prompt", "{{a}}");
+      client();
+      Map<String, Object> params = Map.of("storyID", "37", "tires", 1, "color", "red");
+      String[] problems = text(call(Map.of("name", "build/code", "params", params))).split("\n");
+      assertThat(problems)
+          .containsExactlyInAnyOrder(
+              "Required parameter 'storyId' is missing. Story identifier",
+              "Unknown parameter 'storyID'. Did you mean 'storyId'?",
+              "Unknown parameter 'tires'. Did you mean 'tries'?",
+              "Unknown parameter 'color'. Parameters: note, storyId, phase, continue, tries, files,"
+                  + " owner.");
+      CallToolResult lenient =
+          call(
+              Map.of(
+                  "name",
+                  "build/code",
+                  "params",
+                  Map.of("storyId", "37", "color", "red"),
+                  "lenient",
+                  true));
+      assertThat(text(lenient)).isEqualTo("Story 37, build.\n");
+      assertThat(lenient.meta()).containsEntry("io.promptcompiler/ignored", List.of("color"));
+      assertThat(text(call(Map.of("name", "two@short", "params", Map.of("b", 1)))))
+          .isEqualTo("Unknown parameter 'b'. Parameters: a.");
+      assertThat(text(call(Map.of("name", "any", "params", Map.of("a", "x", "b", 1)))))
+          .isEqualTo("x");
+      assertThat(text(call(Map.of("name", "build/code", "lenient", "yes"))))
+          .isEqualTo("Argument 'lenient' must be true or false.");
+    }
+
+    @Test
+    void agentsListTemplatesWithTheirSchemas() {
+      Served.write(folder, "build/code.md", Served.CODE);
+      for (int i = 0; i < 60; i++) {
+        Served.write(folder, "many/m" + i + ".md", "Many.");
+      }
+      Served.write(folder, "ask.md", "---\noutput: { properties: { ok: boolean } }\n---\nAsk.");
+      client();
+      assertThat(text(list(Map.of("search", "IMPLEMENT"))))
+          .startsWith(
+              "{\"templates\":[{\"name\":\"build/code.md\",\"scope\":\"project\",\"description\":"
+                  + "\"Implement a subtask\\nAnd nothing else\",\"parameters\":{\"type\":\"object\",")
+          .contains("\"storyId\":{\"type\":\"string\",\"description\":\"Story identifier\"}")
+          .endsWith("\"required\":[\"storyId\"]}}]}");
+      assertThat(text(list(Map.of("search", "ask"))))
+          .contains("\"name\":\"ask.md\"")
+          .contains("\"output\":{\"type\":\"object\",\"properties\":{\"ok\":");
+      assertThat(text(list(Map.of("scope", "system")))).isEqualTo("{\"templates\":[]}");
+      assertThat(text(list(Map.of("scope", "mine", "name", "x"))).split("\n"))
+          .containsExactly(
+              "Unknown scope 'mine'. Scopes: system, shared, project.",
+              "Unknown argument 'name'. Arguments: scope, search.");
+      assertThat(text(list(Map.of("search", "many"))))
+          .endsWith(
+              "\"note\":\"These are 50 of 60 templates. Search for a part of the name to see"
+                  + " others.\"}");
+    }
+
+    private CallToolResult list(Map<String, Object> arguments) {
+      return client.callTool(
+          CallToolRequest.builder("list_templates").arguments(arguments).build());
     }
 
     private CallToolResult call(Map<String, Object> arguments) {

@@ -28,4 +28,9 @@ record ListenAddress(InetSocketAddress address, List<String> names) {
     }
     return new ListenAddress(address, List.copyOf(names));
   }
+
+  /** Returns whether only this machine can reach the address. */
+  boolean isLoopback() {
+    return address.getAddress().isLoopbackAddress();
+  }
 }

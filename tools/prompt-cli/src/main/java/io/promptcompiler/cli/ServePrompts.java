@@ -22,8 +22,8 @@ import java.util.logging.Logger;
 /** Runs a server of the Model Context Protocol until it ends. */
 final class ServePrompts {
   private static final String INSTRUCTIONS =
-      "Prompts from templates. The tool render_template renders the prompt for an agent that you"
-          + " task, with parameters that are checked.";
+      "Prompts from templates. The tool list_templates lists them with their parameters, and"
+          + " render_template renders the prompt for an agent that you task.";
 
   /** The SDK's logger. It is kept in a field, because an unreferenced logger loses its level. */
   private static final Logger SDK = Logger.getLogger("io.modelcontextprotocol");
@@ -94,6 +94,11 @@ final class ServePrompts {
             + transport.port()
             + HttpTransport.PATH
             + ". Ctrl-C ends it.");
+    if (!listen.isLoopback()) {
+      console.say(
+          "Warning: other machines can reach this address, and there is no password. Use 127.0.0.1,"
+              + " or a proxy that checks who calls.");
+    }
     try {
       new CountDownLatch(1).await();
     } finally {
@@ -112,7 +117,7 @@ final class ServePrompts {
         .build();
   }
 
-  /** A validator without effect, because the only tool validates its arguments itself. */
+  /** A validator without effect, because the tools validate their arguments themselves. */
   private static final class NoValidation implements JsonSchemaValidator {
     @Override
     public ValidationResponse validate(Map<String, Object> schema, Object content) {

@@ -1,8 +1,15 @@
 package io.promptcompiler.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.command.StandardStreams;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class McpCommandTest extends CliTest {
   private static final String INITIALIZE =
@@ -63,5 +70,28 @@ class McpCommandTest extends CliTest {
     assertThat(prompt("mcp", "--jar", "empty.jar").err())
         .isEqualTo(
             "prompt: There are no compiled prompts in 'empty.jar'. For a folder of templates, use --templates.\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"127.0.0.1:0, false", "0.0.0.0:0, true"})
+  void anAddressThatOthersCanReachIsAWarning(String address, boolean isWarning)
+      throws InterruptedException {
+    template("greet.md", "Hello.\n");
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    StandardStreams streams =
+        new StandardStreams(
+            new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), false);
+    Console console = new Console(streams, said, folder(), Map.of(), false);
+    Thread command =
+        new Thread(() -> Main.run(console, "mcp", "-t", "src/main/prompts", "--http", address));
+    command.start();
+    while (!said.toString(UTF_8).contains("Ctrl-C")) {
+      assertThat(command.isAlive()).as(said.toString(UTF_8)).isTrue();
+      Thread.sleep(20);
+    }
+    command.interrupt();
+    command.join();
+    assertThat(said.toString(UTF_8).contains("Warning: other machines can reach this address"))
+        .isEqualTo(isWarning);
   }
 }
