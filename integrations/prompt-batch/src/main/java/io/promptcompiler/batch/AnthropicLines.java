@@ -3,6 +3,7 @@ package io.promptcompiler.batch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
@@ -30,6 +31,7 @@ final class AnthropicLines extends RequestLines {
   private static final String TAKES = "JPEG, PNG, GIF and WebP images, PDF and plain text";
 
   private final String beforeMessages;
+  private final boolean hasOutputFormat;
 
   AnthropicLines(BatchFormat format) {
     refuse(format.settings(), "model", "messages", "system");
@@ -42,7 +44,9 @@ final class AnthropicLines extends RequestLines {
       output.put("schema", format.outputSchema());
       members.put("output_config", Map.of("format", output));
     }
-    beforeMessages = "{" + members(Merge.of(members, format.settings())).substring(1) + ",";
+    Map<String, @Nullable Object> all = Merge.of(members, format.settings());
+    hasOutputFormat = all.containsKey("output_config") || all.containsKey("output_format");
+    beforeMessages = "{" + members(all).substring(1) + ",";
   }
 
   @Override
@@ -88,8 +92,9 @@ final class AnthropicLines extends RequestLines {
   @Override
   void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
     int system = MessageShape.leadingSystem(messages, PROVIDER);
+    check(messages, system);
     if (system == 1 && MessageShape.isText(messages.get(0))) {
-      out.raw("\"system\":").string(text(messages.get(0))).raw(",");
+      out.raw("\"system\":").string(messages.get(0).content()).raw(",");
     } else if (system > 0) {
       out.raw("\"system\":");
       char before = '[';
@@ -102,7 +107,7 @@ final class AnthropicLines extends RequestLines {
     for (ChatMessage message : messages.subList(system, messages.size())) {
       out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
       if (MessageShape.isText(message)) {
-        out.string(text(message));
+        out.string(message.content());
       } else {
         parts(out, message, '[');
         out.raw("]");
@@ -113,12 +118,24 @@ final class AnthropicLines extends RequestLines {
     out.raw("]");
   }
 
-  private static String text(ChatMessage message) {
-    if (message.content().isBlank()) {
-      throw new BatchRequestException(
-          "The message of the " + message.role() + " is blank, which Anthropic rejects.");
+  /** Rejects messages that Anthropic rejects. */
+  private void check(List<ChatMessage> messages, int system) {
+    messages.forEach(message -> MessageShape.notBlank(message, PROVIDER));
+    MessageShape.userFirst(messages.get(system), PROVIDER);
+    ChatMessage last = messages.get(messages.size() - 1);
+    if (last.role() != ChatRole.ASSISTANT) {
+      return;
     }
-    return message.content();
+    if (hasOutputFormat) {
+      throw new BatchRequestException(
+          "The last message is the beginning of an answer, which Anthropic does not accept together"
+              + " with an output schema.");
+    }
+    String begun = last.content();
+    if (!begun.equals(begun.stripTrailing())) {
+      throw new BatchRequestException(
+          "The beginning of the answer ends in white space, which Anthropic rejects.");
+    }
   }
 
   /**

@@ -10,6 +10,9 @@ public enum BatchProvider {
   /** OpenAI's batch interface, with lines for chat completions. */
   OPENAI(50_000, 200_000_000L),
 
+  /** OpenAI's batch interface, with lines for {@code /v1/responses}. */
+  OPENAI_RESPONSES(50_000, 200_000_000L),
+
   /** Anthropic's message batches, with one request per line. */
   ANTHROPIC(100_000, 256_000_000L),
 
@@ -30,9 +33,9 @@ public enum BatchProvider {
     this.mostBytes = mostBytes;
   }
 
-  /** Returns the name in lower case. */
+  /** Returns the name in lower case, with hyphens. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the maximum number of lines in a file. */
@@ -45,12 +48,12 @@ public enum BatchProvider {
     return mostBytes;
   }
 
-  /** Returns the provider with a name in lower case. */
+  /** Returns the provider with a name as {@link #word()} returns it. */
   public static Optional<BatchProvider> of(String word) {
     return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
   }
 
-  /** Returns the names of all providers in lower case. */
+  /** Returns the names of all providers, as {@link #word()} returns them. */
   public static List<String> words() {
     return Arrays.stream(values()).map(BatchProvider::word).toList();
   }

@@ -10,7 +10,9 @@ import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +21,34 @@ import org.jspecify.annotations.Nullable;
 final class GeminiLines extends RequestLines {
   private static final String PROVIDER = "Gemini";
 
+  /** The names of settings in {@code generationConfig}, in lower case. */
+  private static final Set<String> CONFIG =
+      Set.of(
+          "candidatecount",
+          "frequencypenalty",
+          "imageconfig",
+          "logprobs",
+          "maxoutputtokens",
+          "mediaresolution",
+          "presencepenalty",
+          "responsejsonschema",
+          "responselogprobs",
+          "responsemimetype",
+          "responsemodalities",
+          "responseschema",
+          "seed",
+          "speechconfig",
+          "stopsequences",
+          "temperature",
+          "thinkingconfig",
+          "topk",
+          "topp");
+
   private final String afterMessages;
 
   GeminiLines(BatchFormat format) {
     refuse(format.settings(), "model", "contents", "systemInstruction", "system_instruction");
+    refuseMisplaced(format.settings());
     Map<String, @Nullable Object> config = new LinkedHashMap<>();
     format.maxTokens().ifPresent(most -> config.put("maxOutputTokens", most));
     if (!format.outputSchema().isEmpty()) {
@@ -31,6 +57,21 @@ final class GeminiLines extends RequestLines {
     }
     Map<String, Object> members = config.isEmpty() ? Map.of() : Map.of("generationConfig", config);
     afterMessages = members(Merge.of(members, format.settings())) + "}";
+  }
+
+  /** Rejects settings that Gemini knows only as members of its configuration. */
+  private static void refuseMisplaced(Map<String, ?> settings) {
+    for (String name : settings.keySet()) {
+      String folded = name.replace("_", "").toLowerCase(Locale.ROOT);
+      if (CONFIG.contains(folded)) {
+        throw new IllegalArgumentException(
+            "Gemini does not know the setting '"
+                + name
+                + "' here. Put it into 'generationConfig', as in {\"generationConfig\": {\""
+                + name
+                + "\": …}}.");
+      }
+    }
   }
 
   @Override
@@ -61,6 +102,8 @@ final class GeminiLines extends RequestLines {
   @Override
   void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
     int system = MessageShape.leadingSystem(messages, PROVIDER);
+    messages.forEach(message -> MessageShape.notBlank(message, PROVIDER));
+    MessageShape.userFirst(messages.get(system), PROVIDER);
     if (system > 0) {
       out.raw("\"systemInstruction\":{\"parts\":");
       char before = '[';

@@ -42,6 +42,32 @@ final class MessageShape {
     return count;
   }
 
+  /** Rejects the beginning of an answer, which OpenAI's models do not continue. */
+  static void notContinued(List<ChatMessage> messages) {
+    if (messages.get(messages.size() - 1).prefix()) {
+      throw new BatchRequestException(
+          "The last message is the beginning of an answer, which OpenAI's models do not continue.");
+    }
+  }
+
+  /** Rejects a conversation that the assistant begins. */
+  static void userFirst(ChatMessage first, String provider) {
+    if (first.role() == ChatRole.ASSISTANT) {
+      throw new BatchRequestException(
+          "The first message is a message of the assistant, but "
+              + provider
+              + " needs a message of the user first.");
+    }
+  }
+
+  /** Rejects a message without anything but white space. */
+  static void notBlank(ChatMessage message, String provider) {
+    if (isText(message) && message.content().isBlank()) {
+      throw new BatchRequestException(
+          "The message of the " + message.role() + " is blank, which " + provider + " rejects.");
+    }
+  }
+
   /**
    * Returns the media if the message is a user message.
    *

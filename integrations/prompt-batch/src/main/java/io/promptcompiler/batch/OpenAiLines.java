@@ -71,6 +71,9 @@ final class OpenAiLines extends RequestLines {
 
   @Override
   void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
+    if (!isVllm) {
+      MessageShape.notContinued(messages);
+    }
     String before = "";
     for (ChatMessage message : messages) {
       out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
@@ -84,11 +87,6 @@ final class OpenAiLines extends RequestLines {
     }
     out.raw("]");
     if (messages.get(messages.size() - 1).prefix()) {
-      if (!isVllm) {
-        throw new BatchRequestException(
-            "The last message is the beginning of an answer, which OpenAI's models do not"
-                + " continue.");
-      }
       out.raw(",\"continue_final_message\":true,\"add_generation_prompt\":false");
     }
   }

@@ -17,6 +17,7 @@ abstract class RequestLines {
   static RequestLines of(BatchFormat format) {
     return switch (format.provider()) {
       case OPENAI, VLLM -> new OpenAiLines(format);
+      case OPENAI_RESPONSES -> new ResponsesLines(format);
       case ANTHROPIC -> new AnthropicLines(format);
       case GEMINI -> new GeminiLines(format);
     };

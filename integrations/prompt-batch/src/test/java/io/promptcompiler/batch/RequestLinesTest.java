@@ -3,6 +3,7 @@ package io.promptcompiler.batch;
 import static io.promptcompiler.batch.BatchProvider.ANTHROPIC;
 import static io.promptcompiler.batch.BatchProvider.GEMINI;
 import static io.promptcompiler.batch.BatchProvider.OPENAI;
+import static io.promptcompiler.batch.BatchProvider.OPENAI_RESPONSES;
 import static io.promptcompiler.batch.BatchProvider.VLLM;
 import static io.promptcompiler.runtime.ChatRole.ASSISTANT;
 import static io.promptcompiler.runtime.ChatRole.USER;
@@ -223,6 +224,104 @@ class RequestLinesTest {
     assertThatThrownBy(() -> line(format(OPENAI), QUESTION, begun))
         .hasMessage(
             "The last message is the beginning of an answer, which OpenAI's models do not continue.");
+  }
+
+  @Test
+  void anAnswerIsBegunForAnthropicAsItAcceptsIt() {
+    assertThat(line(format(ANTHROPIC), QUESTION, new ChatMessage(ASSISTANT, "{", true)))
+        .endsWith("{\"role\":\"assistant\",\"content\":\"{\"}]}}");
+    for (boolean prefix : List.of(true, false)) {
+      assertThatThrownBy(
+              () -> line(format(ANTHROPIC), QUESTION, new ChatMessage(ASSISTANT, "It: ", prefix)))
+          .isInstanceOf(BatchRequestException.class)
+          .hasMessage("The beginning of the answer ends in white space, which Anthropic rejects.");
+      ChatMessage begun = new ChatMessage(ASSISTANT, "{", prefix);
+      assertThatThrownBy(() -> line(format(ANTHROPIC).outputOf(WITH_OUTPUT), QUESTION, begun))
+          .hasMessage(
+              "The last message is the beginning of an answer, which Anthropic does not accept"
+                  + " together with an output schema.");
+    }
+    assertThatThrownBy(
+            () ->
+                line(
+                    format(ANTHROPIC).settings("{\"output_config\": {\"format\": {}}}"),
+                    QUESTION,
+                    new ChatMessage(ASSISTANT, "{", true)))
+        .hasMessageContaining("together with an output schema.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ANTHROPIC", "GEMINI"})
+  void theUserIsFirstAndNoMessageIsBlank(BatchProvider provider) {
+    String name = provider == GEMINI ? "Gemini" : "Anthropic";
+    ChatMessage answer = new ChatMessage(ASSISTANT, "Hello.", false);
+    assertThatThrownBy(() -> line(format(provider), SYSTEM_TEXT, answer, QUESTION))
+        .isInstanceOf(BatchRequestException.class)
+        .hasMessage(
+            "The first message is a message of the assistant, but "
+                + name
+                + " needs a message of the user first.");
+    assertThatThrownBy(
+            () ->
+                line(format(provider), QUESTION, new ChatMessage(ASSISTANT, " ", false), QUESTION))
+        .hasMessage("The message of the assistant is blank, which " + name + " rejects.");
+    ChatMessage blank = ChatMessage.system("\n");
+    assertThatThrownBy(() -> line(format(provider), blank, blank, QUESTION))
+        .hasMessage("The message of the system is blank, which " + name + " rejects.");
+  }
+
+  @Test
+  void settingsOfGeminiAreInItsConfiguration() {
+    for (String name : List.of("temperature", "top_p", "maxOutputTokens")) {
+      assertThatThrownBy(() -> line(format(GEMINI).settings(Map.of(name, 1)), QUESTION))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "Gemini does not know the setting '"
+                  + name
+                  + "' here. Put it into 'generationConfig', as in {\"generationConfig\": {\""
+                  + name
+                  + "\": …}}.");
+    }
+    assertThat(line(format(GEMINI).settings("{\"safetySettings\": []}"), QUESTION))
+        .endsWith("\"safetySettings\":[]}}");
+  }
+
+  @Test
+  void responsesOfOpenAi() {
+    BatchFormat format = format(OPENAI_RESPONSES);
+    assertThat(line(format, SYSTEM_TEXT, QUESTION))
+        .isEqualTo(
+            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/responses\",\"body\":"
+                + "{\"model\":\"m-1\",\"input\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
+                + "{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
+    assertThat(
+            line(
+                format.maxTokens(9).settings("{\"store\": false}").outputOf(WITH_OUTPUT), QUESTION))
+        .contains("}],\"max_output_tokens\":9,\"text\":{\"format\":{\"type\":\"json_schema\",")
+        .contains("\"name\":\"re_view\",\"strict\":true,\"schema\":{")
+        .endsWith("\"store\":false}}");
+    assertThat(
+            line(
+                format,
+                message(
+                    USER,
+                    new TextPart("See"),
+                    media("https://a.b/c.png"),
+                    media("https://a.b/c.pdf"),
+                    bytes("application/pdf"))))
+        .contains(
+            "[{\"type\":\"input_text\",\"text\":\"See\"},"
+                + "{\"type\":\"input_image\",\"image_url\":\"https://a.b/c.png\"},"
+                + "{\"type\":\"input_file\",\"file_url\":\"https://a.b/c.pdf\"},"
+                + "{\"type\":\"input_file\",\"filename\":\"file.pdf\",\"file_data\":"
+                + "\"data:application/pdf;base64,AQID\"}]");
+    assertThatThrownBy(() -> line(format, message(USER, bytes("audio/wav"))))
+        .hasMessage("OpenAI takes images and PDF, not media of the type 'audio/wav'.");
+    assertThatThrownBy(() -> line(format, QUESTION, new ChatMessage(ASSISTANT, "{", true)))
+        .hasMessageContaining("OpenAI's models do not continue.");
+    assertThatThrownBy(() -> line(format.settings("{\"input\": []}"), QUESTION))
+        .hasMessage("The setting 'input' is set by the prompt, so remove it.");
+    assertThat(BatchProvider.of("openai-responses")).contains(OPENAI_RESPONSES);
   }
 
   @Test

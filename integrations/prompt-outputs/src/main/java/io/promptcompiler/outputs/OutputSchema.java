@@ -94,7 +94,7 @@ final class OutputSchema {
 
   private Map<?, ?> target(String ref) {
     Map<?, ?> found = root;
-    for (String step : ref.substring(ref.indexOf('#') + 1).split("/")) {
+    for (String step : ref.substring(ref.indexOf('#') + 1).split("/", -1)) {
       found = step.isEmpty() ? found : map(found.get(step));
     }
     return found;

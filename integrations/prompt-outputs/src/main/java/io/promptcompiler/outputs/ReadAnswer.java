@@ -120,7 +120,7 @@ final class ReadAnswer {
         }
       }
       elements.add(candidate);
-      if (candidate == chosen) {
+      if (candidate.start() == chosen.start()) {
         break;
       }
     }
@@ -192,12 +192,12 @@ final class ReadAnswer {
   }
 
   private @Nullable Object unwrapped(@Nullable Object value) {
-    Object inside = value instanceof Map<?, ?> map ? root.inside(map) : null;
-    if (inside != null) {
-      String name = String.valueOf(((Map<?, ?>) value).keySet().iterator().next());
+    Object unwrapped = value;
+    if (value instanceof Map<?, ?> map && root.inside(map) != null) {
+      unwrapped = root.inside(map);
+      String name = String.valueOf(map.keySet().iterator().next());
       repairs.add("The answer is inside a field '" + Shown.of(name) + "'.");
     }
-    Object unwrapped = inside == null ? value : inside;
     return root.isValue() ? root.withField(unwrapped) : unwrapped;
   }
 

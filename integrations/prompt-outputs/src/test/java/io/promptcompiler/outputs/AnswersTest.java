@@ -48,10 +48,10 @@ class AnswersTest {
   static Stream<Case> cases() throws IOException {
     List<Case> cases = new ArrayList<>();
     String output = "";
-    String[] sections = table().split("(?m)^## ");
+    String[] sections = table().split("(?m)^## ", -1);
     for (int i = 1; i < sections.length; i++) {
       String[] parts = sections[i].split("\n<<<\n|\n>>>\n", -1);
-      String[] head = parts[0].split("\n");
+      String[] head = parts[0].split("\n", -1);
       output = head.length > 1 ? head[head.length - 1] : output;
       cases.add(new Case(head[0], output, parts[1], parts[2].strip()));
     }
@@ -88,7 +88,7 @@ class AnswersTest {
     if (!"rewrite".equals(System.getProperty("goldens"))) {
       return;
     }
-    StringBuilder table = new StringBuilder(table().split("(?m)^## ")[0]);
+    StringBuilder table = new StringBuilder(table().split("(?m)^## ", -1)[0]);
     String output = "";
     for (Case row : cases().toList()) {
       table.append("## ").append(row.name()).append('\n');

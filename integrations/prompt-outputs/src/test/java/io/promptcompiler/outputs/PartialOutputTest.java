@@ -89,8 +89,8 @@ class PartialOutputTest {
   void agreesWithPartialJson() throws IOException {
     Outputs<?> outputs = Declared.output(folder, "output: object");
     int compared = 0;
-    for (String section : recorded().split("\n\n")) {
-      String[] lines = section.split("\n");
+    for (String section : recorded().split("\n\n", -1)) {
+      String[] lines = section.split("\n", -1);
       for (int i = 1; i < lines.length && lines[0].startsWith("{"); i++) {
         int space = lines[i].indexOf(' ');
         int from = Integer.parseInt(lines[i].substring(0, space));

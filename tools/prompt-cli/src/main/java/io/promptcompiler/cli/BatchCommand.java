@@ -73,15 +73,16 @@ final class BatchCommand extends ProjectCommand {
       names = "--for",
       required = true,
       paramLabel = "PROVIDER",
-      description = "openai, anthropic, gemini or vllm.")
+      description = "openai, openai-responses, anthropic, gemini or vllm.")
   private String provider = "";
 
   @Option(
       names = "--model",
-      required = true,
       paramLabel = "NAME",
-      description = "The provider's name of the model.")
-  private String model = "";
+      description =
+          "The provider's name of the model. Not needed for Gemini, where you name it when you"
+              + " create the batch.")
+  private @Nullable String model;
 
   @Option(
       names = {"-o", "--out"},
@@ -162,7 +163,11 @@ final class BatchCommand extends ProjectCommand {
     BatchProvider known =
         ProjectOptions.word("--for", provider, BatchProvider::of, BatchProvider.words())
             .orElseThrow();
-    BatchFormat format = BatchFormat.of(known, model);
+    if (model == null && known != BatchProvider.GEMINI) {
+      throw new UsageException(
+          "The requests for " + known.word() + " need a model. Add --model NAME.");
+    }
+    BatchFormat format = BatchFormat.of(known, model == null ? "" : model);
     format = maxTokens == null ? format : format.maxTokens(maxTokens);
     if (settings == null) {
       return format;
