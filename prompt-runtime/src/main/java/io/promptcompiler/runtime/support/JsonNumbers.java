@@ -15,6 +15,9 @@ final class JsonNumbers {
    */
   private static final int LARGEST_EXPONENT = 400;
 
+  /** The maximum length of a text that may be an integer, as longer ones take too much time. */
+  private static final int LONGEST = 1000;
+
   private JsonNumbers() {}
 
   /** Returns a value as a 64-bit integer, or null if it cannot be converted exactly. */
@@ -51,7 +54,9 @@ final class JsonNumbers {
       if (value instanceof Number) {
         return new BigDecimal(value.toString());
       }
-      return value instanceof CharSequence text && SYNTAX.matcher(text).matches()
+      return value instanceof CharSequence text
+              && text.length() <= LONGEST
+              && SYNTAX.matcher(text).matches()
           ? new BigDecimal(text.toString())
           : null;
     } catch (NumberFormatException e) {
