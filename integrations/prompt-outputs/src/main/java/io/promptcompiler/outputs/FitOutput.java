@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * left as it is, for the output's own reader to report.
  */
 final class FitOutput {
+  private static final int LONGEST_NUMBER = 400;
   private static final int MOST_DIGITS = 19;
   private static final int MOST_REPAIRS = 100;
   private static final int LONGEST_SHOWN = 40;
@@ -122,11 +123,11 @@ final class FitOutput {
     String stripped = text.strip();
     boolean isGrouped = grouped.matcher(stripped).matches();
     String digits = isGrouped ? stripped.replace(",", "").replace("+", "") : stripped;
-    if (!JSON_NUMBER.matcher(digits).matches()) {
+    if (digits.length() > LONGEST_NUMBER || !JSON_NUMBER.matcher(digits).matches()) {
       return text;
     }
     repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of " + type);
-    return digits;
+    return plain(new BigDecimal(digits));
   }
 
   private Object truth(Object value, String path) {

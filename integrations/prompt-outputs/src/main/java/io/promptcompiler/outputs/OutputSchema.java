@@ -74,6 +74,20 @@ final class OutputSchema {
     return at(field == null ? here.get("additionalProperties") : field);
   }
 
+  /** Returns whether a field is optional. */
+  boolean mayBeNull(String name) {
+    Map<?, ?> field = map(map(here.get("properties")).get(name));
+    return field.get("type") instanceof List
+        || (field.get("anyOf") instanceof List<?> choices && choices.size() > 1);
+  }
+
+  /** Returns the description of a field; empty if it has none. */
+  String descriptionOf(String name) {
+    return map(map(here.get("properties")).get(name)).get("description") instanceof String text
+        ? text
+        : "";
+  }
+
   /** Returns the schema of the elements of a list. */
   OutputSchema elements() {
     return at(here.get("items"));

@@ -51,6 +51,18 @@ public final class Outputs<T> {
     return new Outputs<>(OutputRoot.of(prompt), output, false);
   }
 
+  /**
+   * Returns a reader for the output of a prompt into maps, lists, strings, numbers and booleans,
+   * for programs without the prompt's class. Every declared field is there, and null if it is
+   * absent.
+   *
+   * @throws IllegalArgumentException if the prompt declares no output
+   */
+  public static Outputs<Map<String, @Nullable Object>> ofMaps(PromptInfo prompt) {
+    OutputRoot root = OutputRoot.of(prompt);
+    return new Outputs<>(root, fields -> CheckFields.of(fields, root.schema()), false);
+  }
+
   /** Returns a reader that accepts only answers that need no repair. */
   public Outputs<T> strict() {
     return new Outputs<>(root, output, true);

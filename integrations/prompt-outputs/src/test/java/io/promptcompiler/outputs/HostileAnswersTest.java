@@ -102,6 +102,19 @@ class HostileAnswersTest {
   }
 
   @Test
+  void longNumbersTakeLinearTime() {
+    Outputs<?> outputs = Declared.output(folder, "output: { properties: { line: integer } }");
+    String digits = "1".repeat(1_000_000);
+    Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () -> {
+          for (String number : List.of(digits, "0." + digits, "\"" + digits + "\"")) {
+            readOrRefuse(outputs, "{\"line\": " + number + "}");
+          }
+        });
+  }
+
+  @Test
   void deepNestingIsRefused() {
     String answer = "{\"any\": " + "[".repeat(300) + "]".repeat(300) + "}";
     assertThatThrownBy(() -> Declared.output(folder, DECLARATION).read(answer))

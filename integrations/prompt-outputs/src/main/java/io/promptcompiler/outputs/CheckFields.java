@@ -1,0 +1,129 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the fields of an output into maps by its schema, for prompts whose classes are not there.
+ * Problems have the words of generated classes.
+ */
+final class CheckFields {
+  private final List<String> problems = new ArrayList<>();
+  private final List<String> paths = new ArrayList<>();
+
+  private CheckFields() {}
+
+  /**
+   * Returns the declared fields with values of their types; optional ones may be null.
+   *
+   * @throws OutputException if a field is missing or has another type
+   */
+  static Map<String, @Nullable Object> of(Map<String, ?> fields, OutputSchema schema) {
+    CheckFields check = new CheckFields();
+    Map<String, @Nullable Object> read = check.object(fields, schema, "");
+    if (!check.problems.isEmpty()) {
+      throw new OutputException(check.problems, check.paths);
+    }
+    return read;
+  }
+
+  private Map<String, @Nullable Object> object(
+      Map<?, ?> members, OutputSchema schema, String path) {
+    Map<String, @Nullable Object> read = new LinkedHashMap<>();
+    if (schema.fields().isEmpty()) {
+      members.forEach((name, member) -> read.put(String.valueOf(name), member));
+    }
+    for (String name : schema.fields()) {
+      Object member = members.get(name);
+      String at = path.isEmpty() ? name : path + "." + name;
+      if (member != null) {
+        read.put(name, value(member, schema.field(name), at));
+      } else if (schema.mayBeNull(name)) {
+        read.put(name, null);
+      } else {
+        missing(at, schema.descriptionOf(name));
+      }
+    }
+    return read;
+  }
+
+  private @Nullable Object value(Object value, OutputSchema schema, String path) {
+    if (!schema.constants().isEmpty()) {
+      if (!(value instanceof String text && schema.constants().contains(text))) {
+        String all = String.join("', '", schema.constants());
+        problem(path, "must be one of '" + all + "', but got '" + shown(value) + "'.");
+      }
+      return value;
+    }
+    return switch (schema.type()) {
+      case "object" -> {
+        if (value instanceof Map<?, ?> map) {
+          yield object(map, schema, path);
+        }
+        yield unfit(value, "object", path);
+      }
+      case "array" -> {
+        if (value instanceof List<?> list) {
+          yield elements(list, schema.elements(), path);
+        }
+        yield unfit(value, "array", path);
+      }
+      case "integer" -> {
+        boolean isIntegral =
+            value instanceof Double number
+                && number == Math.rint(number)
+                && Math.abs(number) < Long.MAX_VALUE;
+        yield isIntegral
+            ? (Object) ((Double) value).longValue()
+            : value instanceof Long ? value : unfit(value, "integer", path);
+      }
+      case "number" ->
+          value instanceof Number number
+              ? (Object) number.doubleValue()
+              : unfit(value, "number", path);
+      case "boolean" -> value instanceof Boolean ? value : unfit(value, "boolean", path);
+      case "string" -> value instanceof String ? value : unfit(value, "string", path);
+      default -> value;
+    };
+  }
+
+  private List<@Nullable Object> elements(List<?> list, OutputSchema schema, String path) {
+    List<@Nullable Object> read = new ArrayList<>(list.size());
+    for (Object element : list) {
+      String at = path + "[" + read.size() + "]";
+      if (element == null && !schema.type().isEmpty()) {
+        missing(at, "");
+      }
+      read.add(element == null ? null : value(element, schema, at));
+    }
+    return read;
+  }
+
+  private Object unfit(Object value, String type, String path) {
+    problem(
+        path,
+        "must be of type " + type + ", but got '" + shown(value) + "' which cannot be converted.");
+    return value;
+  }
+
+  private void missing(String path, String description) {
+    String more =
+        description.isEmpty() || description.endsWith(".") ? description : description + ".";
+    problem(path, ("is missing. " + more).strip());
+  }
+
+  private void problem(String path, String predicate) {
+    paths.add(path);
+    problems.add("Field '" + path + "' " + predicate);
+  }
+
+  private static String shown(Object value) {
+    return Shown.of(value instanceof String text ? text : Json.stringify(value));
+  }
+}
