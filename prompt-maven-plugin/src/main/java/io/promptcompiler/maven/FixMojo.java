@@ -36,7 +36,7 @@ public class FixMojo extends AbstractReadingMojo {
       streams().print(result.diff(findings::path));
     }
     for (SourceText file : result.left()) {
-      getLog().warn(findings.path(file) + " was not changed: its edits would cause more errors.");
+      getLog().warn(findings.path(file) + " was not changed: its edits would not remove findings.");
     }
     findings.reportOnly(result.findings());
     getLog().info(result.summary(!dryRun));

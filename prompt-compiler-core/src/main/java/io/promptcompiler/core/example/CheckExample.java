@@ -3,6 +3,9 @@ package io.promptcompiler.core.example;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.document.template.ExpectedMessages;
@@ -182,16 +185,28 @@ final class CheckExample {
     Scalar value = expected.value();
     boolean isFile = expected instanceof Expected.InFile;
     boolean isBlock = value.location().text().startsWith("|");
-    String fix =
+    Fix fix =
         isBlock && Difference.isOnlyTheEnd(text, rendered)
-            ? BLOCKS
-            : isFile && Difference.isOnlyLineBreaks(text, rendered) ? LINE_BREAKS : ACCEPT;
+            ? endingAs(rendered, value.location())
+            : Fix.of(isFile && Difference.isOnlyLineBreaks(text, rendered) ? LINE_BREAKS : ACCEPT);
     return Diagnostic.of(
             DiagnosticCode.EXAMPLE_DIFFERS,
             value.location(),
             example.name().text(),
             Difference.between(text, rendered))
         .fix(fix);
+  }
+
+  /** Returns the fix that makes a block of YAML end like the rendered text, if it can. */
+  private static Fix endingAs(String rendered, Location block) {
+    Fix fix = Fix.of(BLOCKS);
+    if (rendered.endsWith("\n\n")) {
+      return fix;
+    }
+    int start = block.span().start();
+    int length = block.text().matches("(?s)\\|[+-].*") ? 2 : 1;
+    Location header = new Location(block.source(), new Span(start, start + length));
+    return fix.replacing(header, rendered.endsWith("\n") ? "|" : "|-");
   }
 
   private Diagnostic missing(Expected expected) {

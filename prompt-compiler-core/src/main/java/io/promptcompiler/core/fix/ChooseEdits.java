@@ -29,7 +29,7 @@ final class ChooseEdits {
   private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
 
   private final Set<List<Edit>> seen = new HashSet<>();
-  private int findings;
+  private final List<Diagnostic> chosen = new ArrayList<>();
 
   private ChooseEdits(Predicate<String> mayEdit) {
     this.mayEdit = mayEdit;
@@ -51,9 +51,10 @@ final class ChooseEdits {
     boolean isPossible =
         finding.fix().isCertain()
             && edits.stream().allMatch(edit -> mayEdit.test(edit.place().source().path()))
+            && edits.stream().anyMatch(ChooseEdits::isChange)
             && edits.stream().noneMatch(this::overlaps);
     if (isPossible && seen.add(edits)) {
-      findings++;
+      chosen.add(finding);
       for (Edit edit : edits) {
         String path = edit.place().source().path();
         byFile.computeIfAbsent(path, none -> new ArrayList<>()).add(edit);
@@ -61,6 +62,10 @@ final class ChooseEdits {
         spans.computeIfAbsent(path, none -> new TreeMap<>()).put(span.start(), span);
       }
     }
+  }
+
+  private static boolean isChange(Edit edit) {
+    return !edit.replacement().equals(edit.place().text());
   }
 
   private boolean overlaps(Edit edit) {
@@ -80,9 +85,9 @@ final class ChooseEdits {
         : one.start() < other.end() && other.start() < one.end();
   }
 
-  /** Returns the number of findings that the chosen edits fix. */
-  int findings() {
-    return findings;
+  /** Returns the findings with chosen edits. */
+  List<Diagnostic> chosen() {
+    return chosen;
   }
 
   /** Returns the changed files with their new contents. */

@@ -11,8 +11,8 @@ import java.util.function.Function;
  * The result of applying edits, or of a dry run.
  *
  * @param changes the files that are changed, in the order of their paths
- * @param fixed the number of findings whose edits were applied
- * @param left the files whose edits were discarded because they would have caused more errors
+ * @param fixed the number of findings that the edits removed
+ * @param left the files whose edits were discarded because they would not have removed findings
  * @param findings the findings in the files after the edits
  */
 public record FixResult(

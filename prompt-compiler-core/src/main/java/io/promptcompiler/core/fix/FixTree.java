@@ -3,8 +3,11 @@ package io.promptcompiler.core.fix;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.FileChange;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -18,9 +21,9 @@ import java.util.function.Predicate;
 
 /**
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
- * left. Edits are tried on a copy, which is compiled after each round: a file with more errors than
- * before is restored and not edited again. The original files are only changed at the end, each
- * atomically. Libraries are never changed.
+ * left. Edits are tried on a copy, which is compiled after each round, with its examples: a file
+ * with more errors than before, or without fewer findings, is restored and not edited again. The
+ * original files are only changed at the end, each atomically. Libraries are never changed.
  */
 public final class FixTree {
   /** The maximum number of rounds. Each round may reveal further findings with edits. */
@@ -68,7 +71,7 @@ public final class FixTree {
     List<Diagnostic> found = compile();
     for (int round = 0; round < MOST_ROUNDS; round++) {
       ChooseEdits choice = ChooseEdits.of(found, this::mayEdit);
-      if (choice.findings() == 0) {
+      if (choice.chosen().isEmpty()) {
         break;
       }
       found = round(choice, found);
@@ -91,7 +94,10 @@ public final class FixTree {
   }
 
   private List<Diagnostic> compile() {
-    return PromptCompiler.analyze(copy.in(options)).diagnostics();
+    CompilerOptions copied = copy.in(options);
+    return CheckExamples.check(PromptCompiler.analyze(copied), copied, ProjectFunctions.NONE)
+        .compilation()
+        .diagnostics();
   }
 
   /** Applies edits, and returns the findings after them. */
@@ -101,15 +107,16 @@ public final class FixTree {
       write(file.getKey(), file.getValue());
     }
     List<Diagnostic> now = compile();
-    Set<String> worse = worse(found, now, contents.keySet());
-    if (worse.isEmpty()) {
-      fixed += choice.findings();
+    Set<String> wrong = worse(found, now, contents.keySet());
+    wrong.addAll(useless(choice, found, now));
+    if (wrong.isEmpty()) {
+      fixed += (int) choice.chosen().stream().filter(one -> isGone(one, found, now)).count();
       return now;
     }
     for (SourceText file : contents.keySet()) {
       // Restores all files of this round; edits that did no harm are tried again in the next one.
       write(file, file.content());
-      if (worse.contains(file.path())) {
+      if (wrong.contains(file.path())) {
         left.put(file.path(), file);
       }
     }
@@ -145,6 +152,51 @@ public final class FixTree {
     boolean isElsewhere = !paths.containsAll(worse);
     worse.retainAll(paths);
     return isElsewhere && worse.isEmpty() ? paths : worse;
+  }
+
+  /**
+   * Returns the edited files without fewer findings than before, in them or in the files whose
+   * findings led to the edits.
+   */
+  private static Set<String> useless(
+      ChooseEdits choice, List<Diagnostic> found, List<Diagnostic> now) {
+    Map<String, Set<String>> about = new TreeMap<>();
+    for (Diagnostic one : choice.chosen()) {
+      for (Edit edit : one.fix().edits()) {
+        String edited = edit.place().source().path();
+        Set<String> paths = about.computeIfAbsent(edited, path -> new TreeSet<>(Set.of(path)));
+        paths.add(one.location().source().path());
+      }
+    }
+    Set<String> useless = new TreeSet<>();
+    about.forEach(
+        (edited, paths) -> {
+          boolean isUncovered =
+              paths.stream().anyMatch(path -> HiddenFindings.isUncovered(path, found, now));
+          if (!isUncovered && count(now, paths) >= count(found, paths)) {
+            useless.add(edited);
+          }
+        });
+    return useless;
+  }
+
+  private static long count(List<Diagnostic> findings, Set<String> paths) {
+    return findings.stream().filter(one -> paths.contains(one.location().source().path())).count();
+  }
+
+  /** Returns whether there are fewer findings like one than before. */
+  private static boolean isGone(Diagnostic one, List<Diagnostic> found, List<Diagnostic> now) {
+    return like(one, now) < like(one, found);
+  }
+
+  private static long like(Diagnostic one, List<Diagnostic> findings) {
+    return findings.stream()
+        .filter(
+            other ->
+                other.code() == one.code()
+                    && other.message().equals(one.message())
+                    && other.location().source().path().equals(one.location().source().path()))
+        .count();
   }
 
   private static long errors(List<Diagnostic> found, String path) {

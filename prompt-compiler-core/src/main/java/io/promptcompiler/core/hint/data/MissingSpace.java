@@ -40,7 +40,7 @@ public record MissingSpace(String key, String value, String separator) {
   /** Splits a line that was meant as a key and a value, possibly in a list. */
   static Optional<MissingSpace> inLine(String line) {
     return in(line.replaceFirst("^\\s*+(?:- ++)*+", ""))
-        .filter(meant -> !meant.value.contains(": "));
+        .filter(meant -> !meant.value.contains(": ") && !meant.separator.matches(": +"));
   }
 
   /** Returns the finding, at a place that begins with the key and the value. */

@@ -97,7 +97,12 @@ public record ForeignType(DataNode written, List<String> words) {
         written instanceof Scalar scalar
             ? Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, scalar.location(), scalar.text())
             : Diagnostic.of(DiagnosticCode.WRONG_SHAPE, written.location(), subject, "a type");
-    return finding.fix(Fix.of("Write '" + meant + "'.").replacing(place, meant));
+    Fix fix = Fix.of("Write '" + meant + "'.").replacing(place, meant);
+    // Several words can also be the names of fields.
+    return finding.fix(
+        isEnum() && written instanceof Sequence
+            ? fix.suggested().then("For fields, write '{ " + words.get(0) + ": string, … }'.")
+            : fix);
   }
 
   /** Returns the type as a data entry of a declaration. */

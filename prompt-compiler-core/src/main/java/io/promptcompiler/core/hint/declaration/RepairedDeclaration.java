@@ -34,7 +34,30 @@ public final class RepairedDeclaration {
 
   /** Reports repairs of a mapping from names to declarations, and returns the repaired mapping. */
   public static Mapping ofFields(Mapping fields, DiagnosticSink sink) {
-    return JsonSchemaKeys.withRequiredNames(fields, sink);
+    Mapping all = JsonSchemaKeys.withRequiredNames(fields, sink);
+    return new Mapping(
+        all.entries().stream().map(entry -> withoutMark(entry, all, sink)).toList(),
+        all.location());
+  }
+
+  /** Returns an entry without the mark of an optional name, {@code name?}, which is reported. */
+  private static Entry withoutMark(Entry entry, Mapping all, DiagnosticSink sink) {
+    Location place = entry.keyLocation();
+    String name = entry.key().replaceFirst("\\?$", "");
+    boolean isMarked =
+        place.text().equals(entry.key())
+            && !name.equals(entry.key())
+            && name.matches("[\\p{L}_][\\p{L}\\p{N}_-]*")
+            && all.entry(name).isEmpty();
+    if (!isMarked) {
+      return entry;
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, entry.key())
+            .fix(
+                Fix.of("Write '" + name + "', which is optional unless it is required.")
+                    .replacing(place, name)));
+    return new Entry(name, place, entry.value());
   }
 
   /** Repairs a declaration whose repairs have already been reported. */

@@ -62,6 +62,12 @@ public final class YamlReader {
    */
   private static final String BRACKETS = "\uE9B5\uE9B6";
 
+  /** A question mark in or after a word, such as {@code { name?: string }}. */
+  private static final Pattern QUESTION = Pattern.compile("(?<=[^\\s\\[{,])\\?");
+
+  /** Replaces such a question mark, which SnakeYAML does not accept inside braces. */
+  private static final String MARK = "\uE9B7";
+
   /** An escape whose number is too large for SnakeYAML. */
   private static final Pattern BEYOND_UNICODE = Pattern.compile("\\\\U[89A-Fa-f][0-9A-Fa-f]{7}");
 
@@ -70,6 +76,7 @@ public final class YamlReader {
   private final String yaml;
   private final int[] offsets;
   private final boolean hidesBrackets;
+  private final boolean hidesQuestions;
   private final DiagnosticSink sink;
 
   /** The end of the last event. */
@@ -81,20 +88,25 @@ public final class YamlReader {
     this.yaml = source.slice(span);
     this.offsets = offsets(yaml);
     this.hidesBrackets = !yaml.contains(BRACKETS);
+    this.hidesQuestions = !yaml.contains(MARK);
     this.sink = sink;
   }
 
   /** Returns the input of SnakeYAML: as long as the file, so that its marks fit. */
   private String readable() {
-    return hidesBrackets && yaml.contains("[]")
+    String text =
+        hidesQuestions && yaml.contains("?") ? QUESTION.matcher(yaml).replaceAll(MARK) : yaml;
+    return hidesBrackets && text.contains("[]")
         ? LIST_TYPE
-            .matcher(yaml)
+            .matcher(text)
             .replaceAll(found -> BRACKETS.repeat(found.group().length() / BRACKETS.length()))
-        : yaml;
+        : text;
   }
 
   private String value(ScalarEvent scalar) {
-    return hidesBrackets ? scalar.getValue().replace(BRACKETS, "[]") : scalar.getValue();
+    String value = scalar.getValue();
+    String withBrackets = hidesBrackets ? value.replace(BRACKETS, "[]") : value;
+    return hidesQuestions ? withBrackets.replace(MARK, "?") : withBrackets;
   }
 
   /** Reads the mapping in a range of YAML; empty if there are errors. */
