@@ -73,6 +73,12 @@ final class LowerBlock {
       lowering.report(NOT_A_BLOCK, call.callee().span(), "", name);
       return List.of();
     }
+    boolean isBetween = lowering.isBetweenMessages(scope.nesting());
+    if (isName
+        && !paths.mayBeVariable(name, scope)
+        && new MisplacedWords(lowering).isReported(block, name, isBetween)) {
+      return List.of();
+    }
     if (call.isBare() && call.callee() instanceof Path path) {
       return sections.lower(block, paths.resolve(path, scope), path, scope);
     }

@@ -151,6 +151,10 @@ public final class LowerStatements {
       Value value = values.call(call, scope);
       return printing.print(value, mustache.escaped(), shown(call), callee.span());
     }
+    boolean isUnknown = callee instanceof Path name && !isHelper(name, scope);
+    if (isUnknown && new MisplacedWords(lowering).isReported(mustache)) {
+      return List.of();
+    }
     if (!call.isBare() || !(callee instanceof Path path)) {
       Value value = closed(values.call(mustache.call(), scope), scope);
       return printing.print(value, mustache.escaped(), shown(mustache.call()), callee.span());

@@ -687,6 +687,7 @@ public enum DiagnosticCode {
       ERROR,
       "'%s' contains media, which %s does not preserve.",
       Configurable.AS_WARNING),
+  MISPLACED_WORD("PC1356", MESSAGES, ERROR, "'%s' has a meaning only in %s."),
 
   BAD_PICOSCHEMA(
       "PC1360",

@@ -102,6 +102,17 @@ final class Unexpected {
   }
 
   private Diagnostic sign() {
+    int start = token.span().start();
+    int from = start;
+    while (source.content().startsWith("../", from - 3)) {
+      from -= 3;
+    }
+    if (token.is(Kind.DATA) && from < start) {
+      String climb = source.content().substring(from, start);
+      Location both = new Location(source, new Span(from, start + 1));
+      return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'@'")
+          .fix(Fix.of("Write '@' before '" + climb + "'.").replacing(both, "@" + climb));
+    }
     return unexpected(
         switch (token.kind()) {
           case OPEN_SUBEXPRESSION, CLOSE_SUBEXPRESSION, CLOSE_BLOCK_PARAMETERS ->

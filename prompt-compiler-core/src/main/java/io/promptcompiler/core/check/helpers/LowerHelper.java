@@ -118,7 +118,11 @@ public final class LowerHelper {
           isJoin
               ? words.replacing(
                   lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
-              : words;
+              : call.isBare()
+                  ? words.then(
+                      "A parameter '%s' must be declared under 'parameters'."
+                          .formatted(helper.name()))
+                  : words;
       lowering.report(WRONG_ARGUMENT_COUNT, span, separated, helper.name(), helper.arity());
       return false;
     }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check.messages;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_MESSAGE;
 
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.fences.LowerFence;
 import io.promptcompiler.core.diagnostic.Fix;
@@ -12,6 +13,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,15 +23,23 @@ import java.util.List;
  */
 final class BetweenMessages {
   private static final int LONGEST = 40;
+  private static final List<String> HISTORIES =
+      List.of("chat_history", "chatHistory", "conversation", "history", "messages");
 
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();
+  private final MisplacedWords misplaced;
   private boolean isFirst = true;
+
+  /** Whether the text follows a tag for a message of another front end, which was reported. */
+  private boolean isOfTurn;
+
   private int start = -1;
   private int end;
 
   BetweenMessages(Lowering lowering) {
     this.lowering = lowering;
+    this.misplaced = new MisplacedWords(lowering);
   }
 
   /** Returns the statements that are allowed between messages. */
@@ -37,16 +47,47 @@ final class BetweenMessages {
     for (Statement statement : body.statements()) {
       if (statement instanceof Content content) {
         text(content);
+      } else if (statement instanceof Mustache mustache && misplaced.isReported(mustache)) {
+        flush();
+        isOfTurn = true;
+        continue;
+      } else if (statement instanceof Mustache mustache && isHistory(mustache)) {
+        flush();
+        history(mustache);
       } else if (isText(statement)) {
         add(statement.span());
       } else {
         flush();
+        isOfTurn = false;
         others.add(statement);
         isFirst &= statement instanceof Statement.Comment;
       }
     }
     flush();
     return others;
+  }
+
+  /** Returns whether a tag probably inserts messages. */
+  private boolean isHistory(Mustache mustache) {
+    String name = mustache.call().callee().original();
+    return mustache.call().isBare()
+        && lowering
+            .setting()
+            .parameters()
+            .field(name)
+            .map(field -> field.type() instanceof Type.Messages)
+            .orElse(HISTORIES.contains(name));
+  }
+
+  private void history(Mustache mustache) {
+    String name = mustache.call().callee().original();
+    String tag = "{{messages " + name + "}}";
+    boolean isDeclared = lowering.setting().parameters().field(name).isPresent();
+    Fix fix =
+        isDeclared
+            ? Fix.of("Write '" + tag + "'.").replacing(lowering.here(mustache.span()), tag)
+            : Fix.of("Declare '" + name + ": { type: messages }' and write '" + tag + "'.");
+    lowering.report(OUTSIDE_MESSAGE, mustache.span(), fix, lowering.textOf(mustache.span()));
   }
 
   private void text(Content content) {
@@ -69,6 +110,9 @@ final class BetweenMessages {
   }
 
   private void add(Span span) {
+    if (isOfTurn) {
+      return;
+    }
     start = start < 0 ? span.start() : start;
     end = span.end();
   }

@@ -234,6 +234,14 @@ public final class LowerMessages {
         value.type().described());
   }
 
+  /** Returns whether the text of a partial begins with a block for a message. */
+  private static boolean hasMessages(Partial partial) {
+    return partial.tree().statements().stream()
+        .filter(Block.class::isInstance)
+        .map(block -> ((Block) block).call().callee().original())
+        .anyMatch(name -> Vocabulary.STANDARD.words().get(name) instanceof Word.Message);
+  }
+
   /**
    * Reports a partial that is not allowed at its call: messages in a text, or text between
    * messages. Returns whether it was reported.
@@ -244,7 +252,10 @@ public final class LowerMessages {
       return false;
     }
     if (isBetween) {
-      String fix = "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
+      String fix =
+          hasMessages(partial)
+              ? "Its file contains messages: end its name in '.chat.md'."
+              : "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
       lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
     } else {
       String fix =

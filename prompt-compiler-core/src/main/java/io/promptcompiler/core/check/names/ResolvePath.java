@@ -8,6 +8,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.PrintOutput;
 import io.promptcompiler.core.check.partials.InlinePartial;
 import io.promptcompiler.core.diagnostic.Fix;
@@ -301,12 +302,28 @@ public final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
+    if (name.contains("{{") || name.contains("}}")) {
+      lowering.report(UNKNOWN_VARIABLE, segment.span(), braces(path), name);
+      return ABSENT;
+    }
     Fix fix =
         TypographicQuotes.quote(name)
             ? Fix.of("Put the text into straight quotes: " + straight(name))
             : fix(path, at, scope).then(lowering.unit().asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
+  }
+
+  /** Returns the fix for braces in quotes, which are text in other languages. */
+  private Fix braces(Path path) {
+    String content = lowering.unit().source().content();
+    int open = content.lastIndexOf("{{", path.span().start() - 1);
+    int close = content.indexOf("}}", path.span().end());
+    String meant = path.segments().get(0).name().replace("{{", "\\{{");
+    Fix fix = Fix.of("Write '" + meant + "' without a tag.");
+    return open < 0 || close < 0
+        ? fix
+        : fix.replacing(lowering.here(new Span(open, close + 2)), meant);
   }
 
   /**
@@ -348,7 +365,8 @@ public final class ResolvePath {
       fix = reach.likely();
     }
     if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
-      return Fix.of("Declare it under 'parameters' in the frontmatter.");
+      return Fix.of("Declare it under 'parameters' in the frontmatter.")
+          .then(MisplacedWords.advice(name).orElse(""));
     }
     return fix.then(Suggestion.list(what, declared));
   }

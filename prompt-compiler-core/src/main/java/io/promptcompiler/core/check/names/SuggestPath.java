@@ -30,6 +30,10 @@ final class SuggestPath {
           "last", "@last",
           "key", "@key");
 
+  /** Names of the element in other languages. */
+  private static final List<String> ELEMENTS =
+      List.of("current", "el", "element", "entry", "it", "item", "value", "x");
+
   private static final List<String> LOOPS = List.of("loop", "forloop", "$loop");
 
   private final Lowering lowering;
@@ -53,7 +57,12 @@ final class SuggestPath {
 
   /** Returns the suggestion that takes precedence over similar names. */
   Fix certain() {
-    return element().or(this::loopData).or(this::level).map(this::correction).orElse(Fix.NONE);
+    return element()
+        .or(this::loopData)
+        .or(this::level)
+        .map(this::correction)
+        .or(this::current)
+        .orElse(Fix.NONE);
   }
 
   /** Returns the suggestion to use if there are no similar names. */
@@ -83,6 +92,17 @@ final class SuggestPath {
       levels++;
     }
     return Optional.empty();
+  }
+
+  /** Returns the fix for a name that means the element of a loop in other languages. */
+  private Optional<Fix> current() {
+    boolean isElement =
+        !scope.loops().isEmpty()
+            && path.depth() == 0
+            && path.segments().size() == 1
+            && scope.context().type().isScalar()
+            && ELEMENTS.contains(name());
+    return isElement ? Optional.of(correction("this").suggested()) : Optional.empty();
   }
 
   /** Returns the rest of the path after its first name, with the leading dot. */

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.document.chat;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.ReadAliases;
@@ -11,7 +13,10 @@ import io.promptcompiler.core.document.chat.ConditionElement.Operator;
 import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +29,33 @@ final class ReadChat {
 
   /** Reads a document as a chat; empty, with findings, if there are errors. */
   static Optional<ChatElement> read(SourceFile file, DiagnosticSink sink) {
-    return ReadData.read(file, ChatShapes.CHAT, sink).map(ObjectReader::of).map(ReadChat::chat);
+    return ReadData.read(file, sink)
+        .filter(document -> !isListOfMessages(document, file, sink))
+        .filter(
+            document -> CheckShape.check(document, ChatShapes.CHAT, ReadData.isJson(file), sink))
+        .map(ObjectReader::of)
+        .map(ReadChat::chat);
+  }
+
+  /** Reports a document that only lists messages, as in other tools. */
+  private static boolean isListOfMessages(Mapping document, SourceFile file, DiagnosticSink sink) {
+    Optional<Entry> messages =
+        document.entry("messages").filter(entry -> entry.value() instanceof Sequence);
+    if (messages.isEmpty() || document.entry("layout").isPresent()) {
+      return false;
+    }
+    String name = file.id().fileName().replaceFirst("\\.chat\\..*", ".chat.md");
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.NOT_A_KEY,
+                messages.get().keyLocation(),
+                "messages",
+                "in a chat document")
+            .fix(
+                "Write the messages in a file '"
+                    + name
+                    + "': '{{#system}}…{{/system}}' and '{{#user}}…{{/user}}'."));
+    return true;
   }
 
   /** Reads a document as a chat; empty if it does not have the shape of one. */

@@ -91,6 +91,11 @@ public final class FragmentLibrary {
         .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
   }
 
+  /** Returns the text next to a file whose name is that of a variant of the text. */
+  public Optional<SourceFile> namedBase(SourceFile file) {
+    return index.base(file);
+  }
+
   /** Returns all kinds of documents. */
   Kinds kinds() {
     return kinds;

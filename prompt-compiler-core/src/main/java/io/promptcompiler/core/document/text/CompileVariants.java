@@ -107,6 +107,29 @@ final class CompileVariants {
         .fix(Suggestion.join(fix, "Declare it there, or rename the file."));
   }
 
+  /**
+   * Returns the findings of a prompt whose name is that of a variant of another text, which
+   * declares no variants. Unknown variables in it are probably those of that text.
+   */
+  static List<Diagnostic> explained(SourceFile file, SourceFile base, List<Diagnostic> found) {
+    if (found.stream().noneMatch(CompileVariants::isUnknown)) {
+      return found;
+    }
+    String name = VariantFiles.variant(file);
+    List<Diagnostic> explained = new ArrayList<>(found);
+    explained.removeIf(CompileVariants::isUnknown);
+    String fix = "If it is a variant, declare it there: 'variants: { " + name + ": {} }'.";
+    explained.add(
+        Diagnostic.of(
+                DiagnosticCode.UNDECLARED_VARIANT, firstLine(file), base.id().fileName(), name)
+            .fix(fix + " Otherwise declare its variables, or rename the file."));
+    return explained;
+  }
+
+  private static boolean isUnknown(Diagnostic finding) {
+    return finding.code() == DiagnosticCode.UNKNOWN_VARIABLE;
+  }
+
   private static Location firstLine(SourceFile file) {
     int end = file.text().content().lines().findFirst().orElse("").length();
     return new Location(file.text(), new Span(0, end));

@@ -107,7 +107,13 @@ public final class TextFamily implements DocumentFamily {
                   file, context.inherited().apply(file), inclusions, context.helpers(), found)
               : CompileDotprompt.compile(
                   file, context.inherited().apply(file), inclusions, context.helpers(), found);
-      return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())
+      List<Diagnostic> findings =
+          context
+              .texts()
+              .namedBase(file)
+              .map(base -> CompileVariants.explained(file, base, found.toList()))
+              .orElse(found.toList());
+      return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), findings)
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
     }
 

@@ -1,0 +1,192 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISPLACED_WORD;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_BLOCK;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ROLE;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reports tags and blocks for messages in a text of another kind, and names of roles in other
+ * tools. Their names would otherwise be unknown variables or helpers.
+ */
+public final class MisplacedWords {
+  private static final String TURN = "role";
+  private static final String MESSAGES = "a file with messages";
+
+  private static final List<String> ROLES = List.of("system", "user", "assistant");
+
+  /** Blocks of other tools whose argument is a role. */
+  private static final List<String> WITH_ROLE = List.of("message", TURN, "turn");
+
+  /** Roles by their names in other tools. */
+  private static final Map<String, String> OTHERS =
+      Map.of(
+          "human", "user",
+          "ai", "assistant",
+          "bot", "assistant",
+          "model", "assistant",
+          "developer", "system");
+
+  private final Lowering lowering;
+
+  public MisplacedWords(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * Reports a block with a name of messages; returns whether it was reported.
+   *
+   * @param isBetween whether it is between messages
+   */
+  boolean isReported(Block block, String name, boolean isBetween) {
+    Optional<String> role = block.call().isBare() ? role(name) : given(block.call());
+    boolean isTurn = WITH_ROLE.contains(name) && !block.call().isBare();
+    if (lowering.unit().holdsMessages()) {
+      return isBetween && inMessages(block, name, isTurn ? role : Optional.empty());
+    }
+    if (hasTurns()) {
+      return amongTurns(block, name, isTurn, role);
+    }
+    if (isTurn || (block.call().isBare() && role.isPresent())) {
+      lowering.report(MISPLACED_WORD, block.call().callee().span(), inTexts(name), name, MESSAGES);
+      return true;
+    }
+    return false;
+  }
+
+  private boolean inMessages(Block block, String name, Optional<String> given) {
+    Span place = block.call().callee().span();
+    if (given.isPresent()) {
+      Fix fix = Fix.of("Write '{{#%1$s}}…{{/%1$s}}'.".formatted(given.get()));
+      lowering.report(NOT_A_BLOCK, place, tags(block, fix, "{{#", given.get(), true), name);
+      return true;
+    }
+    Optional<String> role = block.call().isBare() ? similar(name) : Optional.empty();
+    role.ifPresent(
+        meant -> {
+          Fix fix = Fix.of("Did you mean '" + meant + "'?");
+          lowering.report(
+              UNKNOWN_ROLE,
+              place,
+              tags(block, fix, "{{#", meant, true).then(Suggestion.list("Roles", ROLES)),
+              name);
+        });
+    return role.isPresent();
+  }
+
+  private boolean amongTurns(Block block, String name, boolean isTurn, Optional<String> role) {
+    if (!isTurn && (!block.call().isBare() || role.isEmpty())) {
+      return false;
+    }
+    String word = role.orElse("user");
+    String tag = "{{role \"" + (word.equals("assistant") ? "model" : word) + "\"}}";
+    Fix fix = Fix.of("Write '" + tag + "' before its text, without an end.");
+    Fix edited = tags(block, fix, tag, "", false);
+    if (isTurn) {
+      lowering.report(NOT_A_BLOCK, block.call().callee().span(), edited, name);
+    } else {
+      lowering.report(
+          MISPLACED_WORD,
+          block.call().callee().span(),
+          edited,
+          name,
+          "a file whose name ends in '.chat.md'");
+    }
+    return true;
+  }
+
+  /** Reports a tag that begins a message in another front end; returns whether it was reported. */
+  public boolean isReported(Mustache mustache) {
+    Call call = mustache.call();
+    String name = call.callee().original();
+    if (hasTurns() || call.isBare() || !(name.equals(TURN) || name.equals("section"))) {
+      return false;
+    }
+    Optional<String> role = name.equals(TURN) ? given(call) : Optional.empty();
+    String block =
+        role.map(one -> "Write '{{#%1$s}}…{{/%1$s}}'".formatted(one)).orElse("Remove it");
+    String where =
+        lowering.unit().holdsMessages() ? "." : " in a file whose name ends in '.chat.md'.";
+    lowering.report(
+        MISPLACED_WORD,
+        call.callee().span(),
+        role.isPresent() ? block + where : block + ".",
+        name,
+        "a file whose name ends in '.prompt'");
+    return true;
+  }
+
+  /** Returns advice on names of messages for an unknown variable of a text. */
+  public static Optional<String> advice(String name) {
+    return Stream.of(TURN, "history", "messages", "media").anyMatch(name::equals)
+        ? Optional.of("Messages need a file whose name ends in '.chat.md'.")
+        : Optional.empty();
+  }
+
+  private Fix inTexts(String name) {
+    String path = lowering.unit().source().path();
+    String file = path.substring(path.lastIndexOf('/') + 1);
+    String messages = file.replaceFirst("\\.(?:md|txt|hbs)$", ".chat.md");
+    return Fix.of(
+        "Name the file '%s', or declare a variable '%s' under 'parameters'."
+            .formatted(messages, name));
+  }
+
+  private boolean hasTurns() {
+    return lowering.setting().vocabulary().name(Word.Turn.class).isPresent();
+  }
+
+  private static Optional<String> role(String name) {
+    return ROLES.contains(name) ? Optional.of(name) : Optional.ofNullable(OTHERS.get(name));
+  }
+
+  private static Optional<String> similar(String name) {
+    return role(name)
+        .or(() -> ROLES.stream().filter(name::equalsIgnoreCase).findFirst())
+        .or(
+            () ->
+                ROLES.stream()
+                    .filter(role -> !Suggestion.didYouMean(name, List.of(role)).isEmpty())
+                    .findFirst());
+  }
+
+  /** Returns the role in an argument of a call. */
+  private static Optional<String> given(Call call) {
+    return Stream.concat(
+            call.arguments().stream(),
+            call.hash().stream().filter(pair -> pair.key().equals(TURN)).map(Call.HashPair::value))
+        .filter(StringLiteral.class::isInstance)
+        .map(literal -> role(((StringLiteral) literal).value()))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** Adds edits that replace the opening and the closing tag of a block. */
+  private Fix tags(Block block, Fix fix, String opening, String role, boolean isBlock) {
+    Location open = lowering.here(block.openTag());
+    int end = block.span().end();
+    int start = lowering.unit().source().content().lastIndexOf("{{", end - 1);
+    Location close = lowering.here(new Span(start, end));
+    if (!close.text().startsWith("{{/") || !open.text().startsWith("{{#")) {
+      return fix;
+    }
+    List<Edit> edits = new ArrayList<>();
+    edits.add(new Edit(open, isBlock ? opening + role + "}}" : opening));
+    edits.add(new Edit(close, isBlock ? "{{/" + role + "}}" : ""));
+    return fix.editing(edits);
+  }
+}
