@@ -66,6 +66,9 @@ public final class CheckForeignSyntax {
    */
   public static Set<String> check(
       LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+    if (input.syntax() == Syntax.NONE) {
+      return Set.of();
+    }
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);

@@ -59,6 +59,7 @@ final class UnfilledPlaceholders {
       SourceFile file, Inherited inherited) {
     Map<Language, List<PlaceholderMatch>> found = new EnumMap<>(Language.class);
     SplitText.read(file, inherited, finding -> {})
+        .filter(head -> head.syntax(file) != Syntax.NONE)
         .flatMap(
             head -> {
               Syntax syntax = head.syntax(file);

@@ -56,6 +56,9 @@ final class MigrateText {
     if (said.equals(Optional.of(Syntax.HANDLEBARS))) {
       return new FileMigration.Handlebars();
     }
+    if (head.syntax(file) == Syntax.NONE) {
+      return new FileMigration.Plain();
+    }
     Optional<OldSyntax> declared = said.or(() -> file.root().syntax()).flatMap(OldSyntax::of);
     boolean isOverruled = said.isEmpty() && request.syntax().isPresent();
     return declared.isPresent() && !isOverruled

@@ -13,7 +13,9 @@ public enum Syntax {
   /** {@code {X}}. */
   BRACE,
   /** {@code [X]}. */
-  BRACKET;
+  BRACKET,
+  /** No variables: everything is text. */
+  NONE;
 
   /** Returns the word for this syntax: {@code handlebars}. */
   public String word() {

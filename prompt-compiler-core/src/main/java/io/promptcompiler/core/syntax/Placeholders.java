@@ -12,6 +12,9 @@ public final class Placeholders {
   /** Group 1 is the escape, group 2 the name. */
   private static final Pattern DOLLAR = Pattern.compile("(\\$)?\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
 
+  /** Matches nothing. */
+  private static final Pattern NONE = Pattern.compile("(?!)()()");
+
   private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");
   // Before '(' or '[', brackets are a Markdown link; before ':', the definition of one.
   private static final Pattern BRACKET =
@@ -24,6 +27,7 @@ public final class Placeholders {
       case DOLLAR -> DOLLAR;
       case BRACE -> BRACE;
       case BRACKET -> BRACKET;
+      case NONE -> NONE;
       case HANDLEBARS -> throw new IllegalArgumentException("Handlebars has tags");
     };
   }
@@ -35,6 +39,7 @@ public final class Placeholders {
       case DOLLAR -> "${" + name + "}";
       case BRACE -> "{" + name + "}";
       case BRACKET -> "[" + name + "]";
+      case NONE -> name;
     };
   }
 
