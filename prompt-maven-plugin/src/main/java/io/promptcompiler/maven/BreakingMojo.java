@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the prompts of the project with those of a release and reports what a change breaks: for
- * callers (API), in texts (RENDER), for budgets (BUDGET), and in promises to models and
- * applications (CONTRACT). Fails unless the major version increases, or the change is accepted.
+ * callers (API), in texts (RENDER), for budgets (BUDGET), in promises to models and applications
+ * (CONTRACT), and for caching by providers (CACHING). Fails unless the major version increases, or
+ * the change is accepted.
  */
 @Mojo(
     name = "breaking",

@@ -14,7 +14,9 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** The extension of these files. */
   public static final String ENDING = ".options";
 
-  private static final String FORMAT = "prompt-compiler-options 2";
+  private static final String FORMAT = "prompt-compiler-options 3";
 
   /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
@@ -113,7 +115,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   helper.name(),
                   helper.method(),
                   helper.returns(),
-                  word(helper.trust())));
+                  word(helper.origin().trust()),
+                  helper.origin().varies().word()));
       parts.addAll(helper.parameters());
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
     }
@@ -204,9 +207,10 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                 new HelperOption(
                     parts.get(1),
                     parts.get(2),
-                    parts.subList(5, parts.size()),
+                    parts.subList(6, parts.size()),
                     parts.get(3),
-                    trust(parts.get(4))));
+                    new Origin(
+                        trust(parts.get(4)), Varies.of(parts.get(5)).orElse(Varies.NOT_SAID))));
         case "mapped" ->
             mapped.add(
                 new MappedClass(

@@ -37,6 +37,8 @@ public enum DiagnosticCategory {
    * applications.
    */
   CONTRACT_CHANGES,
+  /** PC1283 and PC1284: changes of what providers can cache. */
+  CACHING_CHANGES,
   /** PC1248, PC1249 and PC1272: the comparison with a release. */
   COMPARISON,
   /** PC1301 to PC1319: text by untrusted authors, and fences around it. */
@@ -48,7 +50,9 @@ public enum DiagnosticCategory {
   /** PC134x and PC135x: messages in Markdown. */
   MESSAGES,
   /** PC136x and PC137x: dotprompts. */
-  DOTPROMPT;
+  DOTPROMPT,
+  /** PC138x: the beginnings of prompts that providers can cache. */
+  CACHING;
 
   /** Returns the word for tools: {@code java-names}. */
   public String word() {

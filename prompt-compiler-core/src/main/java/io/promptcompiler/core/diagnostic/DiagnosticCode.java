@@ -2,6 +2,8 @@ package io.promptcompiler.core.diagnostic;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.API_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.BUDGET_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CACHING;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CACHING_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
@@ -597,6 +599,13 @@ public enum DiagnosticCode {
       ERROR,
       "Adjacent messages of one role are now %s.",
       Configurable.AS_WARNING),
+  PREFIX_SHORTER(
+      "PC1283",
+      CACHING_CHANGES,
+      WARNING,
+      "The text that is stable for a %s is shorter: at least %s tokens, before at least %s."),
+  VARIES_MORE_OFTEN(
+      "PC1284", CACHING_CHANGES, WARNING, "'%s' changes with each %s, before with each %s."),
 
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside a fence."),
@@ -707,7 +716,27 @@ public enum DiagnosticCode {
       DOTPROMPT,
       ERROR,
       "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
-  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant has no effect.");
+  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant has no effect."),
+
+  UNCACHED_TEXT(
+      "PC1381",
+      CACHING,
+      WARNING,
+      "'%s' changes with each request, so about %s tokens of fixed text after it cannot be"
+          + " cached."),
+  TOO_LITTLE_STABLE(
+      "PC1382",
+      CACHING,
+      ERROR,
+      "At least %s tokens must stay the same for a deployment, but only %s do.",
+      Configurable.AS_WARNING),
+  DROPPED_HISTORY(
+      "PC1383",
+      CACHING,
+      WARNING,
+      "The oldest messages of '%s' are dropped when they do not fit, and then all others are sent"
+          + " without the cache."),
+  BAD_VARIES("PC1384", CACHING, ERROR, "'varies' cannot be '%s' here: %s.");
 
   /**
    * The maximum length of a word from a template or configuration that is shown without being cut.

@@ -36,7 +36,8 @@ public final class Explanations {
           "variants",
           "outputs",
           "messages",
-          "dotprompt");
+          "dotprompt",
+          "caching");
 
   private final List<Family> families;
   private final Map<DiagnosticCode, Explanation> explanations = new EnumMap<>(DiagnosticCode.class);

@@ -1,12 +1,14 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -15,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,6 +26,9 @@ import java.util.Set;
  * errors that are allowed.
  */
 final class Remarks {
+  /** The number of tokens from which most providers cache the beginning of a request. */
+  private static final int CACHEABLE = 1024;
+
   private final Compilation compilation;
   private final Kinds kinds;
   private final ShownPaths shown;
@@ -56,6 +62,7 @@ final class Remarks {
       }
     }
     remarks.addAll(new UnfilledPlaceholders(kinds, shown).in(root));
+    uncached(root).ifPresent(remarks::add);
     return remarks;
   }
 
@@ -128,6 +135,24 @@ final class Remarks {
                       .add(document.file()));
     }
     return byProgram.values().stream().filter(group -> group.size() > 1).toList();
+  }
+
+  /** Remarks on prompts with much fixed text that providers cannot cache. */
+  private Optional<Check> uncached(SourceRoot root) {
+    long prompts =
+        in(root).stream()
+            .flatMap(document -> document.entryPoint().stream())
+            .filter(prompt -> prompt.rendering().rendersAnything())
+            .filter(prompt -> StablePrefix.tokens(StablePrefix.of(prompt).lost()) >= CACHEABLE)
+            .count();
+    return prompts == 0
+        ? Optional.empty()
+        : Optional.of(
+            Check.note(
+                Plural.of((int) prompts, "prompt")
+                    + (prompts == 1 ? " loses" : " lose")
+                    + " 1,024 or more tokens that providers could cache; the command 'caching'"
+                    + " shows where"));
   }
 
   private List<CompiledDocument> in(SourceRoot root) {

@@ -17,7 +17,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.DeclaredVaries;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
@@ -165,27 +167,30 @@ public final class Inherited {
   /** Returns the declarations of a document, merged over inherited ones. */
   public static Declarations declarations(
       SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
-    return declarations(source, merged, trust(merged, sink), inherited, sink);
+    return declarations(source, merged, origin(merged, sink), inherited, sink);
   }
 
   /**
    * Reads the declarations of a document that does not inherit declarations.
    *
-   * @param trust the trust of parameters that do not declare one
+   * @param all the origin of parameters that do not declare one
    */
   public static Declarations declarations(
       SourceText source,
       Mapping declarations,
-      Trust trust,
+      Origin all,
       Declarations inherited,
       DiagnosticSink sink) {
     Keys keys = new Keys(declarations, sink);
     return DeclarationReader.read(
-        source, keys.mapping("types"), keys.mapping("parameters"), trust, inherited, sink);
+        source, keys.mapping("types"), keys.mapping("parameters"), all, inherited, sink);
   }
 
-  /** Returns the trust that a document declares or inherits for all of its parameters. */
-  public static Trust trust(Mapping merged, DiagnosticSink sink) {
-    return new Keys(merged, sink).word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
+  /** Returns the origin that a document declares or inherits for all of its parameters. */
+  public static Origin origin(Mapping merged, DiagnosticSink sink) {
+    Keys keys = new Keys(merged, sink);
+    return new Origin(
+        keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID),
+        DeclaredVaries.ofAll(keys, sink));
   }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.check.caching.CheckCaching;
 import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -23,6 +24,7 @@ final class CheckDocumentTrust {
           .entryPoint()
           .ifPresent(one -> CheckTrust.check(one, exemptions, document.includes(), found::add));
     }
+    document.entryPoint().ifPresent(one -> CheckCaching.check(one, found::add));
     found.removeIf(finding -> Exemptions.isDecision(finding.code()) && exemptions.allow(finding));
     return document.finding(found);
   }

@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.type.Declarations;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.Map;
 final class OfferedTypes {
   private final Types.Builder types = new Types.Builder(Types.NONE);
   private final Map<String, Type> named = new LinkedHashMap<>();
-  private final Map<String, Trust> trust = new LinkedHashMap<>();
+  private final Map<String, Origin> origins = new LinkedHashMap<>();
   private final Map<String, List<String>> declaredBy = new LinkedHashMap<>();
 
   /**
@@ -40,18 +40,18 @@ final class OfferedTypes {
           .forEach(
               (name, type) -> {
                 if (!type.equals(outside.named().get(name))) {
-                  name(name, type, shared.declarations().trust(name), library);
+                  name(name, type, shared.declarations().origin(name), library);
                 }
               });
     }
   }
 
-  private void name(String name, Type type, Trust said, Library library) {
+  private void name(String name, Type type, Origin said, Library library) {
     List<String> libraries = declaredBy.computeIfAbsent(name, none -> new ArrayList<>());
     if (!libraries.contains(library.label())) {
       libraries.add(0, library.label());
       if (named.putIfAbsent(name, type) == null && said.isSaid()) {
-        trust.put(name, said);
+        origins.put(name, said);
       }
     }
   }
@@ -76,6 +76,6 @@ final class OfferedTypes {
             unclear.put(name, libraries);
           }
         });
-    return new Declarations(types.build(), clear, List.of(), unclear, trust);
+    return new Declarations(types.build(), clear, List.of(), unclear, origins);
   }
 }

@@ -125,7 +125,7 @@ final class ReadHelpers {
         : returns.map(
             type ->
                 new Function.OfProject(
-                    helper.name(), helper.method(), parameters, type, helper.trust()));
+                    helper.name(), helper.method(), parameters, type, helper.origin()));
   }
 
   private Optional<Type> type(HelperOption helper, String word, Location place) {

@@ -16,7 +16,9 @@ public enum Category {
   /** Users with a limited number of tokens. */
   BUDGET(DiagnosticCategory.BUDGET_CHANGES),
   /** Models and hosts: roles, evidence, gates, transitions, settings. */
-  CONTRACT(DiagnosticCategory.CONTRACT_CHANGES);
+  CONTRACT(DiagnosticCategory.CONTRACT_CHANGES),
+  /** Users whose providers cache the beginnings of prompts. */
+  CACHING(DiagnosticCategory.CACHING_CHANGES);
 
   private final DiagnosticCategory findings;
 

@@ -73,7 +73,8 @@ final class ComparePrompt {
     CompareTypes.outputs(released, present, old, now, report);
     CompareContracts.compare(
         released, present, released.contract(old), present.contract(now), report);
-    new CompareTrust(old, now, report).compare();
+    new CompareOrigins(old, now, report).compare();
+    CompareCaching.compare(old, now, report);
   }
 
   private static boolean hasService(EntryPoint entryPoint) {

@@ -15,6 +15,7 @@ import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.util.Arrays;
 
 /**
@@ -133,7 +134,11 @@ public final class IndexShape {
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
               required("parameters", new Shape.ListOf(TEXT), "The types of its parameters."),
               required("returns", TEXT, "The type of its result."),
-              optional("trust", TRUST, "Whether its result is trusted, if declared.")));
+              optional("trust", TRUST, "Whether its result is trusted, if declared."),
+              optional(
+                  Varies.KEY,
+                  new Shape.OneOf(Varies.WORDS),
+                  "How often its result changes, if declared.")));
 
   private static final Shape USES =
       new Shape.ListOf(

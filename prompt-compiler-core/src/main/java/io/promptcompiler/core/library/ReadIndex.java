@@ -3,6 +3,7 @@ package io.promptcompiler.core.library;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.library.IndexElement.Compiled;
 import io.promptcompiler.core.library.IndexElement.Root;
 import io.promptcompiler.core.library.Library.Use;
@@ -73,7 +74,7 @@ final class ReadIndex {
         helper.text("method"),
         texts(helper, "parameters"),
         helper.text("returns"),
-        Trust.of(helper.text("trust")).orElse(Trust.NOT_SAID));
+        ReadOrigin.of(helper));
   }
 
   private static Use use(ObjectReader use) {

@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
@@ -175,8 +176,11 @@ public final class WriteIndex {
     members.put("method", helper.method());
     members.put("parameters", helper.parameters());
     members.put("returns", helper.returns());
-    if (helper.trust().isSaid()) {
-      members.put(Trust.KEY, helper.trust().word());
+    if (helper.origin().trust().isSaid()) {
+      members.put(Trust.KEY, helper.origin().trust().word());
+    }
+    if (helper.origin().varies().isSaid()) {
+      members.put(Varies.KEY, helper.origin().varies().word());
     }
     return Json.stringify(members);
   }

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param sha256 the hash of all inputs of the text
  * @param limit the maximum length of the text, if declared
  * @param aliases its previous ids
+ * @param caching what the author says about caching
  */
 public record About(
     String id,
@@ -32,7 +33,8 @@ public record About(
     String responseFormat,
     String sha256,
     Optional<TokenLimit> limit,
-    List<Alias> aliases) {
+    List<Alias> aliases,
+    CachingSettings caching) {
 
   /** Copies the lists. */
   public About {
@@ -40,7 +42,7 @@ public record About(
     aliases = List.copyOf(aliases);
   }
 
-  /** Creates metadata without a maximum length and aliases. */
+  /** Creates metadata without a maximum length, aliases and settings of caching. */
   public About(
       String id,
       String kind,
@@ -64,7 +66,8 @@ public record About(
         responseFormat,
         sha256,
         Optional.empty(),
-        List.of());
+        List.of(),
+        CachingSettings.NONE);
   }
 
   /** Returns a copy with the given aliases. */
@@ -81,6 +84,25 @@ public record About(
         responseFormat,
         sha256,
         limit,
+        others,
+        caching);
+  }
+
+  /** Returns a copy with the given settings of caching. */
+  public About withCaching(CachingSettings others) {
+    return new About(
+        id,
+        kind,
+        scope,
+        synopsis,
+        description,
+        version,
+        status,
+        deprecated,
+        responseFormat,
+        sha256,
+        limit,
+        aliases,
         others);
   }
 

@@ -83,7 +83,7 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
   }
 
   /** Returns the minimum length of its delimiters, in UTF-16 units. */
-  int leastLength() {
+  public int leastLength() {
     int lineBreaks = opening.lineBreak().length() + closing.lineBreak().length();
     return lineBreaks
         + (style == Style.MARKDOWN

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -137,9 +139,10 @@ public sealed interface Function
    * @param reference a reference to its implementation, in the notation of the target
    * @param parameters the types of its parameters; an argument of type {@code any} may be absent
    * @param returns the type of its result
-   * @param trust the declared trust of its result
+   * @param origin the declared origin of its result
    */
-  record OfProject(String name, String reference, List<Type> parameters, Type returns, Trust trust)
+  record OfProject(
+      String name, String reference, List<Type> parameters, Type returns, Origin origin)
       implements Function {
 
     /** Copies the list. */
@@ -147,9 +150,19 @@ public sealed interface Function
       parameters = List.copyOf(parameters);
     }
 
-    /** Creates a function that does not declare the trust of its results. */
+    /** Creates a function that does not declare the origin of its results. */
     public OfProject(String name, String reference, List<Type> parameters, Type returns) {
-      this(name, reference, parameters, returns, Trust.NOT_SAID);
+      this(name, reference, parameters, returns, Origin.NOT_SAID);
+    }
+
+    /** Returns who writes its results, if it is declared. */
+    public Trust trust() {
+      return origin.trust();
+    }
+
+    /** Returns how often its results change, if it is declared. */
+    public Varies varies() {
+      return origin.varies();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.Values;
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +9,13 @@ import org.jspecify.annotations.Nullable;
  * Evaluates values as the runtime does, for computations before a program runs. Only this class of
  * the package calls the runtime, so that everything has one implementation.
  */
-final class RuntimeSemantics {
+public final class RuntimeSemantics {
   private RuntimeSemantics() {}
+
+  /** Returns whether a message with this text would be dropped because it is blank. */
+  public static boolean isBlank(String text) {
+    return MessageOutput.isBlank(text);
+  }
 
   /** Returns whether a value passes a test. */
   static boolean passes(Value.Truth.Test test, @Nullable Object value) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -44,7 +45,7 @@ public record Service(TypeName name, String description, List<Method> methods, L
    * @param returns the type of its result, which may be absent
    * @param description its purpose; may be empty
    * @param location its declaration
-   * @param trust the declared trust of its result
+   * @param origin the declared origin of its result
    */
   public record Method(
       String name,
@@ -52,5 +53,10 @@ public record Service(TypeName name, String description, List<Method> methods, L
       Type returns,
       String description,
       Location location,
-      Trust trust) {}
+      Origin origin) {
+    /** Returns who writes its results, if it is declared. */
+    public Trust trust() {
+      return origin.trust();
+    }
+  }
 }

@@ -107,7 +107,7 @@ public sealed interface Value
     }
 
     /** Returns whether the object includes a parameter when it is read as one value. */
-    boolean has(Field parameter) {
+    public boolean has(Field parameter) {
       return parameter.name().equals(Field.REST) || !beside.contains(parameter.name());
     }
 

@@ -42,13 +42,13 @@ public final class DeclarationReader {
    *
    * @param source the text of the document; types that are not declared in it are inherited
    *     unchanged
-   * @param trust the trust of parameters that do not declare it
+   * @param all what the document says about all of its parameters
    */
   public static Declarations read(
       SourceText source,
       Optional<Mapping> types,
       Optional<Mapping> parameters,
-      Trust trust,
+      Origin all,
       Declarations inherited,
       DiagnosticSink sink) {
     DeclarationReader reader = new DeclarationReader(source.path(), inherited, sink);
@@ -62,19 +62,21 @@ public final class DeclarationReader {
     Declarations read = reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
     return read.withParameters(
         read.parameters().stream()
-            .map(field -> field.trusting(reader.declaredTrust(field, source).orElse(trust)))
+            .map(
+                field ->
+                    field.from(reader.declaredOrigin(field, source).inheriting(all, field.type())))
             .toList());
   }
 
-  /** Returns the declared trust of a parameter, which may come from defaults. */
-  private Trust declaredTrust(Field field, SourceText source) {
-    return field.trust().isSaid() || field.location().source() == source
-        ? field.trust()
+  /** Returns the declared origin of a parameter, which may come from defaults. */
+  private Origin declaredOrigin(Field field, SourceText source) {
+    return field.origin().isSaid() || field.location().source() == source
+        ? field.origin()
         : inherited.parameters().stream()
             .filter(other -> other.name().equals(field.name()))
-            .map(Field::trust)
+            .map(Field::origin)
             .findFirst()
-            .orElse(Trust.NOT_SAID);
+            .orElse(Origin.NOT_SAID);
   }
 
   private Declarations read(Mapping parameters) {
@@ -97,7 +99,7 @@ public final class DeclarationReader {
     Types types = building.build();
     keys.forEach((name, place) -> declared(name, place, names.meanings));
     CheckEndlessTypes.check(types, owner, sink);
-    return new Declarations(types, names.meanings, fields, inherited.unclear(), names.trust());
+    return new Declarations(types, names.meanings, fields, inherited.unclear(), names.origins());
   }
 
   private void declared(String name, Location place, Map<String, Type> meanings) {
@@ -156,25 +158,25 @@ public final class DeclarationReader {
     }
 
     @Override
-    public Trust trust(String name) {
-      return trust(name, new HashSet<>());
+    public Origin origin(String name) {
+      return origin(name, new HashSet<>());
     }
 
-    private Trust trust(String name, Set<String> seen) {
+    private Origin origin(String name, Set<String> seen) {
       DataNode declaration = own.get(name);
       if (declaration == null) {
-        return inherited.trust(name);
+        return inherited.origin(name);
       }
       return seen.add(name)
-          ? new DeclaredTrust(other -> trust(other, seen)).of(declaration)
-          : Trust.NOT_SAID;
+          ? new DeclaredOrigin(other -> origin(other, seen)).of(declaration)
+          : Origin.NOT_SAID;
     }
 
-    /** Returns the declared trust of types, by their names. */
-    Map<String, Trust> trust() {
-      Map<String, Trust> said = new LinkedHashMap<>(inherited.trust());
-      own.keySet().forEach(name -> said.put(name, trust(name)));
-      said.values().removeIf(trust -> !trust.isSaid());
+    /** Returns the declared origins of types, by their names. */
+    Map<String, Origin> origins() {
+      Map<String, Origin> said = new LinkedHashMap<>(inherited.origins());
+      own.keySet().forEach(name -> said.put(name, origin(name)));
+      said.values().removeIf(origin -> !origin.isSaid());
       return said;
     }
 

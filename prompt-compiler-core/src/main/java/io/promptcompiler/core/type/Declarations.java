@@ -13,14 +13,14 @@ import java.util.Map;
  * @param parameters the parameters, inherited ones first
  * @param unclear the names that are ambiguous because several libraries declare them, each with
  *     these libraries
- * @param trust the declared trust of named types
+ * @param origins the declared origins of named types
  */
 public record Declarations(
     Types types,
     Map<String, Type> named,
     List<Field> parameters,
     Map<String, List<String>> unclear,
-    Map<String, Trust> trust) {
+    Map<String, Origin> origins) {
   /** No declarations. */
   public static final Declarations NONE =
       new Declarations(Types.NONE, Map.of(), List.of(), Map.of(), Map.of());
@@ -30,16 +30,16 @@ public record Declarations(
     named = Collections.unmodifiableMap(new LinkedHashMap<>(named));
     parameters = List.copyOf(parameters);
     unclear = Collections.unmodifiableMap(new LinkedHashMap<>(unclear));
-    trust = Map.copyOf(trust);
+    origins = Map.copyOf(origins);
   }
 
   /** Returns a copy with the given parameters. */
   public Declarations withParameters(List<Field> others) {
-    return new Declarations(types, named, others, unclear, trust);
+    return new Declarations(types, named, others, unclear, origins);
   }
 
-  /** Returns the declared trust of a named type. */
-  public Trust trust(String name) {
-    return trust.getOrDefault(name, Trust.NOT_SAID);
+  /** Returns the declared origin of a named type. */
+  public Origin origin(String name) {
+    return origins.getOrDefault(name, Origin.NOT_SAID);
   }
 }

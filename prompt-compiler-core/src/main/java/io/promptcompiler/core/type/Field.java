@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param defaultValue its default; empty if the field is required
  * @param description its purpose; may be empty
  * @param location the declaration of its name or, if inferred, its first use
- * @param trust its declared trust
+ * @param origin its declared origin
  */
 public record Field(
     String name,
@@ -21,12 +21,12 @@ public record Field(
     Optional<Constant> defaultValue,
     String description,
     Location location,
-    Trust trust) {
+    Origin origin) {
 
   /** The name of a field that receives all members of a map for which there is no other field. */
   public static final String REST = "(others)";
 
-  /** Creates a field that does not declare its trust. */
+  /** Creates a field that does not declare its origin. */
   public Field(
       String name,
       Type type,
@@ -34,14 +34,29 @@ public record Field(
       Optional<Constant> defaultValue,
       String description,
       Location location) {
-    this(name, type, required, defaultValue, description, location, Trust.NOT_SAID);
+    this(name, type, required, defaultValue, description, location, Origin.NOT_SAID);
   }
 
-  /** Returns a copy with the given declared trust. */
-  public Field trusting(Trust other) {
-    return other == trust
+  /** Returns who writes its values, if it is declared. */
+  public Trust trust() {
+    return origin.trust();
+  }
+
+  /** Returns how often its values change, if it is declared. */
+  public Varies varies() {
+    return origin.varies();
+  }
+
+  /** Returns a copy with the given declared origin. */
+  public Field from(Origin other) {
+    return other.equals(origin)
         ? this
         : new Field(name, type, required, defaultValue, description, location, other);
+  }
+
+  /** Returns a copy that completes its origin by what a document says about all of its values. */
+  public Field inheriting(Origin all) {
+    return from(origin.inheriting(all, type));
   }
 
   /** Returns whether a value may be missing at run time: optional, without a default. */

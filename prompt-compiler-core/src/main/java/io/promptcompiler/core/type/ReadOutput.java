@@ -94,8 +94,8 @@ public final class ReadOutput {
 
     /** Returns no declared trust, because prompts do not print the answers of models. */
     @Override
-    public Trust trust(String name) {
-      return Trust.NOT_SAID;
+    public Origin origin(String name) {
+      return Origin.NOT_SAID;
     }
 
     @Override

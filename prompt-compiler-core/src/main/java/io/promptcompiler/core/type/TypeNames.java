@@ -12,8 +12,8 @@ interface TypeNames {
   /** Returns the libraries that declare an ambiguous name; empty if the name is not ambiguous. */
   List<String> libraries(String name);
 
-  /** Returns the declared trust of a named type. */
-  Trust trust(String name);
+  /** Returns the declared origin of a named type. */
+  Origin origin(String name);
 
   /** Returns all names. */
   List<String> names();

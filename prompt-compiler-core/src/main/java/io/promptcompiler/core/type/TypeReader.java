@@ -41,7 +41,7 @@ final class TypeReader {
   private final DiagnosticSink sink;
   private final ConstantReader constants;
   private final boolean readsDefaults;
-  private final DeclaredTrust trust;
+  private final DeclaredOrigin origin;
 
   /**
    * Creates a reader.
@@ -56,7 +56,7 @@ final class TypeReader {
     this.sink = sink;
     this.constants = new ConstantReader(types, sink);
     this.readsDefaults = readsDefaults;
-    this.trust = new DeclaredTrust(named::trust);
+    this.origin = new DeclaredOrigin(named::origin);
   }
 
   /**
@@ -94,7 +94,7 @@ final class TypeReader {
     Type type = type(entry.key(), entry.value(), name);
     if (!(entry.value() instanceof Mapping written)) {
       Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);
-      return Optional.of(declared(field.trusting(trust.of(entry.value()))));
+      return Optional.of(declared(field.from(origin.of(entry.value()))));
     }
     Mapping declaration = RepairedDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
@@ -109,7 +109,7 @@ final class TypeReader {
         readsDefaults ? defaultValue(entry.key(), type, required, keys) : Optional.empty();
     String description = keys.text("description").replaceAll("\\s+", " ");
     Field field = new Field(entry.key(), type, required, defaultValue, description, location);
-    return Optional.of(declared(field.trusting(trust.of(written))));
+    return Optional.of(declared(field.from(origin.of(written))));
   }
 
   private Field declared(Field field) {
@@ -156,6 +156,12 @@ final class TypeReader {
     Mapping declaration = RepairedDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
     keys.word(Trust.KEY, Trust::of, Trust.WORDS);
+    Type type = type(subject, declaration, keys, name);
+    DeclaredVaries.check(keys, subject, type, sink);
+    return type;
+  }
+
+  private Type type(String subject, Mapping declaration, Keys keys, TypeName name) {
     Optional<Scalar> written = keys.scalar("type");
     String word = written.map(Scalar::text).map(String::strip).orElse("");
     Optional<Sequence> values = keys.sequence("enum");

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       GenerateCommand.class,
       ListCommand.class,
+      CachingCommand.class,
       RenderCommand.class,
       BatchCommand.class,
       FixCommand.class,

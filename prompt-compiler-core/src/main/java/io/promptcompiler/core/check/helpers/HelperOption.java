@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check.helpers;
 
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 
@@ -11,18 +12,24 @@ import java.util.List;
  * @param parameters the types of its parameters, in words: {@code string}, {@code integer[]},
  *     {@code any}
  * @param returns the type of its result, in words
- * @param trust the declared trust of its result; by default, it is that of its arguments
+ * @param origin the declared origin of its result; by default, it is that of its arguments
  */
 public record HelperOption(
-    String name, String method, List<String> parameters, String returns, Trust trust) {
+    String name, String method, List<String> parameters, String returns, Origin origin) {
 
   /** Copies the list. */
   public HelperOption {
     parameters = List.copyOf(parameters);
   }
 
-  /** Creates a helper that does not declare the trust of its result. */
+  /** Creates a helper that does not declare the origin of its result. */
   public HelperOption(String name, String method, List<String> parameters, String returns) {
-    this(name, method, parameters, returns, Trust.NOT_SAID);
+    this(name, method, parameters, returns, Origin.NOT_SAID);
+  }
+
+  /** Creates a helper that only declares the trust of its result. */
+  public HelperOption(
+      String name, String method, List<String> parameters, String returns, Trust trust) {
+    this(name, method, parameters, returns, new Origin(trust));
   }
 }

@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.ValueNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

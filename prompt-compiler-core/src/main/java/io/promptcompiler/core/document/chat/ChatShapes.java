@@ -97,9 +97,11 @@ public final class ChatShapes {
                       optional("description", TEXT, "A description of its result."),
                       optional("args", new Shape.MapOf(ANYTHING), "The arguments of the source."),
                       required("returns", ANYTHING, "The type of its result."),
-                      FrontmatterShape.TRUST)),
+                      FrontmatterShape.TRUST,
+                      FrontmatterShape.VARIES)),
               "The sources that provide data when a prompt is rendered."),
-          FrontmatterShape.TRUST);
+          FrontmatterShape.TRUST,
+          FrontmatterShape.VARIES);
 
   private ChatShapes() {}
 

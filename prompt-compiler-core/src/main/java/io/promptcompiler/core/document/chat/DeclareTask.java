@@ -16,7 +16,7 @@ import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
@@ -83,16 +83,16 @@ final class DeclareTask {
             file.text(),
             Optional.of(all),
             Optional.empty(),
-            Trust.NOT_SAID,
+            Origin.NOT_SAID,
             inherited.declarations(),
             sink);
     if (sink.hasErrors()) {
       return Optional.empty();
     }
-    Trust trust = trust(task);
-    ObjectType described = trusting(trust, object(declarations, base + " context"));
+    Origin origin = origin(task);
+    ObjectType described = from(origin, object(declarations, base + " context"));
     List<Service.Method> methods =
-        task.sources().stream().map(one -> method(one, declarations, trust)).toList();
+        task.sources().stream().map(one -> method(one, declarations, origin)).toList();
     Service service =
         new Service(
             TypeName.named(file.text().path(), base + " sources"),
@@ -141,22 +141,19 @@ final class DeclareTask {
     return Optional.ofNullable(declarations.named().get(name)).orElse(Type.ANY);
   }
 
-  /** Returns the trust of all values that do not declare it. */
-  private Trust trust(TaskElement task) {
-    return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
+  /** Returns the origin of all values that do not declare it. */
+  private Origin origin(TaskElement task) {
+    return task.origin().orElse(Inherited.origin(inherited.frontmatter(), sink));
   }
 
-  /** Returns the context, with the task's trust for fields that do not declare one. */
-  private static ObjectType trusting(Trust trust, ObjectType context) {
-    List<Field> fields =
-        context.fields().stream()
-            .map(field -> field.trusting(field.trust().orElse(trust)))
-            .toList();
+  /** Returns the context, with the task's origin for fields that do not declare one. */
+  private static ObjectType from(Origin all, ObjectType context) {
+    List<Field> fields = context.fields().stream().map(field -> field.inheriting(all)).toList();
     return new ObjectType(context.name(), fields, context.description(), context.location());
   }
 
   private static Service.Method method(
-      TaskElement.Source source, Declarations declarations, Trust trust) {
+      TaskElement.Source source, Declarations declarations, Origin all) {
     Optional<Type.ObjectRef> arguments =
         source.args().map(none -> (Type.ObjectRef) type(declarations, source.name() + " args"));
     return new Service.Method(
@@ -165,6 +162,6 @@ final class DeclareTask {
         type(declarations, source.name() + " result"),
         source.description().replaceAll("\\s+", " "),
         source.key(),
-        source.trust().and(declarations.trust(source.name() + " result")).orElse(trust));
+        source.origin().withType(declarations.origin(source.name() + " result")).orElse(all));
   }
 }

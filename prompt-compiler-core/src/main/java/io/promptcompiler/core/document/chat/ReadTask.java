@@ -2,10 +2,10 @@ package io.promptcompiler.core.document.chat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.ObjectReader;
-import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ final class ReadTask {
         entries(task, "types"),
         task.object("context").map(ObjectReader::data),
         entries(task, "sources").stream().map(ReadTask::source).toList(),
-        trust(task),
+        ReadOrigin.of(task),
         task.location());
   }
 
@@ -43,10 +43,6 @@ final class ReadTask {
         source.object("args").map(ObjectReader::data),
         source.anything("returns"),
         source.text("description"),
-        trust(source));
-  }
-
-  private static Trust trust(ObjectReader object) {
-    return Trust.of(object.text(Trust.KEY)).orElse(Trust.NOT_SAID);
+        ReadOrigin.of(source));
   }
 }

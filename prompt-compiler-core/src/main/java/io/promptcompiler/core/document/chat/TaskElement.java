@@ -6,7 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Located;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param types named types
  * @param context the data that is known when a prompt renders
  * @param sources the sources that provide data when a prompt renders
- * @param trust the trust of values that do not declare one
+ * @param origin the origin of values that do not declare one
  */
 record TaskElement(
     SourceFile file,
@@ -25,7 +25,7 @@ record TaskElement(
     List<Entry> types,
     Optional<Mapping> context,
     List<Source> sources,
-    Trust trust,
+    Origin origin,
     Location location) {
 
   /** Copies the lists. */
@@ -41,7 +41,7 @@ record TaskElement(
    * @param args its arguments
    * @param returns the type of its result
    * @param description a description of its result; may be empty
-   * @param trust the declared trust of its result
+   * @param origin the declared origin of its result
    */
   record Source(
       String name,
@@ -49,5 +49,5 @@ record TaskElement(
       Optional<Mapping> args,
       DataNode returns,
       String description,
-      Trust trust) {}
+      Origin origin) {}
 }

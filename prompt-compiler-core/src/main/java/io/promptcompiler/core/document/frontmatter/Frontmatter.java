@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.frontmatter;
 
+import io.promptcompiler.core.program.CachingSettings;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param deprecated the replacement, possibly empty, if it is deprecated
  * @param escapesHtml whether variables are escaped for HTML
  * @param maxTokens the maximum number of tokens, a positive integer
+ * @param caching what it says about caching by providers
  */
 public record Frontmatter(
     List<String> synopsis,
@@ -30,7 +32,8 @@ public record Frontmatter(
     String status,
     Optional<String> deprecated,
     boolean escapesHtml,
-    Optional<Scalar> maxTokens) {
+    Optional<Scalar> maxTokens,
+    CachingSettings caching) {
 
   /** Copies the list. */
   public Frontmatter {
@@ -49,6 +52,7 @@ public record Frontmatter(
         status,
         deprecated,
         escapesHtml,
-        maxTokens);
+        maxTokens,
+        caching);
   }
 }

@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +42,13 @@ public final class FrontmatterShape {
           Trust.KEY,
           new Shape.OneOf(Trust.WORDS),
           "Whether the values come from untrusted authors: untrusted, or trusted.");
+
+  /** The key for how often all values change that are declared here or in folders below. */
+  public static final Shape.Key VARIES =
+      optional(
+          Varies.KEY,
+          new Shape.OneOf(Varies.WORDS),
+          "How often the values change: deployment, session, append (messages) or request.");
 
   /** An example. */
   static final Keyed EXAMPLE =
@@ -79,6 +87,8 @@ public final class FrontmatterShape {
                   new Shape.Named("declaration", FrontmatterShape::declaration),
                   "The model's answer."),
               TRUST,
+              VARIES,
+              ReadCaching.SHAPE,
               optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
               optional("class", TEXT, "The name of the generated class."),
               optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Previous ids."),
@@ -148,7 +158,8 @@ public final class FrontmatterShape {
                     new Shape.ListOf(ANYTHING),
                     "The allowed roles of the messages, out of system, user and assistant; user and"
                         + " assistant."),
-                TRUST),
+                TRUST,
+                VARIES),
             true));
   }
 }

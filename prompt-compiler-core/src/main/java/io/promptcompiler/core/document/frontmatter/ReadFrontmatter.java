@@ -113,7 +113,8 @@ public final class ReadFrontmatter {
         status,
         status.equals("deprecated") ? Optional.of(deprecated.orElse("")) : Optional.empty(),
         keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"),
-        maxTokens());
+        maxTokens(),
+        ReadCaching.of(mapping, sink));
   }
 
   private static Optional<String> oneOf(List<String> words, String word) {

@@ -17,7 +17,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class CompileOrchestrator {
   private final SourceFile file;
   private final OrchestratorElement own;
   private final String hash;
-  private final Trust trust;
+  private final Origin origin;
   private final Helpers helpers;
   private final Inclusions inclusions;
   private final DiagnosticList sink;
@@ -39,14 +39,14 @@ final class CompileOrchestrator {
       SourceFile file,
       OrchestratorElement own,
       String hash,
-      Trust trust,
+      Origin origin,
       Helpers helpers,
       Inclusions inclusions,
       DiagnosticList sink) {
     this.file = file;
     this.own = own;
     this.hash = hash;
-    this.trust = trust;
+    this.origin = origin;
     this.helpers = helpers;
     this.inclusions = inclusions;
     this.sink = sink;
@@ -62,7 +62,7 @@ final class CompileOrchestrator {
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
     Declarations variables =
-        DeclareVariables.declare(file, whole, whole.trust().orElse(trust), sink);
+        DeclareVariables.declare(file, whole, whole.origin().orElse(origin), sink);
     LowerPrompts prompts =
         new LowerPrompts(
             file, variables, FenceVariables.of(whole, sink), helpers, inclusions, sink);

@@ -14,7 +14,7 @@ import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,7 +84,7 @@ final class CompileOrchestrators implements DocumentCompiler {
                   read.file(),
                   ReadOrchestrator.element(own),
                   inheritance.hash(),
-                  trust(read.file()),
+                  origin(read.file()),
                   helpers,
                   inclusions,
                   inside)
@@ -97,10 +97,10 @@ final class CompileOrchestrators implements DocumentCompiler {
     return CompiledDocument.prompt(read.file(), entryPoint, includes, found.toList());
   }
 
-  /** Returns the trust that the folders of a document declare for all values. */
-  private Trust trust(SourceFile file) {
+  /** Returns the origin that the folders of a document declare for all values. */
+  private Origin origin(SourceFile file) {
     Mapping defaults = inherited.apply(file).at(file.id().folder()).frontmatter();
-    return Inherited.trust(defaults, problem -> {});
+    return Inherited.origin(defaults, problem -> {});
   }
 
   private Optional<Diagnostic> sameOf(SourceFile owner, Diagnostic finding) {

@@ -14,7 +14,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,16 +35,16 @@ final class DeclareVariables {
   private final SourceFile file;
   private final Mapping variables;
   private final Mapping parameters;
-  private final Trust trust;
+  private final Origin origin;
   private final DiagnosticSink sink;
 
   private DeclareVariables(
-      SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
+      SourceFile file, OrchestratorElement document, Origin origin, DiagnosticSink sink) {
     Mapping none = new Mapping(List.of(), file.location());
     this.file = file;
     this.variables = document.variables().map(Located::value).orElse(none);
     this.parameters = document.parameters().orElse(none);
-    this.trust = trust;
+    this.origin = origin;
     this.sink = sink;
   }
 
@@ -68,11 +68,11 @@ final class DeclareVariables {
   /**
    * Declares the variables of a document that is merged with its ancestors.
    *
-   * @param trust the trust of declared variables without their own
+   * @param origin the origin of declared variables without their own
    */
   static Declarations declare(
-      SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
-    return new DeclareVariables(file, document, trust, sink).declare();
+      SourceFile file, OrchestratorElement document, Origin origin, DiagnosticSink sink) {
+    return new DeclareVariables(file, document, origin, sink).declare();
   }
 
   private Declarations declare() {
@@ -83,14 +83,16 @@ final class DeclareVariables {
             file.text(),
             Optional.empty(),
             Optional.of(withValues()),
-            trust,
+            origin,
             Declarations.NONE,
             sink);
     Map<String, Field> fields = new LinkedHashMap<>();
     declared.parameters().forEach(field -> fields.put(field.name(), field));
     variables
         .entries()
-        .forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry).trusting(trust)));
+        .forEach(
+            entry ->
+                fields.putIfAbsent(entry.key(), variable(entry).from(Origin.FIXED.orElse(origin))));
     BUILT_IN.forEach((name, description) -> fields.putIfAbsent(name, builtIn(name, description)));
     return declared.withParameters(new ArrayList<>(fields.values()));
   }

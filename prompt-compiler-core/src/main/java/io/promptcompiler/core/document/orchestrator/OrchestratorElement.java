@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param prompts prompts by phase
  * @param variables variables with their values
  * @param parameters declared variables, in the declaration language
- * @param trust the trust of values that do not declare one
+ * @param origin the origin of values that do not declare one
  * @param hooks commands that are called on events
  * @param ui its appearance
  */
@@ -37,7 +37,7 @@ record OrchestratorElement(
     Located<Optional<Prompts>> prompts,
     Optional<Located<Mapping>> variables,
     Optional<Mapping> parameters,
-    Trust trust,
+    Origin origin,
     Optional<Located<Mapping>> hooks,
     Optional<Located<Mapping>> ui) {
 

@@ -180,7 +180,8 @@ public final class OrchestratorShape {
           optional("parameters", new MapOf(ANYTHING), "Declared variables."),
           optional("hooks", HOOKS, "Commands that are called on events."),
           optional("ui", UI, "The appearance."),
-          FrontmatterShape.TRUST);
+          FrontmatterShape.TRUST,
+          FrontmatterShape.VARIES);
 
   private OrchestratorShape() {}
 

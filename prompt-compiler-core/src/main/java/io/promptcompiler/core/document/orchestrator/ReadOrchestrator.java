@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Format;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Phases;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
@@ -15,7 +16,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
-import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,7 +56,7 @@ final class ReadOrchestrator {
         keys.written("prompts", keys.object("prompts").map(ReadOrchestrator::prompts)),
         section(keys, "variables"),
         keys.object("parameters").map(ObjectReader::data),
-        keys.scalar(Trust.KEY).flatMap(word -> Trust.of(word.text())).orElse(Trust.NOT_SAID),
+        ReadOrigin.of(keys),
         section(keys, "hooks"),
         section(keys, "ui"));
   }

@@ -83,7 +83,7 @@ final class CompileStep {
             step,
             inherited.declarations(),
             declarations,
-            Inherited.trust(merged, problem -> {}),
+            Inherited.origin(merged, problem -> {}),
             sink);
     SplicedText template = TemplateText.of(step.template().value());
     return ParseTemplate.parse(

@@ -12,7 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ final class Injections {
   static final String INVARIANTS = "invariants";
 
   private static final String INCLUDE = "include_";
+
   private static final Type TEXTS = new Type.ListOf(Type.STRING);
 
   private final DiagnosticSink sink;
@@ -43,14 +44,14 @@ final class Injections {
   /**
    * Returns the parameters, in the order in which they are injected.
    *
-   * @param trust the trust of parameters that do not declare one
+   * @param origin the origin of parameters that do not declare one
    */
-  static List<Field> read(StepElement step, Trust trust, DiagnosticSink sink) {
+  static List<Field> read(StepElement step, Origin origin, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
     step.injections().value().forEach(injections::read);
     Constant none = new Constant.Items(List.of());
     injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.injections().key()));
-    return trusting(List.copyOf(injections.fields.values()), step, trust);
+    return withOrigins(List.copyOf(injections.fields.values()), step, origin);
   }
 
   /** Returns the name of the fence around a parameter. */
@@ -60,16 +61,18 @@ final class Injections {
   }
 
   /**
-   * Returns the parameters with their trust: the one declared under {@code parameters}, or that of
-   * the whole step. Invariants are part of the step and therefore trusted.
+   * Returns the parameters with their origins: what is declared under {@code parameters}, or for
+   * the whole step. Invariants are part of the step, and therefore trusted. A value that the step
+   * contains is fixed.
    */
-  private static List<Field> trusting(List<Field> fields, StepElement step, Trust all) {
+  private static List<Field> withOrigins(List<Field> fields, StepElement step, Origin all) {
     return fields.stream()
         .map(
             field ->
-                field.trusting(
-                    step.trustOf(field.name())
-                        .orElse(field.name().equals(INVARIANTS) ? Trust.NOT_SAID : all)))
+                field.from(
+                    step.originOf(field.name())
+                        .orElse(field.defaultValue().isEmpty() ? Origin.NOT_SAID : Origin.FIXED)
+                        .orElse(field.name().equals(INVARIANTS) ? Origin.NOT_SAID : all)))
         .toList();
   }
 

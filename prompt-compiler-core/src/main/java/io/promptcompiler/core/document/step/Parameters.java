@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,18 +33,18 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
    *
    * @param inherited the declarations of folders above
    * @param declarations the inherited declarations and those of the step
-   * @param trust the trust of injected parameters that do not declare one
+   * @param origin the origin of injected parameters that do not declare one
    */
   static Parameters of(
       StepElement step,
       Declarations inherited,
       Declarations declarations,
-      Trust trust,
+      Origin origin,
       DiagnosticSink sink) {
     SourceText own = step.file().text();
     Map<String, Field> all = new LinkedHashMap<>();
     inherited.parameters().forEach(field -> all.put(field.name(), field));
-    List<Field> injected = Injections.read(step, trust, sink);
+    List<Field> injected = Injections.read(step, origin, sink);
     injected.forEach(field -> all.put(field.name(), field));
     List<Field> declared = new ArrayList<>();
     for (Field field : declarations.parameters()) {

@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,9 +66,9 @@ final class ReadStep {
   }
 
   private StepElement step() {
-    InjectedTrust trust =
-        InjectedTrust.of(
-            document.only(List.of("types", "parameters", Trust.KEY)),
+    InjectedOrigin injected =
+        InjectedOrigin.of(
+            document.only(List.of("types", "parameters", Trust.KEY, Varies.KEY)),
             Injections.names(document.requiredObject("injections").entries()));
     return new StepElement(
         file,
@@ -78,8 +79,8 @@ final class ReadStep {
         text(document, "objective"),
         document.written("prompt_template", document.required("prompt_template")),
         document.written("injections", document.requiredObject("injections").entries()),
-        trust.declarations(),
-        trust.byName(),
+        injected.declarations(),
+        injected.byName(),
         tools(document.requiredObject("tool_policy")),
         document.written("evidence_schema", evidence(document.requiredObject("evidence_schema"))),
         document.written("gates", document.objects("gates", ReadStep::gate)),

@@ -5,7 +5,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param template its prompt
  * @param injections the values that are injected into the prompt, by name
  * @param declarations its types and parameters, as data
- * @param trust the declared trust of injected parameters
+ * @param origins the declared origins of injected parameters
  * @param tools the allowed tools
  * @param evidence the evidence that must be submitted
  * @param gates the conditions of the step
@@ -40,7 +40,7 @@ record StepElement(
     Located<Scalar> template,
     Located<List<Entry>> injections,
     Mapping declarations,
-    Map<String, Trust> trust,
+    Map<String, Origin> origins,
     Tools tools,
     Located<EvidenceSchema> evidence,
     Located<List<GateElement>> gates,
@@ -51,12 +51,12 @@ record StepElement(
 
   /** Copies the map. */
   StepElement {
-    trust = Map.copyOf(trust);
+    origins = Map.copyOf(origins);
   }
 
-  /** Returns the declared trust of an injected parameter. */
-  Trust trustOf(String injected) {
-    return trust.getOrDefault(injected, Trust.NOT_SAID);
+  /** Returns the declared origin of an injected parameter. */
+  Origin originOf(String injected) {
+    return origins.getOrDefault(injected, Origin.NOT_SAID);
   }
 
   /** The allowed and forbidden tools, and the maximum number of calls. */

@@ -89,6 +89,7 @@ public final class StepShape {
           required("human_review", TRUTH, "Whether a person must approve."),
           required("checkpoint", TRUTH, "Whether it is a formal checkpoint."),
           FrontmatterShape.TRUST,
+          FrontmatterShape.VARIES,
           ReadExemptions.KEY);
 
   private StepShape() {}

@@ -47,7 +47,7 @@ public final class ReadText {
         Inherited.declarations(
             file.text(),
             head.own(),
-            Inherited.trust(head.merged(), problems),
+            Inherited.origin(head.merged(), problems),
             level.declarations(),
             problems);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
@@ -111,7 +111,8 @@ public final class ReadText {
         frontmatter
             .maxTokens()
             .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())),
-        List.of());
+        List.of(),
+        frontmatter.caching());
   }
 
   /** Returns parameters as an object, which is the outermost context. */

@@ -36,7 +36,7 @@ import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Keys;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -209,11 +209,11 @@ public final class CompileText {
   private Frontmatter declaring(Body tree, CompileVariants variants) {
     boolean infers =
         (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
-    Trust trust = Inherited.trust(head.merged(), problem -> {});
+    Origin origin = Inherited.origin(head.merged(), problem -> {});
     return frontmatter.declaring(
         infers
-            ? InferParameters.from(all(tree, variants), declarations, trust)
-            : withUndeclared(trust));
+            ? InferParameters.from(all(tree, variants), declarations, origin)
+            : withUndeclared(origin));
   }
 
   /** Returns the syntax of variables. Messages are blocks, which older syntaxes do not have. */
@@ -262,22 +262,22 @@ public final class CompileText {
 
   /**
    * Adds the undeclared parameters: names that the text looks up, and the history, if every prompt
-   * has one. They have the trust that the document declares for all its parameters.
+   * has one. They have the origin that the document declares for all its parameters.
    */
-  private Declarations withUndeclared(Trust trust) {
+  private Declarations withUndeclared(Origin origin) {
     List<Field> all = new ArrayList<>(declarations.parameters());
     for (String name : undeclared) {
       Field field =
           name.equals(DotpromptFrontmatter.REST)
               ? GivenParameters.rest(file)
               : new Field(name, Type.ANY, false, Optional.empty(), "", file.location());
-      all.add(field.trusting(trust));
+      all.add(field.inheriting(origin));
     }
     dialect
         .vocabulary()
         .past()
         .filter(name -> all.stream().noneMatch(field -> field.name().equals(name)))
-        .ifPresent(name -> all.add(GivenParameters.history(name, file).trusting(trust)));
+        .ifPresent(name -> all.add(GivenParameters.history(name, file).inheriting(origin)));
     return declarations.withParameters(all);
   }
 

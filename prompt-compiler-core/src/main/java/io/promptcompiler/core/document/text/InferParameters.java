@@ -7,7 +7,7 @@ import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,21 +28,21 @@ final class InferParameters {
   /**
    * Returns the declarations with the variables of texts as parameters.
    *
-   * @param trust the trust that the document declares for all its parameters
+   * @param origin the origin that the document declares for all its parameters
    */
-  static Declarations from(List<Text> texts, Declarations declared, Trust trust) {
+  static Declarations from(List<Text> texts, Declarations declared, Origin origin) {
     Map<String, Field> fields = new LinkedHashMap<>();
     for (Text text : texts) {
       text.tree().statements().stream()
           .flatMap(statement -> Variables.in(statement).stream())
-          .forEach(name -> fields.putIfAbsent(name.name(), field(name, text.source(), trust)));
+          .forEach(name -> fields.putIfAbsent(name.name(), field(name, text.source(), origin)));
     }
     return declared.withParameters(new ArrayList<>(fields.values()));
   }
 
-  private static Field field(Segment name, SourceText source, Trust trust) {
+  private static Field field(Segment name, SourceText source, Origin origin) {
     Location firstUse = new Location(source, name.span());
     return new Field(name.name(), Type.STRING, true, Optional.empty(), "", firstUse)
-        .trusting(trust);
+        .inheriting(origin);
   }
 }

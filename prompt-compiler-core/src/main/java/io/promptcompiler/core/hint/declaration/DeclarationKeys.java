@@ -32,7 +32,8 @@ public final class DeclarationKeys {
           "properties",
           "enum",
           "roles",
-          "trust");
+          "trust",
+          "varies");
 
   private DeclarationKeys() {}
 

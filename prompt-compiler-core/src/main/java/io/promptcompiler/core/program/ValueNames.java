@@ -1,14 +1,13 @@
-package io.promptcompiler.core.check.trust;
+package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 
 /** Names values as authors of templates would write them. */
-final class ValueNames {
+public final class ValueNames {
   private ValueNames() {}
 
   /** Returns a name for a value: its path from a parameter, a variable or a source. */
-  static String of(Value value) {
+  public static String of(Value value) {
     if (value instanceof Value.Member member && !member.field().name().equals(Field.REST)) {
       return below(member.object(), member.field().name());
     }
@@ -23,6 +22,9 @@ final class ValueNames {
     }
     if (value instanceof Value.LoopState) {
       return "@key";
+    }
+    if (value instanceof Value.Apply apply && apply.arguments().isEmpty()) {
+      return apply.function().word();
     }
     return value.operands().isEmpty() ? "this" : of(value.operands().get(0));
   }

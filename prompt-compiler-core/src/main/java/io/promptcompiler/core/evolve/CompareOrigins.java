@@ -8,34 +8,38 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Varies;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports values that were untrusted and are now trusted: they are no longer prevented from
- * becoming instructions.
+ * Reports values that were untrusted and are now trusted, so that they are no longer prevented from
+ * becoming instructions, and values that change more often than before, so that callers who kept
+ * them lose what providers cache.
  */
-final class CompareTrust {
+final class CompareOrigins {
   private final EntryPoint old;
   private final EntryPoint now;
   private final ChangeSink report;
   private final Set<Visit> seen = new HashSet<>();
 
-  CompareTrust(EntryPoint old, EntryPoint now, ChangeSink report) {
+  CompareOrigins(EntryPoint old, EntryPoint now, ChangeSink report) {
     this.old = old;
     this.now = now;
     this.report = report;
   }
 
-  /** A type at a place, with whether that place was in an untrusted value and whether it is now. */
-  private record Visit(TypeName type, boolean was, boolean is) {}
+  /** A type at a place, with the origins that the place had and has. */
+  private record Visit(TypeName type, Origin was, Origin is) {}
 
   void compare() {
-    fields(old.allParameters(), now.allParameters(), "", false, false);
+    Origin unknown = Origin.NOT_SAID;
+    fields(old.allParameters(), now.allParameters(), "", unknown, unknown);
     if (old.rendering() instanceof MessageProgram before
         && now.rendering() instanceof MessageProgram after) {
       for (Service.Method method : before.service().methods()) {
@@ -49,13 +53,13 @@ final class CompareTrust {
         before.returns(),
         after.returns(),
         after.name(),
-        before.trust() == Trust.UNTRUSTED,
-        after.trust() == Trust.UNTRUSTED,
+        before.origin(),
+        after.origin(),
         before.location(),
         after.location());
   }
 
-  private void fields(ObjectType before, ObjectType after, String name, boolean was, boolean is) {
+  private void fields(ObjectType before, ObjectType after, String name, Origin was, Origin is) {
     for (Field field : before.fields()) {
       Optional<Field> found = after.field(field.name());
       found.ifPresent(
@@ -64,8 +68,8 @@ final class CompareTrust {
                   field.type(),
                   present.type(),
                   name.isEmpty() ? field.name() : name + "." + field.name(),
-                  field.trust().isUntrusted(was),
-                  present.trust().isUntrusted(is),
+                  field.origin().inheriting(was, field.type()),
+                  present.origin().inheriting(is, present.type()),
                   field.location(),
                   present.location()));
     }
@@ -75,8 +79,8 @@ final class CompareTrust {
       Type before,
       Type after,
       String path,
-      boolean was,
-      boolean is,
+      Origin was,
+      Origin is,
       Location released,
       Location place) {
     if (before instanceof Type.ListType list && after instanceof Type.ListType other) {
@@ -85,11 +89,37 @@ final class CompareTrust {
       if (seen.add(new Visit(ref.name(), was, is))) {
         fields(old.types().object(ref), now.types().object(other), path, was, is);
       }
-    } else if (was && !is && !Trust.isMeaninglessFor(before) && !Trust.isMeaninglessFor(after)) {
+    } else {
+      trust(before, after, path, was.trust(), is.trust(), released, place);
+      varies(path, was.varies(), is.varies(), released, place);
+    }
+  }
+
+  private void trust(
+      Type before,
+      Type after,
+      String path,
+      Trust was,
+      Trust is,
+      Location released,
+      Location place) {
+    boolean isTrusted = was == Trust.UNTRUSTED && is != Trust.UNTRUSTED;
+    if (isTrusted && !Trust.isMeaninglessFor(before) && !Trust.isMeaninglessFor(after)) {
       report.add(
           path,
           Diagnostic.of(DiagnosticCode.NO_LONGER_UNTRUSTED, place, path)
               .fix("Callers rely on the value being treated as data: keep 'trust: untrusted'.")
+              .released(released));
+    }
+  }
+
+  private void varies(String path, Varies was, Varies is, Location released, Location place) {
+    Varies now = is.orElse(Varies.REQUEST);
+    if (was.isWritten() && now.compareTo(was) > 0) {
+      report.add(
+          path,
+          Diagnostic.of(DiagnosticCode.VARIES_MORE_OFTEN, place, path, now.word(), was.word())
+              .fix("What comes after it can no longer be cached as long: keep the old declaration.")
               .released(released));
     }
   }

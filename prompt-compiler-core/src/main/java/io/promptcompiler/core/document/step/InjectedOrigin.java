@@ -1,27 +1,30 @@
 package io.promptcompiler.core.document.step;
 
+import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The trust that a step declares for injected parameters under {@code parameters}. A declaration
- * that contains only the trust applies to the injected parameter of that name.
+ * The origin that a step declares for injected parameters under {@code parameters}. A declaration
+ * that contains nothing else applies to the injected parameter of that name.
  *
- * @param byName the trust of parameters that are injected
+ * @param byName the origins of parameters that are injected
  * @param declarations all other declarations of the step
  */
-record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
+record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
   private static final String PARAMETERS = "parameters";
+  private static final List<String> KEYS = List.of(Trust.KEY, Varies.KEY);
 
   /** Copies the map. */
-  InjectedTrust {
+  InjectedOrigin {
     byName = Map.copyOf(byName);
   }
 
@@ -30,8 +33,8 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
    *
    * @param injected the names of injected parameters
    */
-  static InjectedTrust of(Mapping declarations, List<String> injected) {
-    Map<String, Trust> byName = new LinkedHashMap<>();
+  static InjectedOrigin of(Mapping declarations, List<String> injected) {
+    Map<String, Origin> byName = new LinkedHashMap<>();
     List<Entry> rest = new ArrayList<>();
     for (Entry entry : declarations.entries()) {
       rest.add(
@@ -39,14 +42,14 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
               ? new Entry(entry.key(), entry.keyLocation(), without(all, injected, byName))
               : entry);
     }
-    return new InjectedTrust(byName, new Mapping(rest, declarations.location()));
+    return new InjectedOrigin(byName, new Mapping(rest, declarations.location()));
   }
 
   private static Mapping without(
-      Mapping parameters, List<String> injected, Map<String, Trust> byName) {
+      Mapping parameters, List<String> injected, Map<String, Origin> byName) {
     List<Entry> rest = new ArrayList<>();
     for (Entry entry : parameters.entries()) {
-      Trust said = injected.contains(entry.key()) ? declared(entry.value()) : Trust.NOT_SAID;
+      Origin said = injected.contains(entry.key()) ? declared(entry.value()) : Origin.NOT_SAID;
       if (said.isSaid()) {
         byName.put(entry.key(), said);
       } else {
@@ -56,13 +59,11 @@ record InjectedTrust(Map<String, Trust> byName, Mapping declarations) {
     return new Mapping(rest, parameters.location());
   }
 
-  /** Returns the trust in a declaration, if the declaration contains nothing else. */
-  private static Trust declared(DataNode declaration) {
+  /** Returns the origin in a declaration, if the declaration contains nothing else. */
+  private static Origin declared(DataNode declaration) {
     return declaration instanceof Mapping mapping
-            && mapping.entries().size() == 1
-            && mapping.entries().get(0).key().equals(Trust.KEY)
-            && mapping.entries().get(0).value() instanceof Scalar word
-        ? Trust.of(word.text()).orElse(Trust.NOT_SAID)
-        : Trust.NOT_SAID;
+            && mapping.entries().stream().allMatch(entry -> KEYS.contains(entry.key()))
+        ? ReadOrigin.of(mapping)
+        : Origin.NOT_SAID;
   }
 }

@@ -1,0 +1,140 @@
+package io.promptcompiler.core.check.caching;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.CachingSettings;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.ValueNames;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Varies;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Checks that the beginning of a prompt, which providers can cache, is as long as its author wants.
+ * Prompts whose authors say nothing about caching are not checked.
+ */
+public final class CheckCaching {
+  private final EntryPoint entryPoint;
+  private final CachingSettings settings;
+  private final DiagnosticSink sink;
+
+  private CheckCaching(EntryPoint entryPoint, DiagnosticSink sink) {
+    this.entryPoint = entryPoint;
+    this.settings = entryPoint.about().caching();
+    this.sink = sink;
+  }
+
+  /** Checks an entry point in all of its variants. */
+  public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
+    if (!entryPoint.about().caching().isDeclared() && !declares(entryPoint)) {
+      return;
+    }
+    new CheckCaching(entryPoint, sink).check();
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn()) {
+        new CheckCaching(entryPoint.in(variant), sink).check();
+      }
+    }
+  }
+
+  /** Returns whether the declaration of a parameter, or of a property, says how often it varies. */
+  private static boolean declares(EntryPoint entryPoint) {
+    return entryPoint.allParameters().fields().stream().anyMatch(CheckCaching::isWritten)
+        || entryPoint.types().objects().stream()
+            .flatMap(object -> object.fields().stream())
+            .anyMatch(CheckCaching::isWritten);
+  }
+
+  private static boolean isWritten(Field field) {
+    return field.varies().isWritten();
+  }
+
+  private void check() {
+    if (entryPoint.rendering().rendersAnything()) {
+      StablePrefix prefix = StablePrefix.of(entryPoint);
+      settings.minTokens().ifPresent(least -> enough(least, prefix.deployment()));
+      prefix.session().end().ifPresent(end -> lost(prefix, end));
+      dropped(entryPoint.rendering().instructions());
+    }
+    entryPoint
+        .parts()
+        .forEach(
+            part -> {
+              StablePrefix prefix = StablePrefix.of(entryPoint, part);
+              prefix.session().end().ifPresent(end -> lost(prefix, end));
+            });
+  }
+
+  private void enough(About.TokenLimit least, StablePrefix.Level stable) {
+    long tokens = StablePrefix.tokens(stable.length());
+    if (tokens < least.tokens()) {
+      String fix =
+          stable
+              .end()
+              .map(
+                  end ->
+                      "The first value that changes is '"
+                          + end.value()
+                          + "' in line "
+                          + outermost(end.at()).line()
+                          + ". Move it behind fixed text, or declare that it varies less often.")
+              .orElse("The whole prompt is shorter. Write a lower number.");
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TOO_LITTLE_STABLE,
+                  least.location(),
+                  shown(least.tokens()),
+                  shown(tokens))
+              .fix(fix));
+    }
+  }
+
+  private void lost(StablePrefix prefix, StablePrefix.End end) {
+    long tokens = StablePrefix.tokens(prefix.lost());
+    if (end.varies() == Varies.REQUEST && tokens >= settings.warnAbove()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.UNCACHED_TEXT,
+                  outermost(end.at()),
+                  end.value(),
+                  shown(Math.max(100, Math.round(tokens / 100.0) * 100)))
+              .fix(
+                  "Move it behind the fixed text, or write 'varies: session' or 'varies:"
+                      + " deployment' at its declaration if it changes less often."));
+    }
+  }
+
+  /** Reports histories whose oldest messages are dropped, so that the beginning changes. */
+  private void dropped(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Instruction.History history
+          && (history.budget().isPresent() || entryPoint.about().limit().isPresent())) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.DROPPED_HISTORY,
+                    outermost(history.location()),
+                    ValueNames.of(history.messages()))
+                .fix(
+                    "Shorten the history in the application, many messages at once, and allow this"
+                        + " finding; or raise the number of tokens."));
+      }
+      instruction.blocks().forEach(this::dropped);
+    }
+  }
+
+  private static Location outermost(Location place) {
+    List<Location> includers = place.includers();
+    return includers.isEmpty() ? place : includers.get(includers.size() - 1);
+  }
+
+  private static String shown(long tokens) {
+    return String.format(Locale.ROOT, "%,d", tokens);
+  }
+}

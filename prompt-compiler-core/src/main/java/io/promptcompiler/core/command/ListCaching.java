@@ -1,0 +1,23 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.catalog.CachingList;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Lists how much of the prompts of modules providers can cache. */
+public final class ListCaching {
+  private ListCaching() {}
+
+  /**
+   * Returns the list, with paths relative to the current folder.
+   *
+   * @param id the id of the only prompt to list; empty for all
+   */
+  public static CachingList of(List<PromptModule> modules, String id) {
+    return CachingList.of(
+        modules.stream().map(module -> PromptCompiler.analyze(module.options())).toList(),
+        id,
+        Path.of(""));
+  }
+}

@@ -1,0 +1,221 @@
+package io.promptcompiler.core.program.caching;
+
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.core.type.Varies;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides how often the values at a place of a program change. This follows from their
+ * declarations, of which the nearest counts, from what the values are computed of, and from what
+ * decides whether they are absent.
+ */
+final class ChangesOf {
+  private final ObjectType parameters;
+  private final Types types;
+
+  /** The values of parameters; empty for the parameters of the program itself. */
+  private final Optional<Map<String, Changes>> arguments;
+
+  private final Map<Integer, Changes> variables;
+  private final Map<Integer, Varies> loops;
+
+  private ChangesOf(
+      ObjectType parameters,
+      Types types,
+      Optional<Map<String, Changes>> arguments,
+      Map<Integer, Changes> variables,
+      Map<Integer, Varies> loops) {
+    this.parameters = parameters;
+    this.types = types;
+    this.arguments = arguments;
+    this.variables = variables;
+    this.loops = loops;
+  }
+
+  /** Returns an instance for the values of a program. */
+  static ChangesOf program(ObjectType parameters, Types types) {
+    return new ChangesOf(parameters, types, Optional.empty(), Map.of(), Map.of());
+  }
+
+  /**
+   * Returns an instance for the values of a fragment.
+   *
+   * @param arguments the values of its parameters, by their names
+   */
+  static ChangesOf fragment(ObjectType parameters, Types types, Map<String, Changes> arguments) {
+    return new ChangesOf(parameters, types, Optional.of(arguments), Map.of(), Map.of());
+  }
+
+  /** Returns an instance in which a variable is bound. */
+  ChangesOf with(Variable variable, Changes changes) {
+    Map<Integer, Changes> more = new HashMap<>(variables);
+    more.put(variable.number(), changes);
+    return new ChangesOf(parameters, types, arguments, Map.copyOf(more), loops);
+  }
+
+  /** Returns an instance for the body of a loop whose number of iterations changes so often. */
+  ChangesOf with(LoopFrame loop, Varies iterations) {
+    Map<Integer, Varies> more = new HashMap<>(loops);
+    more.put(loop.number(), iterations);
+    return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more));
+  }
+
+  /** Returns what is known about variables and loops, which is equal for equal contexts. */
+  Object context() {
+    return Map.of("variables", variables, "loops", loops);
+  }
+
+  /** Returns how often the printed form of a value changes. */
+  Varies printed(Value value) {
+    if (value instanceof Value.Parameters all) {
+      return everything(all);
+    }
+    Changes changes = of(value);
+    return changes.presence().max(below(value.type(), changes.content(), new HashSet<>()));
+  }
+
+  /** Returns the part of a value that makes it change as often as it does. */
+  Value cause(Value value) {
+    return switch (value.kind()) {
+      case APPLY, TO_ANY, CHOICE, EXTENDED, CONTEXTS, LENGTH, TRUTH, IS_LIST, NOT, DYNAMIC_LOOKUP ->
+          value.operands().stream()
+              .filter(operand -> printed(operand) == printed(value))
+              .findFirst()
+              .map(this::cause)
+              .orElse(value);
+      default -> value;
+    };
+  }
+
+  /** Returns how often the number of iterations over a value changes. */
+  Varies iterations(Value over) {
+    return over.type() instanceof Type.ListType ? of(over).either() : printed(over);
+  }
+
+  /** Returns how an element or member of a value changes, inside a loop. */
+  Changes element(Value over) {
+    return new Changes(iterations(over), of(over).content());
+  }
+
+  /** Returns how a value changes. */
+  Changes of(Value value) {
+    return switch (value.kind()) {
+      case LITERAL, ABSENT -> Changes.NEVER;
+      case PARAMETERS -> Changes.whole(everything((Value.Parameters) value));
+      case ANSWER -> {
+        Varies declared = ((Value.Answer) value).request().method().origin().varies();
+        yield Changes.whole(declared.orElse(Varies.REQUEST));
+      }
+      case READ -> {
+        Variable variable = ((Value.Read) value).variable();
+        yield variables.getOrDefault(variable.number(), Changes.whole(Varies.REQUEST));
+      }
+      case LOOP_STATE -> {
+        Value.LoopState state = (Value.LoopState) value;
+        yield Changes.whole(loops.getOrDefault(state.loop().number(), Varies.REQUEST));
+      }
+      case MEMBER -> member((Value.Member) value);
+      case ELEMENT -> {
+        Value.Element element = (Value.Element) value;
+        Changes list = of(element.list());
+        yield new Changes(list.either().max(printed(element.index())), list.content());
+      }
+      case LENGTH -> Changes.whole(of(((Value.Length) value).of()).either());
+      case TRUTH -> {
+        Value.Truth truth = (Value.Truth) value;
+        boolean isObject = truth.of().type() instanceof Type.ObjectRef;
+        Changes changes = of(truth.of());
+        yield Changes.whole(isObject ? changes.presence() : changes.either());
+      }
+      case CHOICE -> {
+        Value.Choice choice = (Value.Choice) value;
+        yield of(choice.then()).or(of(choice.otherwise())).chosenBy(printed(choice.condition()));
+      }
+      case APPLY -> {
+        Value.Apply apply = (Value.Apply) value;
+        yield Changes.whole(CallOf.varies(apply.function(), operands(value)));
+      }
+      case DYNAMIC_MEMBER, DYNAMIC_LOOKUP, TO_ANY, CONTEXTS, EXTENDED, IS_LIST, NOT ->
+          Changes.whole(operands(value));
+    };
+  }
+
+  private Varies operands(Value value) {
+    Varies varies = Varies.FIXED;
+    for (Value operand : value.operands()) {
+      varies = varies.max(printed(operand));
+    }
+    return varies;
+  }
+
+  private Changes member(Value.Member member) {
+    Field field = member.field();
+    if (member.object() instanceof Value.Parameters) {
+      return parameter(field);
+    }
+    Changes object = of(member.object());
+    Varies content = content(field, object.content());
+    return new Changes(
+        field.mayBeAbsent() ? object.presence().max(content) : object.presence(), content);
+  }
+
+  private Changes parameter(Field field) {
+    if (arguments.isPresent()) {
+      return arguments.get().getOrDefault(field.name(), Changes.whole(Varies.REQUEST));
+    }
+    Varies content = content(field, Varies.REQUEST);
+    return new Changes(field.mayBeAbsent() ? content : Varies.FIXED, content);
+  }
+
+  /** Returns how often the content of a field changes, which follows from the field around it. */
+  private static Varies content(Field field, Varies around) {
+    boolean grows = field.type() instanceof Type.Messages && around == Varies.REQUEST;
+    return field.varies().orElse(grows ? Varies.APPEND : around);
+  }
+
+  private Varies everything(Value.Parameters all) {
+    Varies varies = Varies.FIXED;
+    for (Field field : parameters.fields()) {
+      if (all.has(field)) {
+        Changes changes = parameter(field);
+        varies =
+            varies
+                .max(changes.presence())
+                .max(below(field.type(), changes.content(), new HashSet<>()));
+      }
+    }
+    return varies;
+  }
+
+  private record Visit(TypeName type, Varies content) {}
+
+  /** Returns how often anything in a value of a type changes. */
+  private Varies below(Type type, Varies content, Set<Visit> seen) {
+    // A list has another number of elements as often as its content changes.
+    if (type instanceof Type.ListType list && !(list.element() instanceof Type.ObjectRef)) {
+      return content.max(below(list.element(), content, seen));
+    }
+    if (!(type.innermost() instanceof Type.ObjectRef ref)) {
+      return content;
+    }
+    Varies varies = type instanceof Type.ListType ? content : Varies.FIXED;
+    if (seen.add(new Visit(ref.name(), content))) {
+      ObjectType object = ref.equals(parameters.ref()) ? parameters : types.object(ref);
+      for (Field field : object.fields()) {
+        varies = varies.max(below(field.type(), content(field, content), seen));
+      }
+    }
+    return varies;
+  }
+}

@@ -1,0 +1,213 @@
+package io.promptcompiler.core.program.caching;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.RuntimeSemantics;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Varies;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Computes how far messages are stable: the length of their texts up to the first place that
+ * changes. A message whose text may be blank is dropped, so it ends the stable beginning where it
+ * begins if what makes it blank changes.
+ */
+final class MessagesPrefix {
+  private final TextPrefix texts;
+
+  /** Whether messages are dropped that do not fit into a declared number of tokens. */
+  private final boolean isLimited;
+
+  private final Map<Integer, Prefix> slots = new HashMap<>();
+
+  /** Where a message changes that gets its tokens before others; empty if none does so far. */
+  private Optional<Prefix.End> taken = Optional.empty();
+
+  MessagesPrefix(TextPrefix texts, boolean isLimited) {
+    this.texts = texts;
+    this.isLimited = isLimited;
+  }
+
+  /** Returns how far the messages of some instructions are stable. */
+  Prefix of(List<Instruction> instructions, ChangesOf changes) {
+    Prefix prefix = Prefix.EMPTY;
+    Visit visit = new Visit(changes);
+    for (Instruction instruction : instructions) {
+      instruction.accept(visit);
+      prefix = prefix.then(visit.found);
+    }
+    return prefix;
+  }
+
+  /** Returns how far a message is stable. */
+  Prefix message(List<Instruction> text, ChangesOf changes) {
+    Prefix prefix = texts.of(text, changes);
+    return prefix.mayEndBlank() ? prefix.wholeOrNothing() : prefix;
+  }
+
+  /** Computes how far each kind of instruction is stable. */
+  private final class Visit implements Instruction.MessageVisitor {
+    private final ChangesOf changes;
+    private Prefix found = Prefix.EMPTY;
+
+    Visit(ChangesOf changes) {
+      this.changes = changes;
+    }
+
+    @Override
+    public void visit(EmitMessage message) {
+      Prefix prefix = message(message.text(), changes);
+      Prefix condition = texts.of(message.unlessBlank(), changes);
+      if (!condition.isStable()) {
+        prefix = Prefix.change(condition.end().orElseThrow(), prefix.fixed());
+      }
+      found = take(message.budget().isPresent() ? prefix.wholeOrNothing() : prefix);
+    }
+
+    @Override
+    public void visit(Instruction.History history) {
+      found =
+          take(
+              texts
+                  .end(history.messages(), changes, history)
+                  .map(end -> Prefix.change(end, 0))
+                  .orElse(Prefix.EMPTY));
+    }
+
+    @Override
+    public void visit(Instruction.Branch branch) {
+      Map<Integer, Prefix> before = Map.copyOf(slots);
+      Prefix either = of(branch.then(), changes).or(of(branch.otherwise(), changes));
+      Optional<Prefix.End> end = texts.end(branch.condition(), changes, branch);
+      found = end.map(at -> Prefix.change(at, either.fixed())).orElse(either);
+      filledWhere(end.or(either::end), before);
+    }
+
+    @Override
+    public void visit(Instruction.Loop loop) {
+      Map<Integer, Prefix> before = Map.copyOf(slots);
+      Varies iterations = changes.iterations(loop.over());
+      ChangesOf inside =
+          changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+      Prefix body = of(loop.body(), inside);
+      for (EmitMessage between : loop.policy().between()) {
+        body = body.then(of(List.of(between), inside));
+      }
+      boolean isOrdered = !loop.policy().prepends() && loop.policy().budget().isEmpty();
+      Prefix ordered = isOrdered ? body : body.wholeOrNothing();
+      Prefix otherwise = of(loop.otherwise(), changes);
+      Optional<Prefix.End> end = texts.end(loop, changes);
+      found =
+          end.map(at -> Prefix.change(at, 0))
+              .orElseGet(() -> Prefix.EMPTY.or(ordered).or(otherwise).withFixed(ordered.fixed()));
+      filledWhere(end.or(ordered::end), before);
+    }
+
+    /**
+     * Slots that a block fills change if the block does, as it may be left out or run several
+     * times.
+     */
+    private void filledWhere(Optional<Prefix.End> end, Map<Integer, Prefix> before) {
+      end.ifPresent(
+          at ->
+              slots.replaceAll(
+                  (slot, filled) ->
+                      filled.equals(before.get(slot))
+                          ? filled
+                          : Prefix.change(at, filled.fixed())));
+    }
+
+    @Override
+    public void visit(Instruction.Bind bind) {
+      found = of(bind.body(), changes.with(bind.variable(), changes.of(bind.value())));
+    }
+
+    /** A slot prints nothing until it is shown. */
+    @Override
+    public void visit(Instruction.Fill fill) {
+      Optional<Prefix.End> before = taken;
+      Prefix body = of(fill.body(), changes);
+      if (isLimited && before.isPresent()) {
+        body = Prefix.change(before.get(), body.fixed());
+      } else if (isLimited || fill.budget().isPresent()) {
+        body = body.wholeOrNothing();
+      }
+      slots.merge(fill.slot(), body, Prefix::then);
+      found = Prefix.EMPTY;
+    }
+
+    @Override
+    public void visit(Instruction.Show show) {
+      Prefix slot = slots.getOrDefault(show.slot(), Prefix.EMPTY);
+      Prefix around = of(List.copyOf(show.header()), changes);
+      Prefix whole = around.then(slot).then(of(List.copyOf(show.footer()), changes));
+      boolean isOpen = show.header().isEmpty() || !show.isOmittedEmpty() || slot.isStable();
+      found = isOpen ? whole : Prefix.change(slot.end().orElseThrow(), whole.fixed());
+    }
+
+    @Override
+    public void visit(Instruction.Divide divide) {
+      List<Instruction> text = divide.text();
+      if (divide.earlier() instanceof Value.Absent) {
+        found = message(text, changes);
+      } else {
+        int cut = beforeQuestion(text);
+        Prefix fixed = texts.of(text.subList(cut, text.size()), changes);
+        Prefix earlier =
+            texts
+                .end(divide.earlier(), changes, divide)
+                .map(end -> Prefix.change(end, 0))
+                .orElse(Prefix.EMPTY);
+        found = message(text.subList(0, cut), changes).then(earlier).then(fixed);
+      }
+    }
+
+    private Prefix take(Prefix prefix) {
+      if (taken.isEmpty()) {
+        taken = prefix.end();
+      }
+      return isLimited && !prefix.isStable() ? prefix.wholeOrNothing() : prefix;
+    }
+  }
+
+  /**
+   * Returns the index of the first instruction with which a message of the user may begin. A
+   * history without a place of its own is inserted before the last message of the user.
+   */
+  private static int beforeQuestion(List<Instruction> text) {
+    boolean hasTurn = false;
+    for (int i = 0; i < text.size(); i++) {
+      Instruction instruction = text.get(i);
+      boolean isBlank =
+          instruction instanceof Instruction.EmitText emit && RuntimeSemantics.isBlank(emit.text());
+      boolean isTurn = instruction instanceof Instruction.Mark mark && isTurn(mark.marker());
+      boolean isUser =
+          instruction instanceof Instruction.Mark mark
+              && !(mark.marker() instanceof Marker.Turn turn && turn.role() != Role.USER);
+      if ((!hasTurn && !isTurn && !isBlank)
+          || (isUser && isTurn)
+          || !instruction.blocks().isEmpty()) {
+        return i;
+      }
+      hasTurn |= isTurn;
+    }
+    return text.size();
+  }
+
+  private static boolean isTurn(Marker marker) {
+    return marker instanceof Marker.Turn || marker instanceof Marker.Past;
+  }
+
+  /** Returns how far messages are stable that follow each other. */
+  Prefix conversation(List<List<Instruction>> messages, ChangesOf changes) {
+    List<Prefix> all = new ArrayList<>();
+    messages.forEach(text -> all.add(message(text, changes)));
+    return all.stream().reduce(Prefix.EMPTY, Prefix::then);
+  }
+}

@@ -1,0 +1,102 @@
+package io.promptcompiler.core.program.caching;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Varies;
+import java.util.Optional;
+
+/**
+ * How far the rendering of instructions is stable.
+ *
+ * @param passed the minimum length, in UTF-16 units, of a rendering that is stable to its end;
+ *     {@link #NEVER} if there is none
+ * @param mayPassBlank whether such a rendering may be blank
+ * @param ended the minimum length of the stable beginning of a rendering that changes somewhere;
+ *     {@link #NEVER} if all renderings are stable
+ * @param mayEndBlank whether such a stable beginning may be blank
+ * @param end where the shortest stable beginning ends; present unless all renderings are stable
+ * @param fixed the length of the fixed text in the whole rendering, in which loops over stable
+ *     values count once and branches by their shorter side
+ */
+record Prefix(
+    long passed,
+    boolean mayPassBlank,
+    long ended,
+    boolean mayEndBlank,
+    Optional<End> end,
+    long fixed) {
+  /** A length that no rendering has. */
+  static final long NEVER = Long.MAX_VALUE / 4;
+
+  /** Nothing, or stable values, whose text may be empty. */
+  static final Prefix EMPTY = text(0, true);
+
+  /** The result of a call that calls itself, before it is known. */
+  static final Prefix UNKNOWN = new Prefix(NEVER, false, NEVER, false, Optional.empty(), 0);
+
+  /**
+   * The place at which a rendering changes.
+   *
+   * @param at the instruction
+   * @param value the value that changes
+   * @param varies how often it changes
+   */
+  record End(Location at, Value value, Varies varies) {}
+
+  /** A fixed text of the given length. */
+  static Prefix text(long length, boolean isBlank) {
+    return new Prefix(length, isBlank, NEVER, false, Optional.empty(), length);
+  }
+
+  /** A place that changes. */
+  static Prefix change(End end, long fixed) {
+    return new Prefix(NEVER, false, 0, true, Optional.of(end), fixed);
+  }
+
+  /** Returns whether all renderings are stable. */
+  boolean isStable() {
+    return end.isEmpty();
+  }
+
+  /** Returns the stable beginning of this and something that follows. */
+  Prefix then(Prefix next) {
+    long later = sum(passed, next.ended);
+    return new Prefix(
+        sum(passed, next.passed),
+        mayPassBlank && next.mayPassBlank,
+        Math.min(ended, later),
+        mayEndBlank || (mayPassBlank && next.mayEndBlank),
+        ended <= later ? end : next.end,
+        sum(fixed, next.fixed));
+  }
+
+  /** Returns the stable beginning of one of two renderings. */
+  Prefix or(Prefix other) {
+    return new Prefix(
+        Math.min(passed, other.passed),
+        mayPassBlank || other.mayPassBlank,
+        Math.min(ended, other.ended),
+        mayEndBlank || other.mayEndBlank,
+        ended <= other.ended ? end : other.end,
+        Math.min(fixed, other.fixed));
+  }
+
+  /** Returns the same with another length of fixed text. */
+  Prefix withFixed(long length) {
+    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, end, length);
+  }
+
+  /** Returns the same with another end. */
+  Prefix withEnd(Optional<End> other) {
+    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, other, fixed);
+  }
+
+  /** Returns this if it is stable; otherwise one that ends at its beginning, at the same value. */
+  Prefix wholeOrNothing() {
+    return end.map(found -> change(found, fixed)).orElse(this);
+  }
+
+  private static long sum(long a, long b) {
+    return Math.min(NEVER, a + b);
+  }
+}

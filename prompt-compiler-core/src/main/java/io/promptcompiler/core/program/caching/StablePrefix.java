@@ -1,0 +1,108 @@
+package io.promptcompiler.core.program.caching;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.ValueNames;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.core.type.Varies;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * How long the beginning of a rendering stays the same. Two renderings whose values differ only
+ * where they may, according to how often they vary, are equal up to that length. Messages count one
+ * after the other, and are assumed to fit into budgets that callers pass.
+ *
+ * @param fixed the length of the fixed text in UTF-16 units, in which loops over stable values
+ *     count once and branches by their shorter side
+ * @param deployment what stays the same in all requests of a deployment
+ * @param session what stays the same in all requests of a session
+ */
+public record StablePrefix(long fixed, Level deployment, Level session) {
+
+  /**
+   * A stable beginning.
+   *
+   * @param length its minimum length in UTF-16 units
+   * @param end where it ends; empty if it is the whole rendering
+   */
+  public record Level(long length, Optional<End> end) {}
+
+  /**
+   * The end of a stable beginning.
+   *
+   * @param at the tag of the value
+   * @param value the value that changes, as authors write it
+   * @param varies how often it changes
+   */
+  public record End(Location at, String value, Varies varies) {}
+
+  /** Computes the stable beginnings of an entry point, not of its variants. */
+  public static StablePrefix of(EntryPoint entryPoint) {
+    Rendering rendering = entryPoint.rendering();
+    return of(
+        entryPoint.parameters(),
+        entryPoint.types(),
+        rendering.procedures(),
+        (texts, changes) ->
+            rendering instanceof MessageProgram messages
+                ? new MessagesPrefix(texts, entryPoint.about().limit().isPresent())
+                    .of(messages.instructions(), changes)
+                : texts.of(rendering.instructions(), changes));
+  }
+
+  /** Computes the stable beginnings of a part of an entry point. */
+  public static StablePrefix of(EntryPoint entryPoint, Member.Part part) {
+    Conversation conversation = part.conversation();
+    return of(
+        part.parameters(),
+        entryPoint.types(),
+        conversation.procedures(),
+        (texts, changes) ->
+            new MessagesPrefix(texts, /* isLimited= */ false)
+                .conversation(
+                    conversation.messages().stream().map(Conversation.Message::text).toList(),
+                    changes));
+  }
+
+  private static StablePrefix of(
+      ObjectType parameters,
+      Types types,
+      List<Procedure> procedures,
+      BiFunction<TextPrefix, ChangesOf, Prefix> follow) {
+    ChangesOf changes = ChangesOf.program(parameters, types);
+    Prefix deployment = follow.apply(new TextPrefix(Varies.DEPLOYMENT, procedures), changes);
+    Prefix session = follow.apply(new TextPrefix(Varies.SESSION, procedures), changes);
+    return new StablePrefix(
+        Math.max(session.fixed(), length(session)), level(deployment), level(session));
+  }
+
+  private static Level level(Prefix prefix) {
+    return new Level(
+        length(prefix),
+        prefix.end().map(end -> new End(end.at(), ValueNames.of(end.value()), end.varies())));
+  }
+
+  private static long length(Prefix prefix) {
+    return Math.min(prefix.ended(), prefix.passed());
+  }
+
+  /**
+   * Returns the length of the fixed text behind the values that change more often than a session.
+   */
+  public long lost() {
+    return session.end().isEmpty() ? 0 : fixed - session.length();
+  }
+
+  /** Returns an estimate of the number of tokens in a text of the given length. */
+  public static long tokens(long length) {
+    return (length + 3) / 4;
+  }
+}

@@ -1,0 +1,264 @@
+package io.promptcompiler.core.program.caching;
+
+import io.promptcompiler.core.program.Fence;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.RuntimeSemantics;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Varies;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Computes how far texts are stable. Procedures and fragments are examined once for each
+ * combination of arguments, because nested ones can expand to exponentially long text.
+ */
+final class TextPrefix {
+  private final Varies level;
+  private final List<Procedure> procedures;
+  private final Map<List<Object>, Prefix> fragments;
+  private final Map<List<Object>, Prefix> calls = new HashMap<>();
+  private final Set<List<Object>> examined = new HashSet<>();
+  private final Set<List<Object>> inProgress = new HashSet<>();
+  private boolean isRecursive;
+  private boolean isNew;
+
+  /**
+   * Creates an instance for texts that call the given procedures.
+   *
+   * @param level values that change more often end the stable beginning
+   */
+  TextPrefix(Varies level, List<Procedure> procedures) {
+    this(level, procedures, new HashMap<>());
+  }
+
+  private TextPrefix(
+      Varies level, List<Procedure> procedures, Map<List<Object>, Prefix> fragments) {
+    this.level = level;
+    this.procedures = procedures;
+    this.fragments = fragments;
+  }
+
+  /** Returns how far a text is stable. */
+  Prefix of(List<Instruction> text, ChangesOf changes) {
+    Prefix prefix;
+    do {
+      // Procedures that call themselves are examined again until nothing becomes shorter.
+      examined.clear();
+      isRecursive = false;
+      isNew = false;
+      prefix = all(text, changes);
+    } while (isRecursive && isNew);
+    return prefix;
+  }
+
+  /** Returns where a value changes, if its printed form does so more often than the level. */
+  Optional<Prefix.End> end(Value value, ChangesOf changes, Instruction at) {
+    return end(value, changes.printed(value), changes, at);
+  }
+
+  /** Returns where a loop changes, if the number of its iterations does. */
+  Optional<Prefix.End> end(Instruction.Loop loop, ChangesOf changes) {
+    return end(loop.over(), changes.iterations(loop.over()), changes, loop);
+  }
+
+  private Optional<Prefix.End> end(Value value, Varies varies, ChangesOf changes, Instruction at) {
+    return varies.compareTo(level) > 0
+        ? Optional.of(new Prefix.End(at.location(), changes.cause(value), varies))
+        : Optional.empty();
+  }
+
+  private Prefix all(List<Instruction> text, ChangesOf changes) {
+    Prefix prefix = Prefix.EMPTY;
+    Visit visit = new Visit(changes);
+    for (Instruction instruction : text) {
+      instruction.accept(visit);
+      prefix = prefix.then(visit.found);
+    }
+    return prefix;
+  }
+
+  /** Computes how far each kind of instruction is stable. */
+  private final class Visit implements Instruction.TextVisitor {
+    private final ChangesOf changes;
+    private Prefix found = Prefix.EMPTY;
+
+    Visit(ChangesOf changes) {
+      this.changes = changes;
+    }
+
+    @Override
+    public void visit(Instruction.EmitText text) {
+      found = Prefix.text(text.text().length(), RuntimeSemantics.isBlank(text.text()));
+    }
+
+    @Override
+    public void visit(Instruction.EmitValue emit) {
+      found =
+          end(emit.value(), changes, emit).map(end -> Prefix.change(end, 0)).orElse(Prefix.EMPTY);
+    }
+
+    @Override
+    public void visit(Instruction.Branch branch) {
+      Prefix either = all(branch.then(), changes).or(all(branch.otherwise(), changes));
+      found =
+          end(branch.condition(), changes, branch)
+              .map(end -> Prefix.change(end, either.fixed()))
+              .orElse(either);
+    }
+
+    @Override
+    public void visit(Instruction.Loop loop) {
+      Varies iterations = changes.iterations(loop.over());
+      ChangesOf inside =
+          changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+      Prefix body = all(loop.body(), inside);
+      Prefix otherwise = all(loop.otherwise(), changes);
+      found =
+          end(loop, changes)
+              .map(end -> Prefix.change(end, 0))
+              .orElseGet(() -> body.or(otherwise).withFixed(body.fixed()));
+    }
+
+    @Override
+    public void visit(Instruction.Bind bind) {
+      found = all(bind.body(), changes.with(bind.variable(), changes.of(bind.value())));
+    }
+
+    @Override
+    public void visit(Instruction.Call call) {
+      List<Changes> arguments = arguments(call.arguments());
+      found = called(call.procedure(), arguments, changes);
+    }
+
+    @Override
+    public void visit(Instruction.Include include) {
+      Prefix prefix = included(include.fragment(), arguments(include.arguments()));
+      found = prefix.withEnd(prefix.end().map(end -> outside(end, include)));
+    }
+
+    /** Returns an end in a fragment as includers of the fragment see it. */
+    private Prefix.End outside(Prefix.End end, Instruction.Include include) {
+      Value value =
+          Optional.ofNullable(include.argumentsByName().get(parameter(end.value())))
+              .map(changes::cause)
+              .orElse(end.value());
+      return new Prefix.End(include.location(), value, end.varies());
+    }
+
+    private List<Changes> arguments(List<Value> values) {
+      List<Changes> arguments = new ArrayList<>();
+      for (Value value : values) {
+        arguments.add(
+            value instanceof Value.Parameters
+                ? Changes.whole(changes.printed(value))
+                : changes.of(value));
+      }
+      return arguments;
+    }
+
+    @Override
+    public void visit(Instruction.Indented indented) {
+      found = all(indented.body(), changes);
+    }
+
+    /** Only a stable body says how long the delimiters of a Markdown fence are. */
+    @Override
+    public void visit(Instruction.Fenced fenced) {
+      Prefix body = all(fenced.body(), changes);
+      Prefix whole = fenced.fence().style() == Fence.Style.MARKDOWN ? body.wholeOrNothing() : body;
+      Prefix before = Prefix.EMPTY;
+      for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
+        Optional<Prefix.End> end = end(attribute.value(), changes, fenced);
+        if (end.isPresent()) {
+          before = before.then(Prefix.change(end.get(), 0));
+        }
+      }
+      Prefix inside = before.then(whole);
+      int delimiters = fenced.fence().leastLength();
+      found = inside.isStable() ? inside.then(Prefix.text(delimiters, false)) : inside;
+    }
+
+    @Override
+    public void visit(Instruction.Gathered gathered) {
+      found = all(gathered.body(), changes);
+    }
+
+    /** A mark prints nothing, but media are part of the message. */
+    @Override
+    public void visit(Instruction.Mark mark) {
+      found = Prefix.EMPTY;
+      for (Value value :
+          mark.marker() instanceof Marker.Section ? List.<Value>of() : mark.operands()) {
+        Optional<Prefix.End> end = end(value, changes, mark);
+        if (end.isPresent()) {
+          found = found.then(Prefix.change(end.get(), 0));
+        }
+      }
+    }
+
+    @Override
+    public void visit(Instruction.Log log) {
+      found = Prefix.EMPTY;
+    }
+  }
+
+  /** Returns the name of the parameter that a value belongs to; empty if there is none. */
+  private static String parameter(Value value) {
+    Value at = value;
+    while (at instanceof Value.Member member) {
+      if (member.object() instanceof Value.Parameters) {
+        return member.field().name();
+      }
+      at = member.object();
+    }
+    return "";
+  }
+
+  private Prefix called(int number, List<Changes> arguments, ChangesOf around) {
+    List<Object> key = List.of(number, arguments, around.context());
+    Prefix before = calls.getOrDefault(key, Prefix.UNKNOWN);
+    if (!examined.add(key)) {
+      isRecursive |= inProgress.contains(key);
+      return before;
+    }
+    inProgress.add(key);
+    Procedure procedure = procedures.get(number);
+    ChangesOf inside = around;
+    for (int i = 0; i < arguments.size(); i++) {
+      inside = inside.with(procedure.parameters().get(i), arguments.get(i));
+    }
+    Prefix body = all(procedure.body(), inside);
+    inProgress.remove(key);
+    calls.put(key, body);
+    isNew |= !body.withFixed(0).equals(before.withFixed(0));
+    return body;
+  }
+
+  private Prefix included(Fragment fragment, List<Changes> arguments) {
+    List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments);
+    Prefix known = fragments.get(key);
+    if (known == null) {
+      Map<String, Changes> byName = new HashMap<>();
+      List<Field> fields = fragment.parameters().fields();
+      for (int i = 0; i < arguments.size(); i++) {
+        byName.put(fields.get(i).name(), arguments.get(i));
+      }
+      known =
+          new TextPrefix(level, fragment.text().procedures(), fragments)
+              .of(
+                  fragment.text().instructions(),
+                  ChangesOf.fragment(fragment.parameters(), fragment.types(), byName));
+      fragments.put(key, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,44 @@
+package io.promptcompiler.core.type;
+
+/**
+ * What a declaration says about the origin of a value: who writes it, and how often it changes. The
+ * nearest declaration of each applies to everything below it.
+ */
+public record Origin(Trust trust, Varies varies) {
+  /** A declaration that says neither. */
+  public static final Origin NOT_SAID = new Origin(Trust.NOT_SAID, Varies.NOT_SAID);
+
+  /** The origin of a value that the document contains. */
+  public static final Origin FIXED = new Origin(Trust.NOT_SAID, Varies.FIXED);
+
+  /** Creates an origin that only says who writes a value. */
+  public Origin(Trust trust) {
+    this(trust, Varies.NOT_SAID);
+  }
+
+  /** Returns whether one of the two is declared. */
+  public boolean isSaid() {
+    return trust.isSaid() || varies.isSaid();
+  }
+
+  /** Returns this origin, completed by an outer declaration. */
+  public Origin orElse(Origin farther) {
+    return new Origin(trust.orElse(farther.trust), varies.orElse(farther.varies));
+  }
+
+  /**
+   * Returns the origin of values that have this declaration and a type with another one: they are
+   * untrusted if one of the two says so, and vary as this declaration says.
+   */
+  public Origin withType(Origin type) {
+    return new Origin(trust.and(type.trust), varies.orElse(type.varies));
+  }
+
+  /**
+   * Returns this origin, completed by what a document or folder says about all of its values. How
+   * often messages change is not inherited: by default, they grow at their end.
+   */
+  public Origin inheriting(Origin all, Type type) {
+    return orElse(type instanceof Type.Messages ? new Origin(all.trust) : all);
+  }
+}

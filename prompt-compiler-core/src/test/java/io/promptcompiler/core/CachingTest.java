@@ -1,0 +1,158 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.core.type.Origin;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How long the beginnings of prompts stay the same, and what is reported about them. */
+class CachingTest {
+  private static final String PARAMETERS =
+      """
+      ---
+      types:
+        User:
+          properties:
+            plan: { required: true, varies: deployment }
+            nick: { varies: deployment }
+            name: { required: true }
+      parameters:
+        d: { required: true, varies: deployment }
+        s: { required: true, varies: session }
+        r: { required: true }
+        maybe: { varies: session }
+        flag: { type: boolean, required: true, varies: deployment }
+        often: { type: boolean, required: true }
+        words: { type: "string[]", required: true, varies: deployment }
+        lists: { type: "string[]", required: true }
+        user: { type: User, required: true, varies: session }
+        guest: { type: User, varies: session }
+        users: { type: "User[]", required: true, varies: session }
+        any: { type: any, varies: session }
+      ---
+      """;
+
+  @TempDir private Path folder;
+
+  private Templates templates() {
+    return new Templates(folder);
+  }
+
+  private StablePrefix prefix(Templates templates) {
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withHelpers(
+                List.of(
+                    new HelperOption("now", "a.B#a", List.of(), "string"),
+                    new HelperOption("slug", "a.B#b", List.of("string"), "string"),
+                    new HelperOption(
+                        "build",
+                        "a.B#c",
+                        List.of(),
+                        "string",
+                        new Origin(Trust.NOT_SAID, Varies.DEPLOYMENT))));
+    Compilation compilation = PromptCompiler.compile(options);
+    assertThat(compilation.errors()).as(templates.print(compilation)).isEmpty();
+    EntryPoint found =
+        compilation.program().entryPoints().stream()
+            .filter(one -> one.about().id().startsWith("ask."))
+            .findFirst()
+            .orElseThrow();
+    return StablePrefix.of(found);
+  }
+
+  /** Expected: stable for a deployment and for a session, and the values that end them. */
+  @ParameterizedTest(name = "{0} => {1}")
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '`',
+      value = {
+        "12345                                           => 5 - 5 -",
+        "12{{d}}34{{s}}56{{r}}78                         => 4 s 6 r",
+        "1{{now}}2                                       => 1 now 1 now",
+        "1{{build}}2{{slug s}}                           => 2 s 2 -",
+        "1{{slug d}}2{{slug r}}                          => 2 r 2 r",
+        "1{{default maybe d}}2                           => 1 maybe 2 -",
+        "1{{#if flag}}23{{else}}4{{/if}}5{{r}}           => 3 r 3 r",
+        "1{{#if flag}}2{{r}}3{{/if}}45                   => 2 r 2 r",
+        "1{{#if flag}}234{{r}}5{{else}}6{{/if}}7{{s}}    => 3 s 3 r",
+        "1{{#if often}}2{{/if}}3                         => 1 often 1 often",
+        "1{{#if (eq s \"x\")}}2{{/if}}3                  => 1 s 2 -",
+        "1{{#each words}}2{{this}}{{/each}}3{{r}}        => 2 r 2 r",
+        "1{{#each words}}2{{@root.s}}{{/each}}3          => 2 s 2 -",
+        "1{{#each words}}2{{@root.r}}{{/each}}           => 1 r 1 r",
+        "1{{#each lists}}2{{else}}3{{/each}}             => 1 lists 1 lists",
+        "1{{user.plan}}2{{user.name}}3                   => 2 user.name 3 -",
+        "1{{user.nick}}2                                 => 2 - 2 -",
+        "1{{guest.plan}}2                                => 1 guest.plan 2 -",
+        "1{{#if user}}2{{/if}}3                          => 3 - 3 -",
+        "1{{#if guest}}2{{/if}}3                         => 1 guest 2 -",
+        "1{{#with user}}{{plan}}2{{name}}{{/with}}       => 2 user.name 2 -",
+        "1{{#each users}}{{plan}}{{/each}}2              => 1 users 2 -",
+        "1{{lookup words 0}}2{{words.length}}3{{r}}      => 3 r 3 r",
+        "1{{json user}}2{{json any}}                     => 1 user 2 -",
+        "1{{> show it=d}}2{{> show it=r}}                => 7 r 7 r",
+        "1{{> show it=user.name}}2                       => 3 user.name 5 -",
+        "1{{> whole user}}2                              => 2 user.name 3 -",
+        "1{{> long it=d}}{{> long it=s}}                 => 5007 s 10007 -",
+        "1{{> tree users.[0]}}2                          => 1 users.plan 2 -",
+        "1{{#*inline \"x\"}}2{{r}}{{/inline}}{{> x}}     => 2 r 2 r",
+        "1{{#fence \"f\"}}{{r}}{{/fence}}The f.          => 1 r 1 r",
+        "1{{log r}}2                                     => 2 - 2 -",
+      })
+  void aStableBeginningEndsAtTheFirstValueThatChangesMoreOften(String text, String expected) {
+    StablePrefix found =
+        prefix(
+            templates()
+                .with("ask.md", PARAMETERS + text)
+                .with("partials/show.hbs", "[[{{it}}]")
+                .with("partials/whole.hbs", "{{plan}}3{{name}}")
+                .with("partials/tree.hbs", "{{plan}}")
+                .with(
+                    "partials/long.hbs",
+                    "---\nparameters: { it: { required: true } }\n---\n123{{it}}"
+                        + " word".repeat(1000)));
+    assertThat(shown(found.deployment()) + " " + shown(found.session()))
+        .isEqualTo(expected.strip());
+  }
+
+  private static String shown(StablePrefix.Level level) {
+    return level.length() + " " + level.end().map(StablePrefix.End::value).orElse("-");
+  }
+
+  @Test
+  void aRecursivePartialIsStableIfItsValuesAre() {
+    Templates templates =
+        templates()
+            .with("partials/node.hbs", "<{{name}}{{#each nodes}}{{> node}}{{/each}}>")
+            .with(
+                "ask.md",
+                """
+                ---
+                types:
+                  Node:
+                    properties:
+                      name: { required: true }
+                      nodes: { type: "Node[]", required: true }
+                parameters:
+                  tree: { type: Node, required: true, varies: session }
+                  r: { required: true }
+                ---
+                12{{> node tree}}34{{r}}
+                """);
+    StablePrefix found = prefix(templates);
+    assertThat(shown(found.deployment()) + " " + shown(found.session()))
+        .isEqualTo("3 tree.name 6 r");
+  }
+}
