@@ -155,4 +155,51 @@ class CachingTest {
     assertThat(shown(found.deployment()) + " " + shown(found.session()))
         .isEqualTo("3 tree.name 6 r");
   }
+
+  private static final String RULES = "Follow the rules. ".repeat(100);
+
+  /** Layouts of public prompts that lost their caches, and the same in a better order. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '`',
+      value = {
+        "a date         => Date: {{value}}\\n\\nRULES => RULES\\n\\nDate: {{value}}",
+        "a session id   => ## Session {{value}}\\nRULES => RULES\\n## Session {{value}}",
+        "milliseconds   => RULES at {{value}}\\nRULES => RULES\\nRULES at {{value}}",
+        "a name         => Help {{value}} well. RULES => RULES Help {{value}} well.",
+        "steps left     => {{value}} steps left.\\nRULES => RULES\\n{{value}} steps left.",
+        "open files     => {{#each files}}{{this}}\\n{{/each}}RULES => RULES{{#each files}}{{this}}{{/each}}",
+        "a greeting     => {{#if early}}Good morning{{else}}Hi{{/if}}! RULES => RULES {{#if early}}Good morning{{/if}}!",
+        "few-shots      => {{#each shots}}{{q}}: {{a}}\\n{{/each}}RULES => RULES{{#each shots}}{{q}}: {{a}}{{/each}}",
+        "a random seed  => <!-- {{value}} -->RULES => RULES<!-- {{value}} -->",
+      })
+  void layoutsThatLoseTheCacheAreFound(String name, String before, String after) {
+    String head =
+        """
+        ---
+        caching: {}
+        parameters:
+          value: {}
+          early: { type: boolean }
+          files: { type: "string[]" }
+          shots: { type: array, items: { properties: { q: {}, a: {} } } }
+        ---
+        """;
+    assertThat(ids(head + text(before))).contains("PC1381");
+    assertThat(ids(head + text(after))).doesNotContain("PC1381");
+    assertThat(ids((head + text(before)).replace("caching: {}\n", ""))).doesNotContain("PC1381");
+  }
+
+  private static String text(String layout) {
+    return layout.replace("RULES", RULES).replace("\\n", "\n");
+  }
+
+  private List<String> ids(String prompt) {
+    return PromptCompiler.compile(CompilerOptions.of(templates().with("ask.md", prompt).root()))
+        .diagnostics()
+        .stream()
+        .map(finding -> finding.code().id())
+        .toList();
+  }
 }

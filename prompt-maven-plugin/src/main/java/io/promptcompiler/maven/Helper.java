@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.type.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -13,6 +14,7 @@ public class Helper {
   private @Nullable String parameters;
   private @Nullable String returns;
   private @Nullable String trust;
+  private @Nullable String varies;
 
   /** Creates an empty helper; Maven sets its fields. */
   public Helper() {}
@@ -30,7 +32,7 @@ public class Helper {
         given("method", method),
         types,
         given("returns", returns),
-        OptionsMapper.trust(trust));
+        new Origin(OptionsMapper.trust(trust), OptionsMapper.varies(varies)));
   }
 
   private String given(String element, @Nullable String value) throws MojoExecutionException {

@@ -16,6 +16,7 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Varies;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +124,11 @@ final class OptionsMapper {
   /** Returns the configured trust. */
   static Trust trust(@Nullable String word) throws MojoExecutionException {
     return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
+  }
+
+  /** Returns how often the results of a helper change, as configured. */
+  static Varies varies(@Nullable String word) throws MojoExecutionException {
+    return word(Varies.KEY, word, Varies::of, Varies.WORDS).orElse(Varies.NOT_SAID);
   }
 
   private SourceRoot root(Root root) throws MojoExecutionException {

@@ -97,6 +97,12 @@ public interface PromptInfo {
   PromptInfo part(String name);
 
   /**
+   * Returns how much of the beginning of the prompt stays the same, so that providers can cache it;
+   * {@link Caching#NONE} when the prompt and the folders above it say nothing about caching.
+   */
+  Caching caching();
+
+  /**
    * Returns the coordinates of the module that contains the prompt, such as {@code
    * com.acme:house-prompts:1.2.0}. Present in descriptions from {@link PromptCatalog#discover()};
    * empty in those from generated classes.

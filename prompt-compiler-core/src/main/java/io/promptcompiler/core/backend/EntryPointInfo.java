@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.ObjectType;
@@ -15,6 +16,7 @@ import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.List;
 
@@ -37,12 +39,31 @@ public final class EntryPointInfo {
     if (!entryPoint.variants().isEmpty()) {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }
+    caching(entryPoint, info);
     return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
   }
 
   /** Describes an entry point in one of its variants. */
   public static PromptInfo of(EntryPoint entryPoint, Variant variant) {
-    return builder(variant.about()).variant(variant.name(), of(entryPoint)).build();
+    InfoBuilder info = builder(variant.about());
+    caching(entryPoint.in(variant), info);
+    return info.variant(variant.name(), of(entryPoint)).build();
+  }
+
+  private static void caching(EntryPoint entryPoint, InfoBuilder info) {
+    if (StablePrefix.isWanted(entryPoint) && entryPoint.rendering().rendersAnything()) {
+      StablePrefix prefix = StablePrefix.of(entryPoint);
+      caching(Varies.DEPLOYMENT, prefix.deployment(), info);
+      caching(Varies.SESSION, prefix.session(), info);
+    }
+  }
+
+  private static void caching(Varies varies, StablePrefix.Level level, InfoBuilder info) {
+    info.stable(
+        varies.name(),
+        (int) Math.min(Integer.MAX_VALUE, level.length()),
+        level.end().map(end -> end.at().outermost().line()).orElse(0),
+        level.end().map(StablePrefix.End::value).orElse(""));
   }
 
   private static InfoBuilder builder(About about) {

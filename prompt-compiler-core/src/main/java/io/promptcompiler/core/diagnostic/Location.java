@@ -34,6 +34,15 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     return all;
   }
 
+  /** Returns the place in the document itself that leads here, which may be this one. */
+  public Location outermost() {
+    Location place = this;
+    while (place.includer().isPresent()) {
+      place = place.includer().get();
+    }
+    return place;
+  }
+
   /** Returns the line where it begins, from 1. */
   public int line() {
     return source.line(span.start());

@@ -43,7 +43,7 @@ final class CompareCaching {
         level.word(),
         Diagnostic.of(
                 DiagnosticCode.PREFIX_SHORTER,
-                after.end().map(StablePrefix.End::at).orElse(now.location()),
+                after.end().map(end -> end.at().outermost()).orElse(now.location()),
                 level.word(),
                 StablePrefix.tokens(after.length()),
                 StablePrefix.tokens(before.length()))

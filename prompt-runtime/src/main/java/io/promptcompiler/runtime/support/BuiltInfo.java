@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.Caching;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
@@ -101,6 +102,11 @@ final class BuiltInfo implements PromptInfo {
   @Override
   public PromptInfo part(String name) {
     return Parts.describe(this, from.conversations, name);
+  }
+
+  @Override
+  public Caching caching() {
+    return from.levels.isEmpty() ? Caching.NONE : new Caching(from.levels);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.Caching;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptInfo;
@@ -7,6 +8,7 @@ import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.PromptStatus;
+import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ public final class InfoBuilder {
   String jsonSchema = "";
   private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
+  final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
 
@@ -207,6 +210,19 @@ public final class InfoBuilder {
   public InfoBuilder part(String name, String schema) {
     last = new ArrayList<>();
     conversations.add(new Parts.Taken(name, schema, last));
+    return this;
+  }
+
+  /**
+   * Adds a beginning that stays the same.
+   *
+   * @param varies the name of a {@link Varies} in upper case
+   * @param length its minimum length in UTF-16 units
+   * @param line the line with the value before which it ends; 0 if everything stays the same
+   * @param value that value; empty if everything stays the same
+   */
+  public InfoBuilder stable(String varies, int length, int line, String value) {
+    levels.add(new Caching.Level(Varies.valueOf(varies), length, id, line, value));
     return this;
   }
 

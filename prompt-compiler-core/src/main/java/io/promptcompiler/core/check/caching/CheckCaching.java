@@ -3,7 +3,6 @@ package io.promptcompiler.core.check.caching;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.CachingSettings;
 import io.promptcompiler.core.program.EntryPoint;
@@ -11,7 +10,6 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
-import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +31,7 @@ public final class CheckCaching {
 
   /** Checks an entry point in all of its variants. */
   public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
-    if (!entryPoint.about().caching().isDeclared() && !declares(entryPoint)) {
+    if (!StablePrefix.isWanted(entryPoint)) {
       return;
     }
     new CheckCaching(entryPoint, sink).check();
@@ -42,18 +40,6 @@ public final class CheckCaching {
         new CheckCaching(entryPoint.in(variant), sink).check();
       }
     }
-  }
-
-  /** Returns whether the declaration of a parameter, or of a property, says how often it varies. */
-  private static boolean declares(EntryPoint entryPoint) {
-    return entryPoint.allParameters().fields().stream().anyMatch(CheckCaching::isWritten)
-        || entryPoint.types().objects().stream()
-            .flatMap(object -> object.fields().stream())
-            .anyMatch(CheckCaching::isWritten);
-  }
-
-  private static boolean isWritten(Field field) {
-    return field.varies().isWritten();
   }
 
   private void check() {
@@ -83,7 +69,7 @@ public final class CheckCaching {
                       "The first value that changes is '"
                           + end.value()
                           + "' in line "
-                          + outermost(end.at()).line()
+                          + end.at().outermost().line()
                           + ". Move it behind fixed text, or declare that it varies less often.")
               .orElse("The whole prompt is shorter. Write a lower number.");
       sink.report(
@@ -102,7 +88,7 @@ public final class CheckCaching {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.UNCACHED_TEXT,
-                  outermost(end.at()),
+                  end.at().outermost(),
                   end.value(),
                   shown(Math.max(100, Math.round(tokens / 100.0) * 100)))
               .fix(
@@ -119,7 +105,7 @@ public final class CheckCaching {
         sink.report(
             Diagnostic.of(
                     DiagnosticCode.DROPPED_HISTORY,
-                    outermost(history.location()),
+                    history.location().outermost(),
                     ValueNames.of(history.messages()))
                 .fix(
                     "Shorten the history in the application, many messages at once, and allow this"
@@ -127,11 +113,6 @@ public final class CheckCaching {
       }
       instruction.blocks().forEach(this::dropped);
     }
-  }
-
-  private static Location outermost(Location place) {
-    List<Location> includers = place.includers();
-    return includers.isEmpty() ? place : includers.get(includers.size() - 1);
   }
 
   private static String shown(long tokens) {

@@ -12,6 +12,7 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.Caching;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -155,6 +156,15 @@ public final class InfoEmitter {
       calls.add(CodeBlock.of("maxTokens($L)", info.maxTokens()));
     }
     call(calls, "sha256", info.sha256());
+    for (Caching.Level level : info.caching().levels()) {
+      calls.add(
+          CodeBlock.of(
+              "stable($L, $L, $L, $L)",
+              Literals.of(level.varies().name()),
+              level.length(),
+              level.line(),
+              Literals.code(level.value())));
+    }
     return calls;
   }
 

@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * How long the beginning of a rendering stays the same. Two renderings whose values differ only
@@ -43,6 +44,18 @@ public record StablePrefix(long fixed, Level deployment, Level session) {
    * @param varies how often it changes
    */
   public record End(Location at, String value, Varies varies) {}
+
+  /**
+   * Returns whether the author of an entry point says anything about caching: in its settings, or
+   * at the declaration of a parameter or property.
+   */
+  public static boolean isWanted(EntryPoint entryPoint) {
+    return entryPoint.about().caching().isDeclared()
+        || Stream.concat(
+                entryPoint.allParameters().fields().stream(),
+                entryPoint.types().objects().stream().flatMap(object -> object.fields().stream()))
+            .anyMatch(field -> field.varies().isWritten());
+  }
 
   /** Computes the stable beginnings of an entry point, not of its variants. */
   public static StablePrefix of(EntryPoint entryPoint) {

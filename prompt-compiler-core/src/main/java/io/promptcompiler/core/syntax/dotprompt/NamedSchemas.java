@@ -129,7 +129,7 @@ final class NamedSchemas {
       } else if (entry.key().equals("items")) {
         schema.put("type", Nodes.plain("array", entry.keyLocation()));
         schema.put("items", schema(entry.value()));
-      } else if (!entry.key().equals("required") && !entry.key().equals("trust")) {
+      } else if (!List.of("required", "trust", "varies").contains(entry.key())) {
         schema.put(entry);
       }
     }

@@ -78,7 +78,7 @@ final class SchemaDeclaration {
     if (!(schema instanceof Mapping mapping)) {
       return declaration.put("type", Nodes.plain("any", schema.location()));
     }
-    for (String key : List.of("description", "default", "trust")) {
+    for (String key : List.of("description", "default", "trust", "varies")) {
       mapping.entry(key).ifPresent(declaration::put);
     }
     Optional<Sequence> words = words(mapping);
