@@ -8,13 +8,15 @@ import io.promptcompiler.core.type.Varies;
 
 /**
  * Reports fixed text that was part of a stable beginning and now comes after a value that changes.
- * A text that is only shorter than before is no loss.
+ * A text that is only shorter than before is no loss. Prompts whose authors say nothing about
+ * caching are not compared.
  */
 final class CompareCaching {
   private CompareCaching() {}
 
   static void compare(EntryPoint old, EntryPoint now, ChangeSink report) {
-    if (!old.rendering().rendersAnything() || !now.rendering().rendersAnything()) {
+    boolean isWanted = StablePrefix.isWanted(old) || StablePrefix.isWanted(now);
+    if (!isWanted || !old.rendering().rendersAnything() || !now.rendering().rendersAnything()) {
       return;
     }
     StablePrefix before = StablePrefix.of(old);

@@ -35,6 +35,10 @@ public final class DeclarationKeys {
           "trust",
           "varies");
 
+  /** The words of {@code varies}. */
+  private static final List<String> HOW_OFTEN =
+      List.of("deployment", "session", "append", "request");
+
   private DeclarationKeys() {}
 
   /** Returns the key for a synonym that is unambiguous in a declaration. */
@@ -88,13 +92,22 @@ public final class DeclarationKeys {
         continue;
       }
       List<String> missing =
-          known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
+          known.stream()
+              .filter(key -> mapping.entry(key).isEmpty() && canHave(key, entry.value()))
+              .sorted()
+              .toList();
       Fix fix = Suggestion.correctionOfWord(entry.key(), missing, entry.keyLocation());
       if (!fix.isEmpty()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
       }
     }
+  }
+
+  /** Returns whether a key can have a value. Many words are similar to {@code varies}. */
+  private static boolean canHave(String key, DataNode value) {
+    return !key.equals("varies")
+        || (value instanceof Scalar scalar && HOW_OFTEN.contains(scalar.text()));
   }
 
   /**
