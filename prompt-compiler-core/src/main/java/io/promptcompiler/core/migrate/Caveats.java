@@ -80,13 +80,13 @@ final class Caveats {
   }
 
   /** Returns the reasons why a migrated text may render differently. */
-  static List<Difference> differences(
+  static List<RenderDifference> differences(
       OldSyntax syntax, SourceText source, Span template, Body tree) {
-    List<Difference> differences = new ArrayList<>();
+    List<RenderDifference> differences = new ArrayList<>();
     for (Location place : syntax.kept(source, template)) {
       String done = place.text().startsWith("!") ? "runs" : "inserts the content of";
       differences.add(
-          new Difference(
+          new RenderDifference(
               place,
               "Claude Code " + done + " '" + place.text() + "', which stays text",
               "Pass the result as a parameter."));
@@ -98,7 +98,7 @@ final class Caveats {
           .limit(1)
           .map(
               place ->
-                  new Difference(
+                  new RenderDifference(
                       place,
                       "Semantic Kernel writes '<', '>', '&' and quotes in values as '&lt;' and so"
                           + " on, and here '"

@@ -2,6 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
@@ -9,9 +10,12 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
+import io.promptcompiler.core.migrate.foreign.JinjaReader;
+import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import java.util.ArrayList;
@@ -38,13 +42,23 @@ final class MigrateTemplates {
    *
    * @param file the file, with the kind that it will have
    * @param name its new name
-   * @param head its frontmatter; empty if all of it is the template
+   * @param head its frontmatter, if it keeps its name
+   * @param prompty its parts, if it is a file of Prompty
    */
-  private record Source(SourceFile file, OldSyntax syntax, String name, Optional<SplitText> head) {
+  private record Source(
+      SourceFile file,
+      OldSyntax syntax,
+      String name,
+      Optional<SplitText> head,
+      Optional<PromptyFile> prompty) {
     ForeignTemplate read() {
       String content = file.text().content();
-      return syntax.read(
-          content, head.map(SplitText::template).orElse(new Span(0, content.length())));
+      Span all = head.map(SplitText::template).orElse(new Span(0, content.length()));
+      return prompty.isPresent()
+          ? prompty.get().template()
+          : syntax == OldSyntax.MUSTACHE
+              ? MustacheReader.read(content, all)
+              : JinjaReader.read(content, all);
     }
 
     /** Returns the name under which others can include it. */
@@ -69,12 +83,18 @@ final class MigrateTemplates {
     SourceFile file = template.file();
     String name = file.id().fileName();
     sources.put(
-        file.id().path(), new Source(file, template.syntax(), name, Optional.of(template.head())));
+        file.id().path(),
+        new Source(file, template.syntax(), name, Optional.of(template.head()), Optional.empty()));
   }
 
-  /** Adds a template that gets another name. */
-  void add(SourceFile file, OldSyntax syntax, String name) {
-    sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty()));
+  /** Adds a template that gets another name, unless its frontmatter cannot be read. */
+  void add(SourceFile file, OldSyntax syntax, String name, DiagnosticSink sink) {
+    Optional<PromptyFile> prompty =
+        syntax == OldSyntax.PROMPTY ? PromptyFile.read(file.text(), sink) : Optional.empty();
+    boolean isRead = syntax != OldSyntax.PROMPTY || prompty.isPresent();
+    if (isRead) {
+      sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), prompty));
+    }
   }
 
   /** Returns the outcomes by file. */
@@ -90,10 +110,15 @@ final class MigrateTemplates {
     SourceFile file = source.file();
     ConvertTemplate converted =
         ConvertTemplate.of(
-            source.read(), new TagPaths(file, compile), include -> partial(source, include));
+            source.read(),
+            new TagPaths(asText(file), compile),
+            include -> partial(source, include));
     List<Diagnostic> found = new ArrayList<>();
+    boolean isRefused = converted.obstacles().stream().anyMatch(one -> !one.isDifference());
     for (Obstacle obstacle : converted.obstacles()) {
-      found.add(finding(new Location(file.text(), obstacle.span()), obstacle));
+      if (!isRefused || !obstacle.isDifference()) {
+        found.add(finding(new Location(file.text(), obstacle.span()), obstacle));
+      }
     }
     List<Diagnostic> counted = compile.counted(found);
     if (counted.stream().anyMatch(Diagnostic::isError)) {
@@ -103,9 +128,15 @@ final class MigrateTemplates {
     return new FileMigration.Migrated(file, source.name(), content, OptionalInt.empty(), counted);
   }
 
+  /** Returns the file as a text, in which tags are tried. */
+  private SourceFile asText(SourceFile file) {
+    Kind text = request.options().families().kinds().of("text").orElseThrow();
+    return new SourceFile(file.root(), file.id(), text, file.text(), file.hash());
+  }
+
   private Diagnostic finding(Location place, Obstacle obstacle) {
     return obstacle.isDifference()
-        ? new Difference(place, obstacle.what(), obstacle.instead()).finding(request)
+        ? new RenderDifference(place, obstacle.what(), obstacle.instead()).finding(request)
         : Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, obstacle.what())
             .fix(obstacle.instead());
   }
@@ -135,16 +166,20 @@ final class MigrateTemplates {
 
   private String renamed(Source source, ConvertTemplate converted) {
     String template = converted.template();
-    String content =
-        template.stripLeading().startsWith(DASHES)
-            ? DASHES + "\n" + DASHES + "\n" + template
-            : template;
+    boolean isLikeFrontmatter = template.stripLeading().startsWith(DASHES);
+    String start = isLikeFrontmatter ? DASHES + "\n" + DASHES + "\n" : "";
+    String content = source.prompty().map(PromptyFile::frontmatter).orElse(start) + template;
+    Map<String, Map<String, Object>> declarations =
+        source
+            .prompty()
+            .map(file -> file.declarations(converted.declarations()))
+            .orElse(converted.declarations());
     SourceFile fresh = TextCompiler.withContent(source.file(), content);
     SplitText head = SplitText.read(fresh, inherited, finding -> {}).orElseThrow();
     return EditFrontmatter.convert(
         content,
         head,
-        Fragments.isFragment(fresh) ? Map.of() : converted.declarations(),
+        Fragments.isFragment(fresh) ? Map.of() : declarations,
         head.syntax(fresh) != Syntax.HANDLEBARS);
   }
 }

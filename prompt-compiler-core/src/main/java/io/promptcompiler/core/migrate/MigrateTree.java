@@ -169,8 +169,9 @@ public final class MigrateTree {
                   Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
                       .fix("Rename or delete one of the two files."))));
     } else if (syntax.isLanguage()) {
-      templates.add(file, syntax, name);
-      outcomes.put(file, new FileMigration.Plain());
+      DiagnosticList found = new DiagnosticList();
+      templates.add(file, syntax, name, found);
+      outcomes.put(file, new FileMigration.Problem(found.toList()));
     } else {
       outcomes.put(file, migration.rename(file, syntax, name));
     }

@@ -5,9 +5,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
-import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
-import io.promptcompiler.core.migrate.foreign.JinjaReader;
-import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -43,6 +40,8 @@ public enum OldSyntax {
   LANGCHAIN4J,
   /** Templates of Jinja. */
   JINJA,
+  /** Prompts of Prompty. */
+  PROMPTY,
   /** Templates of Mustache. */
   MUSTACHE,
   /** Placeholders of the form {@code {{$x}}}: Semantic Kernel. */
@@ -128,7 +127,7 @@ public enum OldSyntax {
       case PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
       case LANGCHAIN4J -> Set.of(Language.TAG);
       case COPILOT -> Set.of(Language.DOLLAR);
-      case JINJA -> Set.of(Language.JINJA, Language.TAG);
+      case JINJA, PROMPTY -> Set.of(Language.JINJA, Language.TAG);
       case MUSTACHE -> Set.of(Language.TAG, Language.MUSTACHE);
       case SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
     };
@@ -142,6 +141,7 @@ public enum OldSyntax {
       case SPRING_AI -> "Spring AI";
       case LANGCHAIN4J -> "LangChain4j";
       case JINJA -> "Jinja";
+      case PROMPTY -> "Prompty";
       case MUSTACHE -> "Mustache";
       case SEMANTIC_KERNEL -> "Semantic Kernel";
       case CLAUDE_COMMAND -> "Claude Code";
@@ -154,18 +154,9 @@ public enum OldSyntax {
     return this == PYTHON || this == SPRING_AI;
   }
 
-  /** Reads a template that has more than variables. */
-  ForeignTemplate read(String source, Span template) {
-    return switch (this) {
-      case JINJA -> JinjaReader.read(source, template);
-      case MUSTACHE -> MustacheReader.read(source, template);
-      default -> throw new IllegalArgumentException(word() + " has only variables");
-    };
-  }
-
   /** Returns whether it has more than variables. */
   boolean isLanguage() {
-    return this == JINJA || this == MUSTACHE;
+    return this == JINJA || this == PROMPTY || this == MUSTACHE;
   }
 
   /**
@@ -181,7 +172,7 @@ public enum OldSyntax {
     return switch (this) {
       case DOLLAR, BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
       case PYTHON, SPRING_AI -> "{" + name + "}";
-      case LANGCHAIN4J, JINJA, MUSTACHE -> "{{" + name + "}}";
+      case LANGCHAIN4J, JINJA, PROMPTY, MUSTACHE -> "{{" + name + "}}";
       case SEMANTIC_KERNEL -> "{{$" + name + "}}";
       case CLAUDE_COMMAND -> "$ARGUMENTS";
       case COPILOT -> "${input:" + name + "}";
@@ -216,7 +207,7 @@ public enum OldSyntax {
       case COPILOT -> EDITOR.parse(source, template, sink);
       case DOLLAR, BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
-      case JINJA, MUSTACHE ->
+      case JINJA, PROMPTY, MUSTACHE ->
           throw new IllegalArgumentException(word() + " has more than variables");
     };
   }

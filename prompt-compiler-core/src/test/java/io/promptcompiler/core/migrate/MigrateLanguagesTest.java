@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.SourceRoot;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,152 @@ class MigrateLanguagesTest {
       check(folder.resolve(language + i), name, cases.get(i), all);
     }
     all.assertAll();
+  }
+
+  private MigrateResult migrate(boolean approximates, Map<String, String> files)
+      throws IOException {
+    new Templates(folder).with(files);
+    return MigrateTree.run(
+        new MigrateRequest(
+            CompilerOptions.of(SourceRoot.of(folder, "com.acme")),
+            Optional.empty(),
+            file -> true,
+            approximates,
+            /* writes= */ true,
+            MigrateRequest.Flags.COMMAND_LINE));
+  }
+
+  @Test
+  void rolesOfPromptyBecomeMessages() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "ask.prompty",
+                """
+                ---
+                name: Ask
+                description: Asks
+                inputs:
+                  product: { type: string, description: Its name }
+                  tone:
+                    type: string
+                    default: warm
+                model:
+                  api: chat
+                ---
+
+                You know {{product}}.
+
+                Be {{ tone }}.
+
+                User:
+                {% if brief %}
+                In short:
+                {% endif %}
+                {{question}}
+                # assistant:
+                OK.
+                """));
+    assertThat(problems(folder, result)).isEmpty();
+    assertThat(Files.readString(folder.resolve("ask.chat.md")))
+        .isEqualTo(
+            """
+            ---
+            name: Ask
+            description: Asks
+            model:
+              api: chat
+            parameters:
+              product: { required: true, description: "Its name" }
+              tone: { default: "warm" }
+              brief: { type: boolean, default: false }
+              question: { required: true }
+            ---
+            {{#system}}
+            You know {{product}}.
+
+            Be {{tone}}.
+
+            {{/system}}
+            {{#user}}
+            {{#if brief}}
+
+            In short:
+            {{/if}}
+
+            {{question}}
+            {{/user}}
+            {{#assistant}}
+            OK.
+            {{/assistant}}
+            """);
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
+    // As the parser of Prompty 0.1 splits the rendered lines.
+    assertThat(
+            DirectoryCatalog.of(options)
+                .messages("ask.chat.md", Map.of("product", "Kiln", "question", "Q"))
+                .messages())
+        .extracting(message -> message.role().value() + "=" + message.content())
+        .containsExactly("system=You know Kiln.\n\nBe warm.\n", "user=\nQ", "assistant=OK.");
+  }
+
+  @Test
+  void partsWithoutACounterpartAreRefusedWithTheirPlace() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "a.j2",
+                    "{% set x = 1 %}\n{{ n + 1 }} {{ x | tojson }}\n{% for a, b in c %}{% endfor %}",
+                "b.prompty", "---\nname: b\n---\nuser:\n{% if x %}\nassistant:\nNo.\n{% endif %}\n",
+                "c.md", "Text {% macro m() %}{% endmacro %}",
+                "d.mustache", "{{name}}",
+                "e.j2", "{% include 'none.j2' %}{% if x %}",
+                "f.j2", "x",
+                "f.md", "y"));
+    assertThat(result.changes()).isEmpty();
+    assertThat(
+            result.problems().stream()
+                .map(
+                    one ->
+                        folder.relativize(Path.of(one.location().source().path()))
+                            + ":"
+                            + one.location().line()
+                            + ":"
+                            + one.location().column()
+                            + " "
+                            + one.message().replace("The file was not migrated: ", "")))
+        .containsExactlyInAnyOrder(
+            "a.j2:1:1 '{% set x = 1 %}' has no counterpart.",
+            "a.j2:2:6 arithmetic cannot be converted.",
+            "a.j2:2:16 the filter 'x | tojson' cannot be converted.",
+            "a.j2:3:9 a loop with several variables cannot be converted.",
+            "b.prompty:6:1 a role is in a block.",
+            "c.md:1:6 '{% macro m() %}' has no counterpart.",
+            "d.mustache:1:1 Mustache writes '<', '&', quotes and slashes in values as '&lt;' and so"
+                + " on, and here they are printed unchanged.",
+            "e.j2:1:1 there is no template 'none.j2' to include.",
+            "e.j2:1:34 a block is not closed.",
+            "f.j2:1:1 there is already a file 'f.md'.");
+  }
+
+  @Test
+  void differencesAreListedIfTheyAreAccepted() throws IOException {
+    Map<String, String> files =
+        Map.of(
+            "a.j2", "{{ a | default('x') }}{% if a %}{% endif %}",
+            "b.j2", "{% if a is defined %}{{ a }}{% endif %}",
+            "c.mustache", "{{#xs}}{{title}}{{/xs}}",
+            "d.md", "Hi {{$name}}");
+    assertThat(migrate(false, files).unmigrated()).isEqualTo(4);
+    MigrateResult result = migrate(true, files);
+    assertThat(result.migrated()).isEqualTo(4);
+    assertThat(result.problems())
+        .hasSize(5)
+        .allMatch(one -> one.code() == DiagnosticCode.MIGRATION_CAVEAT);
+    assertThat(Files.readString(folder.resolve("c.md")))
+        .endsWith("---\n{{#each xs as |item|}}{{item.title}}{{/each}}");
   }
 
   private static List<Map<String, Object>> recorded(String name) throws IOException {

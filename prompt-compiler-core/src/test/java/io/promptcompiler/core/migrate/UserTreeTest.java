@@ -56,8 +56,8 @@ class UserTreeTest {
     file("langchain4j/plain.md", "{{name}} {{ city }}", MIGRATED);
     file("langchain4j/json.md", "{\"n\": {{x}}}", MIGRATED);
     file("langchain4j/date.md", "On {{current_date}}", MIGRATED);
-    file("jinja/tag.md", "1:1 PC601");
-    file("jinja/filter.md", "{{ x | upper }}", "1:1 1 of '{{ x | upper }}' (Jinja or Liquid)");
+    file("jinja/tag.md", "{% if x %}a{% endif %}", MIGRATED);
+    file("jinja/filter.md", "{{ x | upper }}", MIGRATED);
     file("other/erb.md", "Hi <%= x %>", "1:4 1 of '<%= x %>' (ERB, EJS or JSP)");
     file("other/hash.md", "Hi #{x}", "1:4 1 of '#{x}' (Ruby or SpEL)");
     file("other/printf.md", "%s, %1$s", "1:1 2 of '%s' (printf)");
@@ -170,8 +170,8 @@ class UserTreeTest {
   void theResultCountsTheTexts() throws IOException {
     write();
     MigrateResult result = runTree(Optional.empty());
-    assertThat(left(result)).hasSize(27);
-    assertThat(counts(result)).isEqualTo("9 migrated, 5 Handlebars, 4 plain, 27 left");
+    assertThat(left(result)).hasSize(26);
+    assertThat(counts(result)).isEqualTo("11 migrated, 5 Handlebars, 3 plain, 26 left");
   }
 
   @Test
@@ -199,22 +199,22 @@ class UserTreeTest {
   void syntaxesCanBeMigratedOneAfterTheOther() throws IOException {
     write();
     assertThat(counts(run(OldSyntax.DOLLAR)))
-        .isEqualTo("4 migrated, 5 Handlebars, 2 plain, 34 left");
+        .isEqualTo("4 migrated, 5 Handlebars, 1 plain, 35 left");
     assertThat(read("dollar/plain.md")).endsWith("---\nHi {{name}},\n{{text}}\n");
     assertThat(read("dollar/escaped.md")).isEqualTo("---\nsyntax: handlebars\n---\n${name}");
     assertThat(counts(run(OldSyntax.BRACE)))
-        .isEqualTo("1 migrated, 9 Handlebars, 2 plain, 33 left");
+        .isEqualTo("1 migrated, 9 Handlebars, 1 plain, 34 left");
     assertThat(counts(run(OldSyntax.BRACKET)))
-        .isEqualTo("1 migrated, 10 Handlebars, 2 plain, 32 left");
+        .isEqualTo("1 migrated, 10 Handlebars, 1 plain, 33 left");
     assertThat(counts(run(OldSyntax.LANGCHAIN4J)))
-        .isEqualTo("3 migrated, 11 Handlebars, 2 plain, 29 left");
+        .isEqualTo("3 migrated, 11 Handlebars, 1 plain, 30 left");
     assertThat(read("langchain4j/plain.md")).endsWith("---\n{{name}} {{city}}");
     assertThat(read("langchain4j/json.md")).endsWith("---\n{\"n\": {{x}}{{!}}}");
     assertThat(counts(run(OldSyntax.SPRING_AI)))
-        .isEqualTo("2 migrated, 14 Handlebars, 2 plain, 27 left");
+        .isEqualTo("2 migrated, 14 Handlebars, 1 plain, 28 left");
     assertThat(read("spring/plain.md")).endsWith("---\nTo {{x}}: {\"a\": {{b}}{{!}}}");
     assertThat(counts(run(OldSyntax.PYTHON)))
-        .isEqualTo("3 migrated, 16 Handlebars, 2 plain, 24 left");
+        .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 25 left");
     assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
     assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
   }

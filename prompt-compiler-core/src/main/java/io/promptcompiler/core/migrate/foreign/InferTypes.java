@@ -23,9 +23,9 @@ final class InferTypes {
 
   private final Function<Node.Include, Optional<List<Node>>> includes;
   private final Map<String, InferredType> parameters = new LinkedHashMap<>();
-  private final Map<Expr.Path, InferredType> types = new IdentityHashMap<>();
+  private final Map<ForeignValue.Path, InferredType> types = new IdentityHashMap<>();
   private final Map<InferredType, Integer> mentions = new IdentityHashMap<>();
-  private final Map<InferredType, List<Expr.Default>> defaults = new IdentityHashMap<>();
+  private final Map<InferredType, List<ForeignValue.Default>> defaults = new IdentityHashMap<>();
   private final List<Runnable> checks = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
 
@@ -69,7 +69,7 @@ final class InferTypes {
   }
 
   /** Returns the type of a value: {@code string}. */
-  String type(Expr.Path path) {
+  String type(ForeignValue.Path path) {
     return types.get(path).type();
   }
 
@@ -88,22 +88,22 @@ final class InferTypes {
     return all;
   }
 
-  private static String literal(Expr value) {
-    return value instanceof Expr.Text text ? YamlText.quoted(text.value()) : number(value);
+  private static String literal(ForeignValue value) {
+    return value instanceof ForeignValue.Text text ? YamlText.quoted(text.value()) : number(value);
   }
 
-  private static String number(Expr value) {
-    return ((Expr.Number) value).text();
+  private static String number(ForeignValue value) {
+    return ((ForeignValue.Number) value).text();
   }
 
   /** Returns whether the declaration of a parameter contains this default. */
-  boolean isDeclared(Expr.Default value) {
-    return value.value() instanceof Expr.Path path && isAlwaysDefault(types.get(path));
+  boolean isDeclared(ForeignValue.Default value) {
+    return value.value() instanceof ForeignValue.Path path && isAlwaysDefault(types.get(path));
   }
 
   /** Returns whether all uses of a parameter have one literal as their default. */
   private boolean isAlwaysDefault(InferredType type) {
-    List<Expr.Default> all = defaults.getOrDefault(type, List.of());
+    List<ForeignValue.Default> all = defaults.getOrDefault(type, List.of());
     return !all.isEmpty()
         && parameters.containsValue(type)
         && all.size() == mentions.get(type)
@@ -111,9 +111,9 @@ final class InferTypes {
         && all.stream().map(one -> literal(one.fallback())).distinct().count() == 1;
   }
 
-  private static boolean isLiteral(Expr value) {
-    return value instanceof Expr.Text
-        || (value instanceof Expr.Number number && number.isInteger());
+  private static boolean isLiteral(ForeignValue value) {
+    return value instanceof ForeignValue.Text
+        || (value instanceof ForeignValue.Number number && number.isInteger());
   }
 
   private void nodes(List<Node> nodes, Scope scope) {
@@ -137,11 +137,13 @@ final class InferTypes {
                 included -> nodes(included, new Scope(scope.variables(), scope.depth() + 1)));
       } else if (node instanceof Node.Message message) {
         nodes(message.body(), scope);
+      } else if (node instanceof Node.History history) {
+        resolve(history.list(), scope).add(Use.MESSAGES);
       }
     }
   }
 
-  private InferredType resolve(Expr.Path path, Scope scope) {
+  private InferredType resolve(ForeignValue.Path path, Scope scope) {
     InferredType type =
         Optional.ofNullable(scope.variables().get(path.name()))
             .orElseGet(() -> parameters.computeIfAbsent(path.name(), none -> new InferredType()));
@@ -154,8 +156,8 @@ final class InferTypes {
     return type;
   }
 
-  private void print(Expr value, Scope scope) {
-    if (value instanceof Expr.Path path) {
+  private void print(ForeignValue value, Scope scope) {
+    if (value instanceof ForeignValue.Path path) {
       InferredType type = resolve(path, scope);
       type.add(Use.PRINTED);
       type.add(Use.UNCHECKED);
@@ -167,7 +169,7 @@ final class InferTypes {
     }
   }
 
-  private void checkPrinted(Expr.Path path, InferredType type) {
+  private void checkPrinted(ForeignValue.Path path, InferredType type) {
     if (!type.type().equals("string") && !type.type().equals("integer")) {
       obstacles.add(
           Obstacle.refused(
@@ -178,28 +180,28 @@ final class InferTypes {
   }
 
   /** Records uses as texts. */
-  private void text(Expr value, Scope scope) {
-    if (value instanceof Expr.Path path) {
+  private void text(ForeignValue value, Scope scope) {
+    if (value instanceof ForeignValue.Path path) {
       InferredType type = resolve(path, scope);
       type.add(Use.PRINTED);
       type.add(Use.INTEGER);
       type.add(Use.UNCHECKED);
-    } else if (value instanceof Expr.Default with) {
+    } else if (value instanceof ForeignValue.Default with) {
       fallback(with, scope);
-    } else if (value instanceof Expr.Call call) {
+    } else if (value instanceof ForeignValue.Call call) {
       call(call, scope);
     }
   }
 
-  private void fallback(Expr.Default with, Scope scope) {
+  private void fallback(ForeignValue.Default with, Scope scope) {
     text(with.fallback(), scope);
-    if (!(with.value() instanceof Expr.Path path)) {
+    if (!(with.value() instanceof ForeignValue.Path path)) {
       text(with.value(), scope);
       return;
     }
     InferredType type = resolve(path, scope);
     type.add(Use.OPTIONAL);
-    if (with.fallback() instanceof Expr.Number) {
+    if (with.fallback() instanceof ForeignValue.Number) {
       type.add(Use.NUMBER);
       type.add(Use.INTEGER);
     } else {
@@ -219,12 +221,12 @@ final class InferTypes {
         });
   }
 
-  private void call(Expr.Call call, Scope scope) {
-    List<Expr> arguments = call.arguments();
+  private void call(ForeignValue.Call call, Scope scope) {
+    List<ForeignValue> arguments = call.arguments();
     switch (call.helper()) {
       case "length" -> measured(arguments.get(0), scope);
       case "join" -> {
-        if (arguments.get(0) instanceof Expr.Path list) {
+        if (arguments.get(0) instanceof ForeignValue.Path list) {
           resolve(list, scope).element().add(Use.PRINTED);
         } else {
           refuse(call.span(), "'join' of a value that is computed");
@@ -246,8 +248,8 @@ final class InferTypes {
     }
   }
 
-  private void measured(Expr value, Scope scope) {
-    if (!(value instanceof Expr.Path path)) {
+  private void measured(ForeignValue value, Scope scope) {
+    if (!(value instanceof ForeignValue.Path path)) {
       refuse(value.span(), "the length of a value that is computed");
       return;
     }
@@ -268,21 +270,21 @@ final class InferTypes {
   }
 
   /** Records uses as conditions. */
-  private void condition(Expr condition, Scope scope) {
-    if (condition instanceof Expr.Path path) {
+  private void condition(ForeignValue condition, Scope scope) {
+    if (condition instanceof ForeignValue.Path path) {
       InferredType type = resolve(path, scope);
       type.add(Use.TESTED);
       type.add(Use.OPTIONAL);
-    } else if (condition instanceof Expr.Presence presence) {
+    } else if (condition instanceof ForeignValue.Presence presence) {
       presence(presence, scope);
-    } else if (condition instanceof Expr.Call call && call.isCondition()) {
+    } else if (condition instanceof ForeignValue.Call call && call.isCondition()) {
       comparison(call, scope);
     } else {
       text(condition, scope);
     }
   }
 
-  private void presence(Expr.Presence presence, Scope scope) {
+  private void presence(ForeignValue.Presence presence, Scope scope) {
     InferredType type = resolve(presence.value(), scope);
     type.add(Use.TESTED);
     type.add(Use.OPTIONAL);
@@ -298,12 +300,12 @@ final class InferTypes {
         });
   }
 
-  private void comparison(Expr.Call call, Scope scope) {
-    List<Expr> arguments = call.arguments();
+  private void comparison(ForeignValue.Call call, Scope scope) {
+    List<ForeignValue> arguments = call.arguments();
     switch (call.helper()) {
       case "and", "or", "not" -> arguments.forEach(argument -> condition(argument, scope));
       case "contains" -> {
-        if (arguments.get(0) instanceof Expr.Path path) {
+        if (arguments.get(0) instanceof ForeignValue.Path path) {
           resolve(path, scope).add(Use.MEASURED);
         } else {
           text(arguments.get(0), scope);
@@ -314,16 +316,16 @@ final class InferTypes {
     }
   }
 
-  private void compared(Expr.Call call, Scope scope) {
-    List<Expr> arguments = call.arguments();
+  private void compared(ForeignValue.Call call, Scope scope) {
+    List<ForeignValue> arguments = call.arguments();
     boolean orders = !call.helper().equals("eq") && !call.helper().equals("ne");
     boolean isNumber = orders || arguments.stream().anyMatch(InferTypes::isNumber);
-    boolean isBoolean = arguments.stream().anyMatch(Expr.Bool.class::isInstance);
+    boolean isBoolean = arguments.stream().anyMatch(ForeignValue.Bool.class::isInstance);
     boolean isInteger =
         arguments.stream()
-            .allMatch(one -> !(one instanceof Expr.Number number) || number.isInteger());
-    for (Expr argument : arguments) {
-      if (argument instanceof Expr.Path path && (isNumber || isBoolean)) {
+            .allMatch(one -> !(one instanceof ForeignValue.Number number) || number.isInteger());
+    for (ForeignValue argument : arguments) {
+      if (argument instanceof ForeignValue.Path path && (isNumber || isBoolean)) {
         InferredType type = resolve(path, scope);
         type.add(isNumber ? Use.NUMBER : Use.BOOLEAN);
         if (isNumber) {
@@ -338,7 +340,7 @@ final class InferTypes {
     }
   }
 
-  private void checkDecimals(Expr.Path path, InferredType type) {
+  private void checkDecimals(ForeignValue.Path path, InferredType type) {
     if (type.type().equals("integer")) {
       obstacles.add(
           Obstacle.difference(
@@ -346,10 +348,10 @@ final class InferTypes {
     }
   }
 
-  private static boolean isNumber(Expr value) {
-    return value instanceof Expr.Number
-        || (value instanceof Expr.Position position && position.isNumber())
-        || (value instanceof Expr.Position length && length.name().equals("length"))
-        || (value instanceof Expr.Call call && call.helper().equals("length"));
+  private static boolean isNumber(ForeignValue value) {
+    return value instanceof ForeignValue.Number
+        || (value instanceof ForeignValue.Position position && position.isNumber())
+        || (value instanceof ForeignValue.Position length && length.name().equals("length"))
+        || (value instanceof ForeignValue.Call call && call.helper().equals("length"));
   }
 }

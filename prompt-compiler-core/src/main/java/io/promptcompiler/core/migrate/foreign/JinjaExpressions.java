@@ -85,58 +85,59 @@ final class JinjaExpressions {
   }
 
   private static UnsupportedException unsupported(Span span, String what, String instead) {
-    return new UnsupportedException(
-        Obstacle.refused(span, what + " of Jinja cannot be converted", instead));
+    return new UnsupportedException(Obstacle.refused(span, what + " cannot be converted", instead));
   }
 
   /** Parses a whole expression, which may be a choice: {@code a if b else c}. */
-  Expr expression() {
+  ForeignValue expression() {
     int start = at;
-    Expr value = or();
+    ForeignValue value = or();
     if (!accept("if")) {
       return value;
     }
-    Expr condition = or();
-    Expr otherwise = accept("else") ? expression() : new Expr.Text("", from(start));
-    return new Expr.Choice(plain(condition), value, otherwise, from(start));
+    ForeignValue condition = or();
+    ForeignValue otherwise = accept("else") ? expression() : new ForeignValue.Text("", from(start));
+    return new ForeignValue.Choice(plain(condition), value, otherwise, from(start));
   }
 
   /** Parses the list of a loop, after which {@code if} begins a filter. */
-  Expr loopList() {
+  ForeignValue loopList() {
     return or();
   }
 
-  private Expr or() {
+  private ForeignValue or() {
     return operators("or", this::and);
   }
 
-  private Expr and() {
+  private ForeignValue and() {
     return operators("and", this::not);
   }
 
   private interface Operand {
-    Expr parse();
+    ForeignValue parse();
   }
 
-  private Expr operators(String word, Operand operand) {
+  private ForeignValue operators(String word, Operand operand) {
     int start = at;
-    List<Expr> operands = new ArrayList<>(List.of(operand.parse()));
+    List<ForeignValue> operands = new ArrayList<>(List.of(operand.parse()));
     while (accept(word)) {
       operands.add(operand.parse());
     }
     return operands.size() == 1
         ? operands.get(0)
-        : new Expr.Call(word, operands.stream().map(this::plain).toList(), from(start));
+        : new ForeignValue.Call(word, operands.stream().map(this::plain).toList(), from(start));
   }
 
-  private Expr not() {
+  private ForeignValue not() {
     int start = at;
-    return accept("not") ? new Expr.Call("not", List.of(plain(not())), from(start)) : comparison();
+    return accept("not")
+        ? new ForeignValue.Call("not", List.of(plain(not())), from(start))
+        : comparison();
   }
 
-  private Expr comparison() {
+  private ForeignValue comparison() {
     int start = at;
-    Expr left = concatenation();
+    ForeignValue left = concatenation();
     String operator = peek();
     boolean isNegated = operator.equals("not");
     String helper =
@@ -158,31 +159,31 @@ final class JinjaExpressions {
       throw unsupported("'not'");
     }
     if (helper.equals("contains")) {
-      Expr found = contained(plain(left), start);
-      return isNegated ? new Expr.Call("not", List.of(found), from(start)) : found;
+      ForeignValue found = contained(plain(left), start);
+      return isNegated ? new ForeignValue.Call("not", List.of(found), from(start)) : found;
     }
-    Expr right = concatenation();
+    ForeignValue right = concatenation();
     if (Set.of("==", "!=", "<", "<=", ">", ">=", "in").contains(peek())) {
       throw unsupported("a chain of comparisons");
     }
     boolean orders = !helper.equals("eq") && !helper.equals("ne");
-    if (orders && (left instanceof Expr.Text || right instanceof Expr.Text)) {
+    if (orders && (left instanceof ForeignValue.Text || right instanceof ForeignValue.Text)) {
       throw unsupported(from(start), "the order of texts", "Compare it where the value is made.");
     }
-    return new Expr.Call(helper, List.of(plain(left), plain(right)), from(start));
+    return new ForeignValue.Call(helper, List.of(plain(left), plain(right)), from(start));
   }
 
   /** Parses the right side of {@code in}; a list of literals becomes comparisons. */
-  private Expr contained(Expr value, int start) {
+  private ForeignValue contained(ForeignValue value, int start) {
     String close = peek().equals("[") ? "]" : ")";
     boolean isList = peek().equals("[") || peek().equals("(");
     if (!isList) {
-      return new Expr.Call("contains", List.of(plain(concatenation()), value), from(start));
+      return new ForeignValue.Call("contains", List.of(plain(concatenation()), value), from(start));
     }
     at++;
-    List<Expr> cases = new ArrayList<>();
+    List<ForeignValue> cases = new ArrayList<>();
     while (!accept(close)) {
-      cases.add(new Expr.Call("eq", List.of(value, plain(concatenation())), from(start)));
+      cases.add(new ForeignValue.Call("eq", List.of(value, plain(concatenation())), from(start)));
       if (!accept(",") && !peek().equals(close)) {
         throw unsupported("the list");
       }
@@ -190,12 +191,12 @@ final class JinjaExpressions {
     if (cases.isEmpty()) {
       throw unsupported("an empty list");
     }
-    return cases.size() == 1 ? cases.get(0) : new Expr.Call("or", cases, from(start));
+    return cases.size() == 1 ? cases.get(0) : new ForeignValue.Call("or", cases, from(start));
   }
 
-  private Expr concatenation() {
+  private ForeignValue concatenation() {
     int start = at;
-    List<Expr> parts = new ArrayList<>(List.of(unary()));
+    List<ForeignValue> parts = new ArrayList<>(List.of(unary()));
     while (accept("~")) {
       parts.add(unary());
     }
@@ -203,19 +204,19 @@ final class JinjaExpressions {
       throw unsupported(
           tokens.get(at), "arithmetic", "Compute the value in Java and pass it as a parameter.");
     }
-    return parts.size() == 1 ? parts.get(0) : new Expr.Concatenation(parts, from(start));
+    return parts.size() == 1 ? parts.get(0) : new ForeignValue.Concatenation(parts, from(start));
   }
 
-  private Expr unary() {
+  private ForeignValue unary() {
     int start = at;
     if (accept("-")) {
-      Expr number = primary();
-      if (number instanceof Expr.Number positive) {
-        return new Expr.Number("-" + positive.text(), from(start));
+      ForeignValue number = primary();
+      if (number instanceof ForeignValue.Number positive) {
+        return new ForeignValue.Number("-" + positive.text(), from(start));
       }
       throw unsupported(from(start), "arithmetic", "Compute the value in Java.");
     }
-    Expr value = primary();
+    ForeignValue value = primary();
     while (true) {
       if (accept("|")) {
         value = filter(value, start);
@@ -227,11 +228,11 @@ final class JinjaExpressions {
     }
   }
 
-  private Expr primary() {
+  private ForeignValue primary() {
     int start = at;
     String token = next();
     if (token.equals("(")) {
-      Expr inner = expression();
+      ForeignValue inner = expression();
       if (!accept(")")) {
         throw unsupported("a tuple");
       }
@@ -243,19 +244,19 @@ final class JinjaExpressions {
       while (peek().startsWith("\"") || peek().startsWith("'")) {
         text.append(unescaped(next()));
       }
-      return new Expr.Text(text.toString(), from(start));
+      return new ForeignValue.Text(text.toString(), from(start));
     }
     if (Character.isDigit(first)) {
       if (!token.matches("\\d+(?:\\.\\d+)?")) {
         throw unsupported(from(start), "the number '" + token + "'", "");
       }
-      return new Expr.Number(token, from(start));
+      return new ForeignValue.Number(token, from(start));
     }
     if (token.equals("true") || token.equals("True")) {
-      return new Expr.Bool(true, from(start));
+      return new ForeignValue.Bool(true, from(start));
     }
     if (token.equals("false") || token.equals("False")) {
-      return new Expr.Bool(false, from(start));
+      return new ForeignValue.Bool(false, from(start));
     }
     boolean isName = Character.isLetter(first) || first == '_';
     if (!isName || RESERVED.contains(token) || token.matches("[nN]one|self|super|caller|range")) {
@@ -265,7 +266,7 @@ final class JinjaExpressions {
     return path(token, start);
   }
 
-  private Expr path(String name, int start) {
+  private ForeignValue path(String name, int start) {
     List<String> properties = new ArrayList<>();
     while (true) {
       if (accept(".")) {
@@ -286,10 +287,10 @@ final class JinjaExpressions {
     }
     return name.equals("loop")
         ? position(properties, start)
-        : new Expr.Path(name, properties, from(start));
+        : new ForeignValue.Path(name, properties, from(start));
   }
 
-  private Expr position(List<String> properties, int start) {
+  private ForeignValue position(List<String> properties, int start) {
     String name =
         switch (String.join(".", properties)) {
           case "index" -> "@number";
@@ -300,16 +301,16 @@ final class JinjaExpressions {
           default ->
               throw unsupported(from(start), "'" + text(from(start)) + "'", "Pass its value.");
         };
-    return new Expr.Position(name, from(start));
+    return new ForeignValue.Position(name, from(start));
   }
 
-  private Expr filter(Expr given, int start) {
+  private ForeignValue filter(ForeignValue given, int start) {
     String name = next();
-    List<Expr> arguments = new ArrayList<>();
+    List<ForeignValue> arguments = new ArrayList<>();
     boolean isNamed = false;
     if (accept("(")) {
       while (!accept(")")) {
-        Expr argument = expression();
+        ForeignValue argument = expression();
         if (accept("=")) {
           isNamed = true;
           argument = expression();
@@ -320,10 +321,10 @@ final class JinjaExpressions {
         }
       }
     }
-    if (given instanceof Expr.Concatenation all && !all.parts().isEmpty()) {
+    if (given instanceof ForeignValue.Concatenation all && !all.parts().isEmpty()) {
       throw unsupported(from(start), "a filter of several values", "");
     }
-    Expr value = plain(given);
+    ForeignValue value = plain(given);
     int count = isNamed ? -1 : arguments.size();
     Span span = from(start);
     String helper = name.equals("count") ? "length" : name.equals("d") ? "default" : name;
@@ -333,30 +334,33 @@ final class JinjaExpressions {
       }
       case "upper", "lower", "trim", "length" -> {
         if (count == 0) {
-          return new Expr.Call(helper, List.of(value), span);
+          return new ForeignValue.Call(helper, List.of(value), span);
         }
       }
       case "capitalize" -> {
         if (count == 0) {
-          return new Expr.Call(helper, List.of(new Expr.Call("lower", List.of(value), span)), span);
+          return new ForeignValue.Call(
+              helper, List.of(new ForeignValue.Call("lower", List.of(value), span)), span);
         }
       }
       case "join" -> {
-        if (count == 0 || (count == 1 && arguments.get(0) instanceof Expr.Text)) {
-          Expr between = count == 0 ? new Expr.Text("", span) : arguments.get(0);
-          return new Expr.Call(helper, List.of(value, between), span);
+        if (count == 0 || (count == 1 && arguments.get(0) instanceof ForeignValue.Text)) {
+          ForeignValue between = count == 0 ? new ForeignValue.Text("", span) : arguments.get(0);
+          return new ForeignValue.Call(helper, List.of(value, between), span);
         }
       }
       case "replace" -> {
-        boolean hasTexts = arguments.stream().allMatch(Expr.Text.class::isInstance);
-        if (count == 2 && hasTexts && !((Expr.Text) arguments.get(0)).value().isEmpty()) {
-          return new Expr.Call(helper, List.of(value, arguments.get(0), arguments.get(1)), span);
+        boolean hasTexts = arguments.stream().allMatch(ForeignValue.Text.class::isInstance);
+        if (count == 2 && hasTexts && !((ForeignValue.Text) arguments.get(0)).value().isEmpty()) {
+          return new ForeignValue.Call(
+              helper, List.of(value, arguments.get(0), arguments.get(1)), span);
         }
       }
       case "default" -> {
-        boolean isForEmpty = count == 2 && arguments.get(1) instanceof Expr.Bool all && all.value();
+        boolean isForEmpty =
+            count == 2 && arguments.get(1) instanceof ForeignValue.Bool all && all.value();
         if (count == 1 || isForEmpty) {
-          return new Expr.Default(value, plain(arguments.get(0)), isForEmpty, span);
+          return new ForeignValue.Default(value, plain(arguments.get(0)), isForEmpty, span);
         }
       }
       default -> {}
@@ -365,19 +369,19 @@ final class JinjaExpressions {
         span, "the filter '" + text(span) + "'", "Apply it in Java and pass the result.");
   }
 
-  private Expr test(Expr value, int start) {
+  private ForeignValue test(ForeignValue value, int start) {
     boolean isNegated = accept("not");
     String name = next();
     boolean isKnown = name.equals("defined") || name.equals("undefined") || name.equals("none");
-    if (!isKnown || !(value instanceof Expr.Path path)) {
+    if (!isKnown || !(value instanceof ForeignValue.Path path)) {
       throw unsupported(from(start), "the test '" + text(from(start)) + "'", "Pass a boolean.");
     }
-    return new Expr.Presence(path, isNegated == name.equals("defined"), from(start));
+    return new ForeignValue.Presence(path, isNegated == name.equals("defined"), from(start));
   }
 
   /** Returns a value that can be part of another one. */
-  private Expr plain(Expr value) {
-    if (value instanceof Expr.Choice || value instanceof Expr.Concatenation) {
+  private ForeignValue plain(ForeignValue value) {
+    if (value instanceof ForeignValue.Choice || value instanceof ForeignValue.Concatenation) {
       throw unsupported(value.span(), "'" + text(value.span()) + "' in another value", "");
     }
     return value;

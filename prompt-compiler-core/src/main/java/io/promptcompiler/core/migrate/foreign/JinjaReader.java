@@ -82,7 +82,7 @@ public final class JinjaReader {
   private void print(Part.Print print, List<Node> nodes) {
     try {
       JinjaExpressions expressions = new JinjaExpressions(source, print.content());
-      Expr value = expressions.expression();
+      ForeignValue value = expressions.expression();
       expressions.expectEnd();
       print(value, nodes);
     } catch (UnsupportedException e) {
@@ -90,14 +90,14 @@ public final class JinjaReader {
     }
   }
 
-  private void print(Expr value, List<Node> nodes) {
-    if (value instanceof Expr.Text text) {
+  private void print(ForeignValue value, List<Node> nodes) {
+    if (value instanceof ForeignValue.Text text) {
       nodes.add(new Node.Text(text.value()));
-    } else if (value instanceof Expr.Number number && number.isInteger()) {
+    } else if (value instanceof ForeignValue.Number number && number.isInteger()) {
       nodes.add(new Node.Text(number.text()));
-    } else if (value instanceof Expr.Concatenation all) {
+    } else if (value instanceof ForeignValue.Concatenation all) {
       all.parts().forEach(part -> print(part, nodes));
-    } else if (value instanceof Expr.Choice choice) {
+    } else if (value instanceof ForeignValue.Choice choice) {
       List<Node> then = new ArrayList<>();
       List<Node> otherwise = new ArrayList<>();
       print(choice.then(), then);
@@ -116,11 +116,12 @@ public final class JinjaReader {
     }
   }
 
-  private static boolean isPrintable(Expr value) {
-    return value instanceof Expr.Path
-        || value instanceof Expr.Default
-        || (value instanceof Expr.Position position && !position.name().matches("@first|@last"))
-        || (value instanceof Expr.Call call && !call.isCondition());
+  private static boolean isPrintable(ForeignValue value) {
+    return value instanceof ForeignValue.Path
+        || value instanceof ForeignValue.Default
+        || (value instanceof ForeignValue.Position position
+            && !position.name().matches("@first|@last"))
+        || (value instanceof ForeignValue.Call call && !call.isCondition());
   }
 
   private void statement(String name, Part.Statement statement, List<Node> nodes) {
@@ -134,9 +135,7 @@ public final class JinjaReader {
         String text = source.substring(statement.span().start(), statement.span().end());
         throw new UnsupportedException(
             Obstacle.refused(
-                statement.span(),
-                "'" + text.strip() + "' of Jinja has no counterpart",
-                advice(name)));
+                statement.span(), "'" + text.strip() + "' has no counterpart", advice(name)));
       }
     }
   }
@@ -153,7 +152,7 @@ public final class JinjaReader {
   private void branches(JinjaExpressions first, List<Node> nodes) {
     List<Node.Branch> branches = new ArrayList<>();
     List<Node> otherwise = List.of();
-    Expr condition = condition(first);
+    ForeignValue condition = condition(first);
     while (true) {
       branches.add(new Node.Branch(condition, nodes(Set.of("elif", "else", "endif"))));
       String end = end("endif", "elif", "else");
@@ -172,14 +171,14 @@ public final class JinjaReader {
     }
   }
 
-  private Expr condition(JinjaExpressions expressions) {
+  private ForeignValue condition(JinjaExpressions expressions) {
     try {
-      Expr condition = expressions.expression();
+      ForeignValue condition = expressions.expression();
       expressions.expectEnd();
       return condition;
     } catch (UnsupportedException e) {
       obstacles.add(e.obstacle());
-      return new Expr.Bool(true, e.obstacle().span());
+      return new ForeignValue.Bool(true, e.obstacle().span());
     }
   }
 
@@ -190,8 +189,7 @@ public final class JinjaReader {
     if (!name.equals(close) && !List.of(others).contains(name)) {
       Span place = isAtEnd ? Span.at(source.length()) : ((Part.Statement) parts.get(at)).span();
       throw new UnsupportedException(
-          Obstacle.refused(
-              place, "a block of Jinja is not closed", "Add '{% " + close + " %}' before."));
+          Obstacle.refused(place, "a block is not closed", "Add '{% " + close + " %}' before."));
     }
     at++;
     return name;
@@ -199,7 +197,7 @@ public final class JinjaReader {
 
   private void loop(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {
     String variable = expressions.next();
-    Expr list = new Expr.Path(variable, List.of(), statement.span());
+    ForeignValue list = new ForeignValue.Path(variable, List.of(), statement.span());
     try {
       if (!expressions.accept("in")) {
         throw expressions.unsupported("a loop with several variables");
@@ -209,12 +207,12 @@ public final class JinjaReader {
         throw expressions.unsupported("a loop with a condition");
       }
       expressions.expectEnd();
-      if (!(list instanceof Expr.Path)) {
+      if (!(list instanceof ForeignValue.Path)) {
         throw expressions.unsupported("a loop over this value");
       }
     } catch (UnsupportedException e) {
       obstacles.add(e.obstacle());
-      list = new Expr.Path(variable, List.of(), statement.span());
+      list = new ForeignValue.Path(variable, List.of(), statement.span());
     }
     List<Node> body = nodes(Set.of("else", "endfor"));
     List<Node> otherwise = List.of();
@@ -222,12 +220,12 @@ public final class JinjaReader {
       otherwise = nodes(Set.of("endfor"));
       end("endfor");
     }
-    nodes.add(new Node.Loop(variable, (Expr.Path) list, body, otherwise));
+    nodes.add(new Node.Loop(variable, (ForeignValue.Path) list, body, otherwise));
   }
 
   private void include(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {
-    Expr name = expressions.expression();
-    if (!(name instanceof Expr.Text text)) {
+    ForeignValue name = expressions.expression();
+    if (!(name instanceof ForeignValue.Text text)) {
       throw expressions.unsupported("an include of a name that is computed");
     }
     if (expressions.accept("with")) {

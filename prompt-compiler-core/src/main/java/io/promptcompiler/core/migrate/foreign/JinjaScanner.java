@@ -37,7 +37,7 @@ final class JinjaScanner {
   }
 
   /** A part of a template. */
-  sealed interface Part {
+  sealed interface Part permits Part.Text, Part.Print, Part.Statement, Part.Comment {
     /** Text, after white space was removed. */
     record Text(String value) implements Part {}
 

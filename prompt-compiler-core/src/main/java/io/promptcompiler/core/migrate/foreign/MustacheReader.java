@@ -117,7 +117,8 @@ public final class MustacheReader {
         return section(tag, frames);
       }
       case '^' -> {
-        Expr.Call absent = new Expr.Call("not", List.of(path(tag, frames)), tag.span());
+        ForeignValue.Call absent =
+            new ForeignValue.Call("not", List.of(path(tag, frames)), tag.span());
         return new Node.Branches(
             List.of(new Node.Branch(absent, nodes(tag.children(), frames))), List.of());
       }
@@ -186,26 +187,26 @@ public final class MustacheReader {
     return hasElement;
   }
 
-  private Expr.Path path(Tag tag, List<Frame> frames) {
+  private ForeignValue.Path path(Tag tag, List<Frame> frames) {
     Frame innermost = frames.get(frames.size() - 1);
     if (tag.name().equals(".")) {
       if (innermost.variable().isEmpty()) {
         obstacles.add(
             Obstacle.refused(tag.span(), "'.' is not in a loop", "Give the value a name."));
       }
-      return new Expr.Path(innermost.variable(), List.of(), tag.span());
+      return new ForeignValue.Path(innermost.variable(), List.of(), tag.span());
     }
     List<String> parts = List.of(tag.name().split("\\."));
     for (int i = frames.size() - 1; i >= 0; i--) {
       Frame frame = frames.get(i);
       if (frame.names().contains(parts.get(0))) {
         return frame.variable().isEmpty()
-            ? new Expr.Path(parts.get(0), parts.subList(1, parts.size()), tag.span())
-            : new Expr.Path(frame.variable(), parts, tag.span());
+            ? new ForeignValue.Path(parts.get(0), parts.subList(1, parts.size()), tag.span())
+            : new ForeignValue.Path(frame.variable(), parts, tag.span());
       }
     }
     return innermost.variable().isEmpty()
-        ? new Expr.Path(parts.get(0), parts.subList(1, parts.size()), tag.span())
-        : new Expr.Path(innermost.variable(), parts, tag.span());
+        ? new ForeignValue.Path(parts.get(0), parts.subList(1, parts.size()), tag.span())
+        : new ForeignValue.Path(innermost.variable(), parts, tag.span());
   }
 }

@@ -4,13 +4,21 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
 /** A part of a template of another tool. */
-public sealed interface Node {
+public sealed interface Node
+    permits Node.Text,
+        Node.Print,
+        Node.Branches,
+        Node.Loop,
+        Node.Include,
+        Node.History,
+        Node.Comment,
+        Node.Message {
 
   /** Text that is printed as it is. */
   record Text(String value) implements Node {}
 
   /** The text of a value. */
-  record Print(Expr value) implements Node {}
+  record Print(ForeignValue value) implements Node {}
 
   /**
    * The first body whose condition is true.
@@ -26,7 +34,7 @@ public sealed interface Node {
   }
 
   /** A condition and its body. */
-  record Branch(Expr condition, List<Node> body) {
+  record Branch(ForeignValue condition, List<Node> body) {
     /** Copies the list. */
     public Branch {
       body = List.copyOf(body);
@@ -39,7 +47,7 @@ public sealed interface Node {
    * @param variable the name of the element in the body
    * @param otherwise the nodes for an empty list
    */
-  record Loop(String variable, Expr.Path list, List<Node> body, List<Node> otherwise)
+  record Loop(String variable, ForeignValue.Path list, List<Node> body, List<Node> otherwise)
       implements Node {
     /** Copies the lists. */
     public Loop {
@@ -54,6 +62,9 @@ public sealed interface Node {
    * @param name its name as written
    */
   record Include(String name, Span span) implements Node {}
+
+  /** The messages of a conversation. */
+  record History(ForeignValue.Path list) implements Node {}
 
   /** A comment. */
   record Comment(String text) implements Node {}

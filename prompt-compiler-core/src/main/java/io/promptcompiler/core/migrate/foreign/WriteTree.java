@@ -113,6 +113,9 @@ final class WriteTree {
         include(include, scope);
       } else if (node instanceof Node.Comment comment && !comment.text().contains("--")) {
         block("!-- " + comment.text() + " --");
+      } else if (node instanceof Node.History history) {
+        pieces.add(new Piece(Kind.MESSAGE, "messages " + path(history.list(), scope)));
+        text("\n");
       } else if (node instanceof Node.Message message) {
         pieces.add(new Piece(Kind.MESSAGE, "#" + message.role()));
         text("\n");
@@ -127,7 +130,7 @@ final class WriteTree {
   private void branches(Node.Branches branches, Scope scope) {
     Node.Branch first = branches.branches().get(0);
     boolean isAlone = branches.branches().size() == 1;
-    Optional<Expr> negated = isAlone ? negated(first.condition()) : Optional.empty();
+    Optional<ForeignValue> negated = isAlone ? negated(first.condition()) : Optional.empty();
     String word = negated.isPresent() ? "unless" : "if";
     block("#" + word + " " + condition(negated.orElse(first.condition()), scope));
     nodes(first.body(), scope);
@@ -143,11 +146,11 @@ final class WriteTree {
   }
 
   /** Returns the value whose absence or falsehood is the condition, if it is that. */
-  private static Optional<Expr> negated(Expr condition) {
-    if (condition instanceof Expr.Presence presence && presence.isNegated()) {
+  private static Optional<ForeignValue> negated(ForeignValue condition) {
+    if (condition instanceof ForeignValue.Presence presence && presence.isNegated()) {
       return Optional.of(presence.value());
     }
-    return condition instanceof Expr.Call call && call.helper().equals("not")
+    return condition instanceof ForeignValue.Call call && call.helper().equals("not")
         ? Optional.of(call.arguments().get(0))
         : Optional.empty();
   }
@@ -182,31 +185,31 @@ final class WriteTree {
   }
 
   /** Returns the content of a tag that prints a value. */
-  private String tag(Expr value, Scope scope) {
+  private String tag(ForeignValue value, Scope scope) {
     String written = value(value, scope);
     return written.startsWith("(") ? written.substring(1, written.length() - 1) : written;
   }
 
   /** Returns an argument of a helper. */
-  private String value(Expr value, Scope scope) {
-    if (value instanceof Expr.Path path) {
+  private String value(ForeignValue value, Scope scope) {
+    if (value instanceof ForeignValue.Path path) {
       return path(path, scope);
-    } else if (value instanceof Expr.Text text) {
+    } else if (value instanceof ForeignValue.Text text) {
       return quoted(text.value());
-    } else if (value instanceof Expr.Number number) {
+    } else if (value instanceof ForeignValue.Number number) {
       return number.text();
-    } else if (value instanceof Expr.Bool bool) {
+    } else if (value instanceof ForeignValue.Bool bool) {
       return String.valueOf(bool.value());
-    } else if (value instanceof Expr.Position position) {
+    } else if (value instanceof ForeignValue.Position position) {
       return position(position, scope);
-    } else if (value instanceof Expr.Default with) {
+    } else if (value instanceof ForeignValue.Default with) {
       return types.isDeclared(with)
           ? value(with.value(), scope)
           : "(default " + value(with.value(), scope) + " " + value(with.fallback(), scope) + ")";
-    } else if (value instanceof Expr.Presence presence) {
+    } else if (value instanceof ForeignValue.Presence presence) {
       String path = truth(presence.value(), scope);
       return presence.isNegated() ? "(not " + path + ")" : path;
-    } else if (value instanceof Expr.Call call) {
+    } else if (value instanceof ForeignValue.Call call) {
       boolean isLogic = call.helper().matches("and|or|not");
       return call.arguments().stream()
           .map(argument -> isLogic ? truth(argument, scope) : value(argument, scope))
@@ -215,7 +218,7 @@ final class WriteTree {
     throw new IllegalArgumentException("This value is only allowed in a whole tag: " + value);
   }
 
-  private String position(Expr.Position position, Scope scope) {
+  private String position(ForeignValue.Position position, Scope scope) {
     if (scope.depth() == 0) {
       obstacles.add(
           Obstacle.refused(position.span(), "'loop' is not the loop of this template", ""));
@@ -234,16 +237,16 @@ final class WriteTree {
   }
 
   /** Returns a condition as the argument of a block, which tests any value. */
-  private String condition(Expr condition, Scope scope) {
-    return condition instanceof Expr.Presence presence && !presence.isNegated()
+  private String condition(ForeignValue condition, Scope scope) {
+    return condition instanceof ForeignValue.Presence presence && !presence.isNegated()
         ? path(presence.value(), scope)
         : value(condition, scope);
   }
 
   /** Returns a boolean that is true if Jinja considers the value true. */
-  private String truth(Expr value, Scope scope) {
+  private String truth(ForeignValue value, Scope scope) {
     String written = value(value, scope);
-    if (value instanceof Expr.Path path) {
+    if (value instanceof ForeignValue.Path path) {
       return switch (types.type(path)) {
         case "string", "string[]", "array" -> "(gt (length " + written + ") 0)";
         case "integer", "number" -> "(ne (default " + written + " 0) 0)";
@@ -258,21 +261,21 @@ final class WriteTree {
         default -> written;
       };
     }
-    if (value instanceof Expr.Text || value instanceof Expr.Default) {
+    if (value instanceof ForeignValue.Text || value instanceof ForeignValue.Default) {
       return "(gt (length " + written + ") 0)";
     }
     boolean isNumber =
-        value instanceof Expr.Number
-            || (value instanceof Expr.Position position && position.isNumber())
+        value instanceof ForeignValue.Number
+            || (value instanceof ForeignValue.Position position && position.isNumber())
             || written.startsWith("(length ");
     if (isNumber) {
       return "(ne " + written + " 0)";
     }
-    boolean isText = value instanceof Expr.Call call && !call.isCondition();
+    boolean isText = value instanceof ForeignValue.Call call && !call.isCondition();
     return isText ? "(gt (length " + written + ") 0)" : written;
   }
 
-  private String path(Expr.Path path, Scope scope) {
+  private String path(ForeignValue.Path path, Scope scope) {
     StringBuilder written = new StringBuilder(root(path.name(), scope));
     path.properties().forEach(property -> written.append('.').append(segment(property)));
     return written.toString();

@@ -4,13 +4,23 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
 /** A value in a template of another tool. */
-public sealed interface Expr {
+public sealed interface ForeignValue
+    permits ForeignValue.Path,
+        ForeignValue.Text,
+        ForeignValue.Number,
+        ForeignValue.Bool,
+        ForeignValue.Position,
+        ForeignValue.Call,
+        ForeignValue.Default,
+        ForeignValue.Presence,
+        ForeignValue.Choice,
+        ForeignValue.Concatenation {
 
   /** Returns its range in the source. */
   Span span();
 
   /** A variable, or a property of one. */
-  record Path(String name, List<String> properties, Span span) implements Expr {
+  record Path(String name, List<String> properties, Span span) implements ForeignValue {
     /** Copies the list. */
     public Path {
       properties = List.copyOf(properties);
@@ -18,27 +28,27 @@ public sealed interface Expr {
   }
 
   /** A text. */
-  record Text(String value, Span span) implements Expr {}
+  record Text(String value, Span span) implements ForeignValue {}
 
   /** A number as written. */
-  record Number(String text, Span span) implements Expr {
+  record Number(String text, Span span) implements ForeignValue {
     boolean isInteger() {
       return !text.contains(".");
     }
   }
 
   /** A boolean. */
-  record Bool(boolean value, Span span) implements Expr {}
+  record Bool(boolean value, Span span) implements ForeignValue {}
 
   /** A value that belongs to the innermost loop: {@code @index}. */
-  record Position(String name, Span span) implements Expr {
+  record Position(String name, Span span) implements ForeignValue {
     boolean isNumber() {
       return name.equals("@index") || name.equals("@number");
     }
   }
 
   /** A call of a helper of Handlebars. */
-  record Call(String helper, List<Expr> arguments, Span span) implements Expr {
+  record Call(String helper, List<ForeignValue> arguments, Span span) implements ForeignValue {
     /** Copies the list. */
     public Call {
       arguments = List.copyOf(arguments);
@@ -57,20 +67,22 @@ public sealed interface Expr {
    *
    * @param isForEmpty whether an empty text is replaced as well
    */
-  record Default(Expr value, Expr fallback, boolean isForEmpty, Span span) implements Expr {}
+  record Default(ForeignValue value, ForeignValue fallback, boolean isForEmpty, Span span)
+      implements ForeignValue {}
 
   /**
    * Whether a value is given, or absent.
    *
    * @param isNegated whether it must be absent
    */
-  record Presence(Path value, boolean isNegated, Span span) implements Expr {}
+  record Presence(Path value, boolean isNegated, Span span) implements ForeignValue {}
 
   /** One of two values. Only whole tags have it. */
-  record Choice(Expr condition, Expr then, Expr otherwise, Span span) implements Expr {}
+  record Choice(ForeignValue condition, ForeignValue then, ForeignValue otherwise, Span span)
+      implements ForeignValue {}
 
   /** The concatenated texts of values. Only whole tags have it. */
-  record Concatenation(List<Expr> parts, Span span) implements Expr {
+  record Concatenation(List<ForeignValue> parts, Span span) implements ForeignValue {
     /** Copies the list. */
     public Concatenation {
       parts = List.copyOf(parts);
