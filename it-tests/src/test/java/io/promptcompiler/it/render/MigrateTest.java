@@ -100,6 +100,7 @@ class MigrateTest {
           case PYTHON -> "(\\{\\{|}})|\\{(\\w+)}";
           case SPRING_AI -> "(\\\\[\\\\{}])|\\{(\\w+)}";
           case LANGCHAIN4J -> "((?!))|\\{\\{(\\w+)}}";
+          default -> throw new IllegalArgumentException(syntax.word());
         });
   }
 
@@ -170,7 +171,7 @@ class MigrateTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"DOLLAR", "BRACE", "BRACKET", "PYTHON", "SPRING_AI", "LANGCHAIN4J"})
   void rendersAsBefore(OldSyntax syntax) throws IOException {
     Map<String, String> old = new LinkedHashMap<>();
     Map<String, String> files = new LinkedHashMap<>();

@@ -37,10 +37,64 @@ class MigrateCommandTest extends CliTest {
 
   @Test
   void aTextWithAProblemFails() {
-    template("greet.md", OLD);
+    template("greet.md", "Hello [USER].\n");
     Ran ran = prompt("migrate");
     assertThat(ran.code()).isEqualTo(1);
-    assertThat(ran.err()).contains("src/main/prompts/greet.md:1:7: error: [PC603]");
+    assertThat(ran.err())
+        .contains("src/main/prompts/greet.md:1:7: error: [PC603]")
+        .contains("Migrate it with '--syntax bracket'.");
+  }
+
+  @Test
+  void theSyntaxIsChosenForEachText() {
+    template("greet.md", OLD);
+    template("bye.md", "Bye {{ name | upper }}.");
+    assertThat(prompt("migrate", "--write").code()).isEqualTo(0);
+    assertThat(text("src/main/prompts/greet.md")).endsWith("---\nHello {{user}}.\n");
+    assertThat(text("src/main/prompts/bye.md")).endsWith("---\nBye {{upper name}}.");
+  }
+
+  @Test
+  void theOptionThatIsGivenIsNotRecommended() {
+    template("greet.md", "{{#if a}}x{{/if}} {name} {{{{");
+    assertThat(prompt("migrate", "--syntax", "python").err())
+        .contains("[PC6")
+        .doesNotContain("--syntax python");
+  }
+
+  @Test
+  void aFileOutsideOfTheProjectIsMigratedInItsFolder() {
+    file("elsewhere/fix.md", "Fix $ARGUMENTS.\n");
+    file("elsewhere/other.md", "Fix $ARGUMENTS.\n");
+    Ran ran = prompt("migrate", "elsewhere/fix.md", "--write");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(0);
+    assertThat(text("elsewhere/fix.md")).endsWith("---\nFix {{arguments}}.\n");
+    assertThat(text("elsewhere/other.md")).isEqualTo("Fix $ARGUMENTS.\n");
+    assertThat(prompt("migrate", "elsewhere/none.md").err())
+        .isEqualTo("prompt: There is no file 'elsewhere/none.md'.\n");
+  }
+
+  @Test
+  void templatesOfOtherToolsAreNamedAndMoved() {
+    template("a.j2", "{% if vip %}Dear{% endif %} {{ name }}\n");
+    template("b.st", "Hello {name}\n");
+    template("c.mustache", "Hello {{name}}\n");
+    template("ok.md", "Hello\n");
+    assertThat(prompt("check").err() + prompt("check").out())
+        .contains(
+            "It looks like Jinja: 'prompt migrate' or 'mvn prompt:migrate' makes 'a.md' of it.")
+        .contains("makes 'b.md' of it.")
+        .contains("makes 'c.md' of it.");
+    assertThat(prompt("list").err()).startsWith("3 files ignored: a.j2, b.st, c.mustache.");
+    Ran ran = prompt("migrate");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains("rename from src/main/prompts/a.j2\nrename to");
+    assertThat(ran.err())
+        .contains("4 texts: 2 to migrate, 0 already Handlebars, 1 without placeholders, 1 left")
+        .contains("Add '--approximate' to accept the difference.");
+    assertThat(prompt("migrate", "--approximate", "--write").code()).isEqualTo(0);
+    assertThat(text("src/main/prompts/a.md")).endsWith("---\n{{#if vip}}Dear{{/if}} {{name}}");
+    assertThat(folder().resolve("src/main/prompts/a.j2")).doesNotExist();
   }
 
   @Test
