@@ -55,11 +55,11 @@ class MigrateCommandTest extends CliTest {
   }
 
   @Test
-  void theOptionThatIsGivenIsNotRecommended() {
-    template("greet.md", "{{#if a}}x{{/if}} {name} {{{{");
-    assertThat(prompt("migrate", "--syntax", "python").err())
-        .contains("[PC6")
-        .doesNotContain("--syntax python");
+  void aTextThatDeclaresAndUsesTagsIsMigrated() {
+    template("greet.md", "---\nparameters: { a: { required: true } }\n---\n{{a}} ${PROJECT_DIR}\n");
+    Ran ran = prompt("migrate", "--syntax", "dollar");
+    assertThat(ran.code()).isEqualTo(0);
+    assertThat(ran.err()).startsWith("1 text: 0 to migrate, 1 already Handlebars");
   }
 
   @Test
