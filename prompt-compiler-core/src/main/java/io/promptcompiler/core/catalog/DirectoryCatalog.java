@@ -14,6 +14,7 @@ import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +40,18 @@ public final class DirectoryCatalog extends ChangingCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
   private final boolean previews;
+  private final Predicate<SourceFile> which;
   private @Nullable Snapshot loaded;
 
-  private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers, boolean previews) {
+  private DirectoryCatalog(
+      CompilerOptions options,
+      ProjectFunctions helpers,
+      boolean previews,
+      Predicate<SourceFile> which) {
     this.options = options;
     this.helpers = helpers;
     this.previews = previews;
+    this.which = which;
   }
 
   /**
@@ -57,7 +65,16 @@ public final class DirectoryCatalog extends ChangingCatalog {
 
   /** Returns a catalog of the prompts in the roots of these options, with helpers of a project. */
   public static DirectoryCatalog of(CompilerOptions options, ProjectFunctions helpers) {
-    return new DirectoryCatalog(options, helpers, false);
+    return ofSome(options, helpers, file -> true);
+  }
+
+  /**
+   * Returns a catalog of some of the prompts. Only these are compiled, with everything that they
+   * include.
+   */
+  public static DirectoryCatalog ofSome(
+      CompilerOptions options, ProjectFunctions helpers, Predicate<SourceFile> which) {
+    return new DirectoryCatalog(options, helpers, false, which);
   }
 
   /**
@@ -69,7 +86,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
    * @param helpers finds the classes of the project's own helpers
    */
   public static DirectoryCatalog previewing(CompilerOptions options, ClassLoader helpers) {
-    return new DirectoryCatalog(options, new StaticMethods(helpers), true);
+    return new DirectoryCatalog(options, new StaticMethods(helpers), true, file -> true);
   }
 
   /** Returns a catalog whose helpers are on the class path of this thread. */
@@ -135,7 +152,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
     Snapshot last = loaded;
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
-      CompiledPrompt.of(PromptCompiler.analyze(options))
+      CompiledPrompt.of(PromptCompiler.analyzeSome(options, which))
           .forEach(
               prompt -> {
                 prompts.add(new Prompt(prompt, ""));

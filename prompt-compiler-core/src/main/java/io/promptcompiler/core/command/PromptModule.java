@@ -3,6 +3,7 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
@@ -19,15 +20,25 @@ import java.util.Set;
  */
 public record PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
 
-  /** Returns the documents in its roots, including fragments; unreadable documents are omitted. */
-  public List<SourceFile> documents() {
+  /** Files that are only listed need no hash, which takes longer than to read them. */
+  private static final FileHash NOT_HASHED = new FileHash("", "");
+
+  /** Returns the files in its roots, without hashes; unreadable files are omitted. */
+  public List<ScanRoot.Result> files() {
     return options.roots().stream()
-        .flatMap(
+        .map(
             root ->
-                ScanRoot.scan(root, options.families().kinds(), new DiagnosticList())
-                    .documents()
-                    .stream())
+                ScanRoot.scan(
+                    root,
+                    options.families().kinds(),
+                    (path, content) -> NOT_HASHED,
+                    new DiagnosticList()))
         .toList();
+  }
+
+  /** Returns the documents in its roots, including fragments; unreadable ones are omitted. */
+  public List<SourceFile> documents() {
+    return files().stream().flatMap(scanned -> scanned.documents().stream()).toList();
   }
 
   /** Returns the ids of its prompts, sorted. */

@@ -10,6 +10,7 @@ import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.IndentJson;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.integration.Nearest;
@@ -36,9 +37,23 @@ public final class RenderPrompt {
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    this.id = isIn(module, request.id()) ? request.id() : withoutPart(request.id());
+    List<SourceFile> documents = module.documents();
+    this.id = isIn(documents, request.id()) ? request.id() : withoutPart(request.id());
     Families families = Families.showing(file -> isPartOf(file.id().path(), id));
-    this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
+    this.catalog =
+        DirectoryCatalog.ofSome(
+            module.options().withFamilies(families), module.helpers(), needed(documents, id));
+  }
+
+  /**
+   * Selects the documents with an id, or else those with this alias. All documents are selected for
+   * an unknown id, so that similar ones can be suggested.
+   */
+  private static Predicate<SourceFile> needed(List<SourceFile> documents, String id) {
+    if (documents.stream().anyMatch(file -> isPartOf(file.id().path(), id))) {
+      return file -> isPartOf(file.id().path(), id);
+    }
+    return hasAlias(documents, id) ? file -> hasAlias(List.of(file), id) : file -> true;
   }
 
   /** Returns the id without the name of a part: {@code review} for {@code review#analysis}. */
@@ -47,9 +62,9 @@ public final class RenderPrompt {
     return mark > 0 ? id.substring(0, mark) : id;
   }
 
-  private static boolean isIn(PromptModule module, String id) {
-    return module.documents().stream().anyMatch(file -> isPartOf(file.id().path(), id))
-        || hasAlias(module, id);
+  private static boolean isIn(List<SourceFile> documents, String id) {
+    return documents.stream().anyMatch(file -> isPartOf(file.id().path(), id))
+        || hasAlias(documents, id);
   }
 
   /**
@@ -76,7 +91,7 @@ public final class RenderPrompt {
       return find(modules, prompt, option);
     }
     if (having.isEmpty() && modules.size() > 1) {
-      having = modules.stream().filter(module -> hasAlias(module, id)).toList();
+      having = modules.stream().filter(module -> hasAlias(module.documents(), id)).toList();
     }
     if (having.size() > 1) {
       List<String> names = having.stream().map(PromptModule::name).toList();
@@ -105,8 +120,8 @@ public final class RenderPrompt {
         .toList();
   }
 
-  private static boolean hasAlias(PromptModule module, String name) {
-    return module.documents().stream()
+  private static boolean hasAlias(List<SourceFile> documents, String name) {
+    return documents.stream()
         .filter(file -> !Fragments.isFragment(file))
         .flatMap(file -> ReadAliases.of(file).stream())
         .anyMatch(alias -> isPartOf(alias.id(), name));

@@ -35,6 +35,7 @@ public final class Main {
       return ExitCodes.USAGE;
     }
     CommandLine line = new CommandLine(new PromptCommand(console));
+    PromptCommand.commands(args.length == 0 ? "" : args[0]).forEach(line::addSubcommand);
     line.getSubcommands().values().forEach(Main::describe);
     boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.TerminalColors.NONE;
     return line.setOut(writer(console.streams().out()))

@@ -3,7 +3,6 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
-import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.PathPattern;
@@ -75,9 +74,7 @@ final class NamedFiles {
     static Module of(PromptModule module) {
       List<SourceFile> documents = new ArrayList<>();
       List<SourceFile> defaults = new ArrayList<>();
-      for (SourceRoot root : module.options().roots()) {
-        ScanRoot.Result scanned =
-            ScanRoot.scan(root, module.options().families().kinds(), new DiagnosticList());
+      for (ScanRoot.Result scanned : module.files()) {
         documents.addAll(scanned.documents());
         defaults.addAll(scanned.defaults());
       }

@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -14,25 +15,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Checks, lists, renders and compiles prompts.",
-    subcommands = {
-      CheckCommand.class,
-      GenerateCommand.class,
-      ListCommand.class,
-      CachingCommand.class,
-      RenderCommand.class,
-      BatchCommand.class,
-      FixCommand.class,
-      DeclareCommand.class,
-      MigrateCommand.class,
-      DoctorCommand.class,
-      McpCommand.class,
-      LspCommand.class,
-      SiteCommand.class,
-      ServeCommand.class,
-      NewCommand.class,
-      CompletionCommand.class,
-      ExplainCommand.class
-    },
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
@@ -40,6 +22,27 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 success, 1 there are errors, 2 wrong usage."
     })
 final class PromptCommand implements Runnable {
+  /** The subcommands. The name of a command is the beginning of the name of its class. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          CheckCommand.class,
+          GenerateCommand.class,
+          ListCommand.class,
+          CachingCommand.class,
+          RenderCommand.class,
+          BatchCommand.class,
+          FixCommand.class,
+          DeclareCommand.class,
+          MigrateCommand.class,
+          DoctorCommand.class,
+          McpCommand.class,
+          LspCommand.class,
+          SiteCommand.class,
+          ServeCommand.class,
+          NewCommand.class,
+          CompletionCommand.class,
+          ExplainCommand.class);
+
   private final Console console;
 
   @Spec
@@ -48,6 +51,24 @@ final class PromptCommand implements Runnable {
 
   PromptCommand(Console console) {
     this.console = console;
+  }
+
+  /**
+   * Returns the subcommands that are needed to run one of them. To read the options of all would
+   * take longer than most of them run.
+   *
+   * @param name the first argument; all subcommands are returned if it names none of them
+   */
+  static List<Class<?>> commands(String name) {
+    String className = capitalized(name) + "Command";
+    List<Class<?>> named =
+        COMMANDS.stream().filter(one -> one.getSimpleName().equals(className)).toList();
+    // Completion knows all commands.
+    return named.isEmpty() || named.contains(CompletionCommand.class) ? COMMANDS : named;
+  }
+
+  private static String capitalized(String name) {
+    return name.isEmpty() ? "" : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   Console console() {
