@@ -3,6 +3,7 @@ package io.promptcompiler.core.backend;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 
@@ -22,6 +23,9 @@ public interface TargetApi {
 
   /** Returns the name of the accessor and the setters of a field, or of the method of a service. */
   String member(String name);
+
+  /** Returns whether objects of a type are made by a builder, and not by a single method. */
+  boolean hasBuilder(ObjectType object);
 
   /**
    * Returns the name of the method that returns a copy of an object with another value of a

@@ -8,6 +8,7 @@ import io.promptcompiler.core.backend.Unrendered;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.java.messages.ServiceEmitter;
+import io.promptcompiler.core.java.model.FactoryEmitter;
 import io.promptcompiler.core.java.model.FolderEmitter;
 import io.promptcompiler.core.java.names.AssignNames;
 import io.promptcompiler.core.java.names.Identifiers;
@@ -20,6 +21,7 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,6 +63,11 @@ final class JavaApi implements TargetApi {
   @Override
   public String member(String name) {
     return Identifiers.member(name);
+  }
+
+  @Override
+  public boolean hasBuilder(ObjectType object) {
+    return !FactoryEmitter.suits(object.fields());
   }
 
   @Override

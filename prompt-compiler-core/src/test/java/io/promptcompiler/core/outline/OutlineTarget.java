@@ -15,6 +15,7 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.nio.file.Path;
 import java.util.List;
@@ -139,6 +140,11 @@ final class OutlineTarget implements Target {
     @Override
     public String member(String name) {
       return name;
+    }
+
+    @Override
+    public boolean hasBuilder(ObjectType object) {
+      return false;
     }
 
     @Override

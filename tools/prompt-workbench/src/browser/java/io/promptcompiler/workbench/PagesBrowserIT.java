@@ -429,6 +429,52 @@ class PagesBrowserIT {
   }
 
   @Test
+  void theBuilderOfAPromptIsShownWithTypedValues() throws Exception {
+    Prompts prompts =
+        new Prompts(Files.createTempDirectory("prompts").toRealPath())
+            .with(
+                "plan.md",
+                """
+                ---
+                types:
+                  Task: { properties: { id: { required: true }, due: {}, points: { type: integer } } }
+                parameters:
+                  past: { type: messages }
+                  tasks: { type: "Task[]", required: true }
+                  style: { enum: [in-short, long] }
+                examples:
+                  - name: one
+                    parameters:
+                      past: [{ role: user, content: Hi }]
+                      tasks: [{ id: A, points: 3 }, { id: B, due: soon }]
+                      style: in-short
+                ---
+                {{#each tasks}}{{id}}{{due}}{{points}}{{/each}}{{style}}{{#each past}}{{role}}{{/each}}
+                """);
+    Path its = Files.createTempDirectory("site").toRealPath();
+    WriteSite.write(prompts.catalogue(), its);
+    browser.go(its.resolve("index.html").toUri() + "#/project/plan.md");
+    assertThat(browser.text(".snippets pre"))
+        .isEqualTo(
+            """
+            import com.acme.PlanPrompt;
+            import io.promptcompiler.runtime.ChatMessage;
+            import java.util.List;
+
+            String text = PlanPrompt.builder()
+                .tasks(List.of(
+                    PlanPrompt.Task.of("A")
+                        .withPoints(3),
+                    PlanPrompt.Task.of("B")
+                        .withDue("soon")))
+                .past(List.of(ChatMessage.user("Hi")))
+                .style(PlanPrompt.Style.IN_SHORT)
+                .build()
+                .render();
+            """);
+  }
+
+  @Test
   void aTelephoneShowsTheListOrAPrompt() {
     browser.size(400, 800);
     try {

@@ -24,6 +24,7 @@ import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,12 @@ final class DescribePrompt {
   private void describe(EntryPoint entryPoint, Members members) {
     About about = entryPoint.about();
     PromptInfo info = EntryPointInfo.of(entryPoint);
+    DescribeTypes types = new DescribeTypes(module.api(), entryPoint.types());
+    Map<String, Object> javaTypes = new LinkedHashMap<>();
+    entryPoint
+        .allParameters()
+        .fields()
+        .forEach(field -> javaTypes.put(field.name(), types.of(field.type())));
     members
         .with("synopsis", about.synopsis())
         .with("description", about.description())
@@ -85,6 +92,8 @@ final class DescribePrompt {
         .with("renders", renders(entryPoint))
         .with("parts", entryPoint.parts().stream().map(part -> part(part, entryPoint)).toList())
         .with("parameters", parameters(info))
+        .with("types", javaTypes)
+        .with("classes", types.classes())
         .with("jsonSchema", schema(entryPoint))
         .with("variants", entryPoint.variants().stream().map(this::variant).toList())
         .with("output", entryPoint.output().map(DescribePrompt::output))

@@ -31,31 +31,96 @@
       + java(value[name], inner, used) + ')').join(',\n') + ')';
   }
 
-  function simple(value) {
-    return typeof value !== 'object' && value !== undefined
-      || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
-  }
-
   function simpleName(className) { return className.slice(className.lastIndexOf('.') + 1); }
 
-  // Whether the builder takes the values as they are written here.
-  function isPlain(page, values) {
-    return (page.parameters || []).every((one) => values[one.name] === undefined ? !one.required
-      : simple(values[one.name]) && !one.enum && /^(string|boolean|integer|number|string\[\])$/.test(one.type));
+  // A class as it is written after an import of the class around it, which begins with a capital.
+  function imported(className, used) {
+    const packages = (/^(?:[^A-Z.][^.]*\.)*/.exec(className) || [''])[0];
+    const name = className.slice(packages.length);
+    used.add(packages + name.split('.')[0]);
+    return name;
+  }
+
+  function message(one, used) {
+    const hasMore = typeof one.content !== 'string' || one.prefix === true;
+    if (hasMore || !['system', 'user', 'assistant'].includes(one.role)) return null;
+    used.add(RUNTIME + 'ChatMessage');
+    return 'ChatMessage.' + one.role + '(' + string(one.content) + ')';
+  }
+
+  function media(value, used) {
+    if (!value.url) return null;
+    used.add(RUNTIME + 'Media');
+    return 'Media.of(' + [value.url].concat(value.contentType ? [value.contentType] : []).map(string).join(', ') + ')';
+  }
+
+  function items(values, indent, used, write) {
+    const all = values.map((one) => (one === null ? null : write(one)));
+    if (all.includes(null)) return null;
+    used.add('java.util.List');
+    const line = all.join(', ');
+    return 'List.of(' + (line.length < 60 ? line : '\n' + indent + all.join(',\n' + indent)) + ')';
+  }
+
+  // An object as its factory or its builder makes it.
+  function object(page, value, className, indent, used) {
+    const its = page.classes[className];
+    const given = its.fields.filter((field) => value[field.name] !== undefined && value[field.name] !== null);
+    const isComplete = its.fields.every((field) => !field.required || given.includes(field))
+      && Object.keys(value).every((name) => value[name] === null || given.some((field) => field.name === name));
+    const written = new Map(given.map((field) => [field, typed(page, value[field.name], field.type, indent + '    ', used)]));
+    if (!isComplete || [...written.values()].includes(null)) return null;
+    const required = given.filter((field) => field.required);
+    const others = given.filter((field) => !field.required);
+    const name = imported(className, used);
+    const call = (method, field) => '\n' + indent + '.' + method + '(' + written.get(field) + ')';
+    return its.hasBuilder
+      ? name + '.builder()' + required.concat(others).map((field) => call(field.member, field)).join('')
+        + '\n' + indent + '.build()'
+      : name + '.of(' + required.map((field) => written.get(field)).join(', ') + ')'
+        + others.map((field) => call(field.with, field)).join('');
+  }
+
+  // A value as Java in the type that a setter takes; null if only a map can give it.
+  function typed(page, value, type, indent, used) {
+    if (type.list) {
+      return Array.isArray(value)
+        ? items(value, indent, used, (one) => typed(page, one, type.list, indent + '    ', used)) : null;
+    }
+    if (type.constants) {
+      return type.constants[value] === undefined ? null : imported(type.class, used) + '.' + type.constants[value];
+    }
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (type.class) return isObject ? object(page, value, type.class, indent, used) : null;
+    switch (type.kind) {
+      case 'text': return typeof value === 'string' ? string(value) : null;
+      case 'bool': return typeof value === 'boolean' ? String(value) : null;
+      case 'int': return Number.isSafeInteger(value) ? java(value, indent, used) : null;
+      case 'num': return Number.isFinite(value) ? String(value) : null;
+      case 'any': return value === null ? null : java(value, indent, used);
+      case 'messages': return Array.isArray(value) ? items(value, indent, used, (one) => message(one, used)) : null;
+      case 'media': return isObject ? media(value, used) : null;
+      default: return null;
+    }
   }
 
   // Only a catalog renders phases, and what requests data.
   function needsCatalog(page) { return page.renders === 'parts' || page.sources; }
 
-  // What makes the prompt: its builder where all values are plain, else its map. A builder takes what
-  // is required first, in the order of the declarations.
+  // What makes the prompt: its builder, or its map if the builder does not take the values. A builder takes
+  // what is required first, in the order of the declarations.
   function made(page, values, used) {
-    used.add(page.className);
-    if (!isPlain(page, values)) return simpleName(page.className) + '.fromMap(' + java(values, '', used) + ')';
-    const given = (page.parameters || []).filter((one) => values[one.name] !== undefined);
+    const given = (page.parameters || []).filter((one) => values[one.name] !== undefined && values[one.name] !== null);
     const ordered = given.filter((one) => one.required).concat(given.filter((one) => !one.required));
-    return simpleName(page.className) + '.builder()' + ordered.map((one) => '\n    .' + one.member + '('
-      + java(values[one.name], '    ', used) + ')').join('') + '\n    .build()';
+    const more = new Set();
+    const all = ordered.map((one) => typed(page, values[one.name], page.types[one.name], '        ', more));
+    const isComplete = (page.parameters || []).every((one) => !one.required || given.includes(one));
+    used.add(page.className);
+    const name = simpleName(page.className);
+    if (!isComplete || all.includes(null)) return name + '.fromMap(' + java(values, '', used) + ')';
+    more.forEach((one) => used.add(one));
+    return name + '.builder()' + ordered.map((one, i) => '\n    .' + one.member + '(' + all[i] + ')').join('')
+      + '\n    .build()';
   }
 
   // The text, or the result with the messages.
