@@ -37,13 +37,16 @@ import picocli.CommandLine.Parameters;
     description = {
       "Renders a prompt for each row of a CSV or JSON Lines file, and writes files for the batch",
       "interface of a provider. Columns are parameters. Invalid rows are reported and do not",
-      "stop the others. An interrupted run continues when it is started again."
-    })
+      "stop the others. An interrupted run continues when it is started again.",
+      "'prompt batch read' reads the results."
+    },
+    subcommands = BatchReadCommand.class)
 final class BatchCommand extends ProjectCommand {
   private static final int MOST_SHOWN = 10;
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "ID",
       description =
           "The prompt: its id, as in build/code.md, or the path of its file. Of an orchestrator, a"
@@ -52,7 +55,6 @@ final class BatchCommand extends ProjectCommand {
 
   @Option(
       names = "--rows",
-      required = true,
       paramLabel = "FILE",
       description = "The rows: *.csv, *.tsv, *.jsonl or *.ndjson; - for standard input.")
   private String file = "";
@@ -71,7 +73,6 @@ final class BatchCommand extends ProjectCommand {
 
   @Option(
       names = "--for",
-      required = true,
       paramLabel = "PROVIDER",
       description = "openai, openai-responses, anthropic, gemini or vllm.")
   private String provider = "";
@@ -143,8 +144,11 @@ final class BatchCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
+    require("id of a prompt", "as in build/code.md", id);
+    require("option --rows", "with the file of rows", file);
+    require("option --for", "with the provider", provider);
     BatchFormat format = format();
-    Source source = source();
+    Source source = source(id, jars, project(), console());
     Path folder = console().folder().resolve(out).normalize();
     BatchJob job =
         BatchJob.of(source.catalog(), source.id(), format).with(constants()).columns(columns);
@@ -184,14 +188,22 @@ final class BatchCommand extends ProjectCommand {
    *
    * @param id its id in the catalog
    */
-  private record Source(PromptCatalog catalog, String id) {}
+  record Source(PromptCatalog catalog, String id) {}
+
+  /** Requires an argument, which the subcommand does not have. */
+  private static void require(String argument, String form, String given) {
+    if (given.isEmpty()) {
+      throw new UsageException("Add the " + argument + ", " + form + ".");
+    }
+  }
 
   /** Finds the prompt. A prompt with errors is reported before any row is read. */
-  private Source source() throws IOException {
+  static Source source(String id, List<Path> jars, ProjectOptions project, Console console)
+      throws IOException {
     if (!jars.isEmpty()) {
-      return new Source(PromptJars.catalog(jars, console().folder()), id);
+      return new Source(PromptJars.catalog(jars, console.folder()), id);
     }
-    NamedFiles.Named named = NamedFiles.prompt(id, project(), console());
+    NamedFiles.Named named = NamedFiles.prompt(id, project, console);
     PromptModule module = RenderPrompt.find(named.modules(), named.id(), "--module ");
     DirectoryCatalog catalog = DirectoryCatalog.of(module.options(), module.helpers());
     int part = named.id().lastIndexOf('#');
@@ -290,7 +302,7 @@ final class BatchCommand extends ProjectCommand {
             + console().shown(result.problemFile().get());
   }
 
-  private static String count(long count, String what) {
+  static String count(long count, String what) {
     return String.format(Locale.ROOT, "%,d ", count) + what + (count == 1 ? "" : "s");
   }
 }

@@ -116,6 +116,54 @@ class BatchCommandTest extends CliTest {
   }
 
   @Test
+  void resultsAreReadIntoOutputs() {
+    template(
+        "check.md",
+        "---\noutput: { properties: { ok: { type: boolean, required: true } } }\n---\nOk?");
+    template("code.md", "Code.");
+    file(
+        "results.jsonl",
+        """
+        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"{\\"ok\\":true}"}]}}]}}
+        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"{ok: True}"}]}}]}}
+        {"key":"c","error":{"message":"Too many requests."}}
+        """);
+    assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                {"id":"a","output":{"ok":true}}
+                {"id":"b","output":{"ok":true},"repairs":["Line 1 has a key without quotes.",\
+                "Line 1 has 'True', 'False', 'None' or another spelling of a constant."]}
+                {"id":"c","line":3,"problems":["The provider answered with an error: Too many requests."]}
+                """,
+                "2 outputs, of which 1 answer needed repairs; 1 request without an output.\n"));
+    assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check", "--strict").err())
+        .isEqualTo("1 output; 2 requests without an output.\n");
+    assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "code"))
+        .isEqualTo(new Ran(2, "", "prompt: The prompt 'code.md' declares no output.\n"));
+    assertThat(prompt("batch", "read", "none.jsonl", "--prompt", "check").err())
+        .isEqualTo("prompt: There is no '" + folder().resolve("none.jsonl") + "'.\n");
+  }
+
+  @Test
+  void argumentsThatAreNeededAreNamed() {
+    template("build/code.md", CODE);
+    file("rows.csv", "task\ntests\n");
+    assertThat(prompt("batch").err())
+        .isEqualTo("prompt: Add the id of a prompt, as in build/code.md.\n");
+    assertThat(prompt("batch", "build/code").err())
+        .isEqualTo("prompt: Add the option --rows, with the file of rows.\n");
+    assertThat(prompt("batch", "build/code", "--rows", "rows.csv").err())
+        .isEqualTo("prompt: Add the option --for, with the provider.\n");
+    assertThat(prompt("batch", "build/code", "--rows", "rows.csv", "--for", "anthropic").err())
+        .isEqualTo("prompt: The requests for anthropic need a model. Add --model NAME.\n");
+    assertThat(prompt("batch", "build/code", "--rows", "rows.csv", "--for", "gemini").code())
+        .isZero();
+  }
+
+  @Test
   void mistakesAreSentences() {
     template("build/code.md", CODE);
     assertThat(batch())
