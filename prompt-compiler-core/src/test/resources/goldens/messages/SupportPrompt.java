@@ -19,6 +19,7 @@ import io.promptcompiler.runtime.support.MessageValues;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,14 +43,18 @@ import org.jspecify.annotations.Nullable;
  * ...
  * }</pre>
  *
- * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional),
- * {@code question}, {@code screenshot} (optional).
+ * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional), {@code
+ * question}, {@code screenshot} (default:
+ * &#123;"url":"https://acme.com/a.png","detail":"low"&#125;).
  *
  * <p>Template: {@code support.chat.md}
  */
 @NullMarked
 public final class SupportPrompt extends GeneratedMessages {
   private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
+
+  private static final Media DEFAULT_SCREENSHOT =
+      Media.of(URI.create("https://acme.com/a.png")).withDetail("low");
 
   private final String product;
 
@@ -59,7 +64,7 @@ public final class SupportPrompt extends GeneratedMessages {
 
   private final String question;
 
-  private final @Nullable Media screenshot;
+  private final Media screenshot;
 
   private SupportPrompt(Builder from) {
     this.product = from.product;
@@ -74,7 +79,8 @@ public final class SupportPrompt extends GeneratedMessages {
     this.samples = readList(in.optional("samples"));
     this.history = MessageValues.messages(in.optional("history"), "user", "assistant");
     this.question = in.requiredString("question", "");
-    this.screenshot = MessageValues.media(in.optional("screenshot"));
+    Media screenshot = MessageValues.media(in.optional("screenshot"));
+    this.screenshot = screenshot == null ? DEFAULT_SCREENSHOT : screenshot;
     in.check();
   }
 
@@ -84,8 +90,8 @@ public final class SupportPrompt extends GeneratedMessages {
   }
 
   /**
-   * Creates an instance from a map with the names of the template. Texts are converted
-   * to the declared types, unknown keys are ignored, and null counts as absent.
+   * Creates an instance from a map with the names of the template. Texts are converted to the
+   * declared types, unknown keys are ignored, and null counts as absent.
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
@@ -97,15 +103,19 @@ public final class SupportPrompt extends GeneratedMessages {
   public static PromptInfo info() {
     return InfoBuilder.of("support.chat.md", "chat", "project")
         .synopsis("Answers a question of a customer.")
-        .sha256("768f4c291a584b51d434988d82c752b9a76bee5fc4e677a70c3d83a8575ef455")
+        .sha256("e98da9c9e0a2df6c67e2dd85bcc7dafa62a73d29b46bceeac3b18d0c8dd41d9d")
         .required("product", "string")
         .optional("samples", "object[]")
-        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}}")
+        .schema(
+            "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}}")
         .optional("history", "messages")
-        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}}")
+        .schema(
+            "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}}")
         .required("question", "string")
         .optional("screenshot", "media")
-        .schema("{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}")
+        .defaultValue(Copies.anyMap("url", "https://acme.com/a.png", "detail", "low"))
+        .schema(
+            "{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}],\"default\":{\"url\":\"https://acme.com/a.png\",\"detail\":\"low\"}}")
         .build();
   }
 
@@ -132,8 +142,8 @@ public final class SupportPrompt extends GeneratedMessages {
     return question;
   }
 
-  /** Null if absent. */
-  public @Nullable Media screenshot() {
+  /** Default: &#123;"url":"https://acme.com/a.png","detail":"low"&#125;. */
+  public Media screenshot() {
     return screenshot;
   }
 
@@ -193,10 +203,9 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private String question;
 
-    private @Nullable Media screenshot;
+    private Media screenshot = DEFAULT_SCREENSHOT;
 
-    private Builder() {
-    }
+    private Builder() {}
 
     @Override
     public Builder product(String product) {
@@ -210,7 +219,8 @@ public final class SupportPrompt extends GeneratedMessages {
     }
 
     public Builder history(@Nullable List<? extends ChatMessage> history) {
-      this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
+      this.history =
+          history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 
@@ -220,8 +230,8 @@ public final class SupportPrompt extends GeneratedMessages {
       return this;
     }
 
-    public Builder screenshot(@Nullable Media screenshot) {
-      this.screenshot = screenshot;
+    public Builder screenshot(Media screenshot) {
+      this.screenshot = Objects.requireNonNull(screenshot, "screenshot");
       return this;
     }
 

@@ -69,7 +69,7 @@ class GeneratedJavaTest {
           samples: { type: array, items: { properties: { ask: { required: true }, answer: {} } } }
           history: { type: messages }
           question: { required: true }
-          screenshot: { type: media }
+          screenshot: { type: media, default: { url: "https://acme.com/a.png", detail: low } }
         ---
         {{#system}}
         You answer questions about {{product}}.

@@ -1,8 +1,10 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.integration.Shown;
 import io.promptcompiler.runtime.support.DataUrls;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,15 +14,19 @@ import java.util.Optional;
  */
 public final class Media {
   private static final int LONGEST_SHOWN = 200;
+  private static final List<String> DETAILS = List.of("low", "high", "auto");
 
   private final Optional<URI> url;
   private final Optional<String> contentType;
   private final byte[] data;
+  private final Optional<String> detail;
 
-  private Media(Optional<URI> url, Optional<String> contentType, byte[] data) {
+  private Media(
+      Optional<URI> url, Optional<String> contentType, byte[] data, Optional<String> detail) {
     this.url = url;
     this.contentType = contentType;
     this.data = data;
+    this.detail = detail;
   }
 
   /**
@@ -52,7 +58,8 @@ public final class Media {
    * @throws IllegalArgumentException if the content type is not valid
    */
   public static Media of(byte[] data, String contentType) {
-    return new Media(Optional.empty(), Optional.of(DataUrls.type(contentType)), data.clone());
+    return new Media(
+        Optional.empty(), Optional.of(DataUrls.type(contentType)), data.clone(), Optional.empty());
   }
 
   private static Media of(URI url, Optional<String> contentType) {
@@ -60,13 +67,29 @@ public final class Media {
       throw new IllegalArgumentException("A URL of media needs a scheme, such as 'https:'");
     }
     if (!url.getScheme().equalsIgnoreCase("data")) {
-      return new Media(Optional.of(url), contentType, new byte[0]);
+      return new Media(Optional.of(url), contentType, new byte[0], Optional.empty());
     }
     String text = url.toString();
     return new Media(
         Optional.empty(),
         Optional.of(contentType.isPresent() ? contentType.get() : DataUrls.typeIn(text)),
-        DataUrls.dataIn(text));
+        DataUrls.dataIn(text),
+        Optional.empty());
+  }
+
+  /**
+   * Returns the same media with the detail in which a model looks at an image, which decides how
+   * many tokens it costs. Providers without such a setting ignore it.
+   *
+   * @param level {@code low}, {@code high} or {@code auto}
+   * @throws IllegalArgumentException for another level
+   */
+  public Media withDetail(String level) {
+    if (!DETAILS.contains(Objects.requireNonNull(level, "level"))) {
+      throw new IllegalArgumentException(
+          "The detail of media is one of 'low', 'high' and 'auto', not '" + Shown.of(level) + "'");
+    }
+    return new Media(url, contentType, data, Optional.of(level));
   }
 
   /** Returns the URL; empty if the media has bytes. */
@@ -84,6 +107,11 @@ public final class Media {
     return url.isPresent() ? Optional.empty() : Optional.of(data.clone());
   }
 
+  /** Returns the detail in which a model looks at an image; empty if the provider decides. */
+  public Optional<String> detail() {
+    return detail;
+  }
+
   /** Returns the URL as a string. Bytes are encoded as a {@code data:} URL in Base64. */
   public String dataUrl() {
     return url.isPresent() ? url.get().toString() : DataUrls.of(data, contentType.orElse(""));
@@ -94,7 +122,8 @@ public final class Media {
     return other instanceof Media media
         && url.equals(media.url)
         && contentType.equals(media.contentType)
-        && Arrays.equals(data, media.data);
+        && Arrays.equals(data, media.data)
+        && detail.equals(media.detail);
   }
 
   @Override

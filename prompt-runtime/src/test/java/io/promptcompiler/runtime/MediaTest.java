@@ -27,6 +27,19 @@ class MediaTest {
   }
 
   @Test
+  void withADetail() {
+    Media media = Media.of(URI.create("https://acme.com/a.png"));
+    Media low = media.withDetail("low");
+    assertThat(media.detail()).isEmpty();
+    assertThat(low.detail()).contains("low");
+    assertThat(low.url()).isEqualTo(media.url());
+    assertThat(low).isNotEqualTo(media).isEqualTo(media.withDetail("low"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> media.withDetail("ultra"))
+        .withMessage("The detail of media is one of 'low', 'high' and 'auto', not 'ultra'");
+  }
+
+  @Test
   void ofBytes() {
     byte[] bytes = "hidden".getBytes(UTF_8);
     Media media = Media.of(bytes, "image/png");

@@ -113,7 +113,12 @@ final class OpenAiLines extends RequestLines {
     String type = MediaTypes.of(media).orElse("image/*");
     String kind = type.substring(0, type.indexOf('/'));
     if (kind.equals("image") || (isVllm && (kind.equals("audio") || kind.equals("video")))) {
-      return part(kind + "_url", Map.of("url", media.dataUrl()));
+      Map<String, Object> content = new LinkedHashMap<>();
+      content.put("url", media.dataUrl());
+      if (kind.equals("image")) {
+        media.detail().ifPresent(detail -> content.put("detail", detail));
+      }
+      return part(kind + "_url", content);
     }
     if (!isUrl && !isVllm) {
       String data = MediaTypes.base64(media);

@@ -104,6 +104,7 @@ final class ResponsesLines extends RequestLines {
     if (type.startsWith("image/")) {
       part.put("type", "input_image");
       part.put("image_url", media.dataUrl());
+      media.detail().ifPresent(detail -> part.put("detail", detail));
     } else if (type.equals("application/pdf")) {
       part.put("type", "input_file");
       if (!isUrl) {

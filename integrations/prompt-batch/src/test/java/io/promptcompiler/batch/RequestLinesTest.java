@@ -169,6 +169,17 @@ class RequestLinesTest {
   }
 
   @Test
+  void theDetailOfImagesIsForOpenAi() {
+    MediaPart image = new MediaPart(Media.of(URI.create("https://a.b/c.png")).withDetail("low"));
+    assertThat(line(format(OPENAI), message(USER, image)))
+        .contains("\"image_url\":{\"url\":\"https://a.b/c.png\",\"detail\":\"low\"}");
+    assertThat(line(format(OPENAI_RESPONSES), message(USER, image)))
+        .contains("\"image_url\":\"https://a.b/c.png\",\"detail\":\"low\"}");
+    assertThat(line(format(ANTHROPIC), message(USER, image))).doesNotContain("detail");
+    assertThat(line(format(GEMINI), message(USER, image))).doesNotContain("detail");
+  }
+
+  @Test
   void mediaOfAnthropic() {
     assertThat(line(format(ANTHROPIC), message(USER, bytes("image/png"), new TextPart("\n"))))
         .contains(

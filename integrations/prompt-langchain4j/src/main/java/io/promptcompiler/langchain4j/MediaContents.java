@@ -3,6 +3,7 @@ package io.promptcompiler.langchain4j;
 import dev.langchain4j.data.message.AudioContent;
 import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.ImageContent.DetailLevel;
 import dev.langchain4j.data.message.PdfFileContent;
 import dev.langchain4j.data.message.VideoContent;
 import io.promptcompiler.runtime.Media;
@@ -25,7 +26,12 @@ final class MediaContents {
     URI url = media.url().orElse(null);
     String data = media.data().map(Base64.getEncoder()::encodeToString).orElse("");
     if (kind.startsWith("image/")) {
-      return url == null ? ImageContent.from(data, type) : ImageContent.from(url);
+      ImageContent image = url == null ? ImageContent.from(data, type) : ImageContent.from(url);
+      return media
+          .detail()
+          .map(detail -> DetailLevel.valueOf(detail.toUpperCase(Locale.ROOT)))
+          .map(detail -> ImageContent.from(image.image(), detail))
+          .orElse(image);
     }
     if (kind.startsWith("audio/")) {
       return url == null ? AudioContent.from(data, type) : AudioContent.from(url);

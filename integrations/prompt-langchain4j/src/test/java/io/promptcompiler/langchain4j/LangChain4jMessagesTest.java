@@ -35,6 +35,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -293,5 +294,18 @@ class LangChain4jMessagesTest {
 
   private static MediaPart media(Media media) {
     return new MediaPart(media);
+  }
+
+  @Test
+  void theDetailOfAnImageIsKept() {
+    Media image = Media.of(URI.create("https://acme.com/a.png"));
+    for (String detail : List.of("low", "high", "auto")) {
+      io.promptcompiler.runtime.ChatMessage message =
+          new io.promptcompiler.runtime.ChatMessage(
+              ChatRole.USER, List.of(new MediaPart(image.withDetail(detail))), false);
+      UserMessage user = (UserMessage) LangChain4jMessages.of(List.of(message)).get(0);
+      assertThat(((ImageContent) user.contents().get(0)).detailLevel())
+          .hasToString(detail.toUpperCase(Locale.ROOT));
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A prompt as clients see it.
@@ -17,6 +18,9 @@ import java.util.Optional;
  */
 record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<PromptInfo> info) {
 
+  /** The label that some authors put before the purpose of a template. */
+  private static final Pattern FIRST_LINE = Pattern.compile("(?i)^first line:\\s*");
+
   static ListedPrompt of(String name, PromptCatalog among, String id, PromptInfo info) {
     List<String> synopsis = info.synopsis();
     String description =
@@ -26,7 +30,7 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
     Prompt.Builder prompt =
         Prompt.builder(name).description(description).arguments(PromptArguments.of(info));
     if (!synopsis.isEmpty()) {
-      prompt.title(synopsis.get(0));
+      prompt.title(FIRST_LINE.matcher(synopsis.get(0)).replaceFirst(""));
     }
     return new ListedPrompt(prompt.build(), among, id, Optional.of(info));
   }

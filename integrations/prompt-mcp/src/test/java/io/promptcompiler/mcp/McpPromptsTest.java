@@ -120,6 +120,13 @@ class McpPromptsTest {
   }
 
   @Test
+  void aTitleIsThePurposeAlone() {
+    Served.write(folder, "greet.md", "---\nsynopsis: [First line: Greets, More]\n---\nHello.\n");
+    McpPrompts prompts = McpPrompts.of(Served.catalog(folder));
+    assertThat(prompts.prompts().get(0).prompt().title()).isEqualTo("Greets");
+  }
+
+  @Test
   void aPromptWithErrorsIsListedAsItWas() {
     Served.write(folder, "greet.md", "---\nsynopsis: Greets\n---\nHello.\n");
     McpPrompts prompts = McpPrompts.of(Served.catalog(folder));

@@ -101,7 +101,7 @@ class MessageParametersTest extends ApiTest {
             "shot",
             "data:image/png;base64,aGk=",
             "shots",
-            List.of(PNG, Map.of("url", "https://acme.com/a.png", "contentType", "image/png")),
+            List.of(PNG, Map.of("url", "https://acme.com/a.png", "detail", "high")),
             "turn",
             Map.of("said", List.of(message("assistant", "x")), "seen", PNG));
     for (PromptCatalog catalog : catalogs()) {

@@ -44,6 +44,7 @@ final class MessageJson {
       Map<String, Object> media = new LinkedHashMap<>();
       media.put("url", one.media().dataUrl());
       one.media().contentType().ifPresent(type -> media.put("contentType", type));
+      one.media().detail().ifPresent(detail -> media.put("detail", detail));
       return Map.of("media", media);
     }
     return part instanceof SectionPart section

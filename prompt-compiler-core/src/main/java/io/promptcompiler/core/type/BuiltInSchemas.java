@@ -29,8 +29,9 @@ final class BuiltInSchemas {
   /** Returns the schema of media: a URL and a type, or a URL that contains the data. */
   static Map<String, @Nullable Object> media() {
     Map<String, @Nullable Object> url = schema("string", "format", "uri");
-    Map<String, @Nullable Object> object =
-        schema("object", "properties", members("url", url, "contentType", schema("string")));
+    Map<String, @Nullable Object> properties = members("url", url, "contentType", schema("string"));
+    properties.put("detail", schema("string", "enum", List.of("low", "high", "auto")));
+    Map<String, @Nullable Object> object = schema("object", "properties", properties);
     object.put("required", List.of("url"));
     Map<String, @Nullable Object> data = schema("string", "pattern", "^data:");
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();

@@ -31,6 +31,8 @@ import java.util.regex.Pattern;
  * guessed: {@code 094} is a text where a string is declared and a mistake where an integer is.
  */
 public final class ConstantReader {
+  private static final List<String> MEDIA = List.of("url", "contentType", "detail");
+
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
 
@@ -256,8 +258,8 @@ public final class ConstantReader {
       members.put("url", new Constant.Text(scalar.text()));
     } else if (node instanceof Mapping mapping) {
       for (Entry entry : mapping.entries()) {
-        if (!entry.key().equals("url") && !entry.key().equals("contentType")) {
-          return unknown(subject, entry, List.of("url", "contentType"));
+        if (!MEDIA.contains(entry.key())) {
+          return unknown(subject, entry, MEDIA);
         }
         Optional<Constant> text = read(subject + "." + entry.key(), entry.value(), Type.STRING);
         if (text.isEmpty()) {
@@ -271,10 +273,12 @@ public final class ConstantReader {
       if (node instanceof Scalar && !url.startsWith("data:")) {
         throw new IllegalArgumentException("Media can be written as a text only as a 'data:' URL");
       }
-      if (members.containsKey("contentType")) {
-        Media.of(URI.create(url), text(members, "contentType"));
-      } else {
-        Media.of(URI.create(url));
+      Media media =
+          members.containsKey("contentType")
+              ? Media.of(URI.create(url), text(members, "contentType"))
+              : Media.of(URI.create(url));
+      if (members.containsKey("detail")) {
+        media.withDetail(text(members, "detail"));
       }
     } catch (IllegalArgumentException e) {
       String fix = "Write '{ url: \"https://…\", contentType: image/png }', or a 'data:' URL.";

@@ -178,7 +178,10 @@ public final class MessageValues {
     ParameterValue url = in.required("url", "");
     ParameterValue type = in.optional("contentType");
     String contentType = type == null ? null : type.asString();
-    return url == null ? null : media(url, url.asUrl(), contentType);
+    ParameterValue level = in.optional("detail");
+    String detail = level == null ? null : level.asOneOf("low", "high", "auto");
+    Media media = url == null ? null : media(url, url.asUrl(), contentType);
+    return media == null || detail == null ? media : media.withDetail(detail);
   }
 
   private static @Nullable Media media(

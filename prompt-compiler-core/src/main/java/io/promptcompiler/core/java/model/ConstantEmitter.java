@@ -67,9 +67,13 @@ public final class ConstantEmitter {
   /** Returns a media value, which was validated when it was read. */
   private static CodeBlock media(Constant.Members members) {
     CodeBlock url = CodeBlock.of("$T.create($L)", URI.class, any(given(members, "url")));
-    return members.members().containsKey("contentType")
-        ? CodeBlock.of("$T.of($L, $L)", Media.class, url, any(given(members, "contentType")))
-        : CodeBlock.of("$T.of($L)", Media.class, url);
+    CodeBlock media =
+        members.members().containsKey("contentType")
+            ? CodeBlock.of("$T.of($L, $L)", Media.class, url, any(given(members, "contentType")))
+            : CodeBlock.of("$T.of($L)", Media.class, url);
+    return members.members().containsKey("detail")
+        ? CodeBlock.of("$L.withDetail($L)", media, any(given(members, "detail")))
+        : media;
   }
 
   /** Returns a message, which was validated when it was read. */
