@@ -47,6 +47,7 @@ public final class LangChain4jMessages {
    *     framework, or a message of LangChain4j with a different role
    */
   public static List<ChatMessage> of(List<io.promptcompiler.runtime.ChatMessage> messages) {
+    RequireFramework.check();
     List<ChatMessage> all = new ArrayList<>();
     for (io.promptcompiler.runtime.ChatMessage message : messages) {
       new WriteMessage(message, all).write();
@@ -75,6 +76,7 @@ public final class LangChain4jMessages {
    */
   public static List<io.promptcompiler.runtime.ChatMessage> toChatMessages(
       List<? extends ChatMessage> messages) {
+    RequireFramework.check();
     return messages.stream().map(LangChain4jMessages::read).toList();
   }
 

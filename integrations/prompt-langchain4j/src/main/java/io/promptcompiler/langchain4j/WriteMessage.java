@@ -98,7 +98,7 @@ final class WriteMessage {
       return;
     }
     if (message.role() == ChatRole.USER) {
-      all.add(UserMessage.from(contents));
+      all.add(UserMessage.from(List.copyOf(contents)));
     } else {
       StringBuilder text = new StringBuilder();
       contents.forEach(content -> text.append(((TextContent) content).text()));

@@ -1,0 +1,78 @@
+package io.promptcompiler.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.service.AiServices;
+import io.promptcompiler.outputs.Outputs;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Tests the documented way from an AI service to the output of a prompt. */
+class AiServicesTest {
+  private static final PromptInfo PROMPT =
+      InfoBuilder.of("review.md", "text", "project")
+          .outputSchema(
+              "{\"type\":\"object\",\"properties\":{\"ok\":{\"type\":\"boolean\"}},"
+                  + "\"required\":[\"ok\"],\"additionalProperties\":false}")
+          .build();
+
+  /** A service that returns the text of the answer. */
+  interface Reviewer {
+    @dev.langchain4j.service.UserMessage("{{it}}")
+    String review(String change);
+  }
+
+  private final List<ChatRequest> requests = new ArrayList<>();
+
+  @Test
+  void theProviderGetsTheSchemaAndTheAnswerIsRead() {
+    ChatModel model =
+        new ChatModel() {
+          @Override
+          public ChatResponse doChat(ChatRequest request) {
+            requests.add(request);
+            return ChatResponse.builder()
+                .aiMessage(AiMessage.from("```\n{'ok': True}\n```"))
+                .build();
+          }
+        };
+    Reviewer reviewer =
+        AiServices.builder(Reviewer.class)
+            .chatModel(model)
+            .chatRequestTransformer(
+                request -> request.toBuilder().responseFormat(ResponseFormats.of(PROMPT)).build())
+            .build();
+    Map<String, @Nullable Object> output =
+        Outputs.ofMaps(PROMPT).read(reviewer.review("+ int a = 1 / 0;")).output();
+    assertThat(output).isEqualTo(Map.of("ok", true));
+    assertThat(requests)
+        .singleElement()
+        .satisfies(
+            request -> assertThat(request.responseFormat()).isEqualTo(ResponseFormats.of(PROMPT)));
+  }
+
+  @Test
+  void anOlderFrameworkIsNamed() {
+    RequireFramework.check(() -> {});
+    assertThatThrownBy(
+            () ->
+                RequireFramework.check(
+                    () -> {
+                      throw new NoSuchMethodError("contents");
+                    }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "prompt-langchain4j needs langchain4j-core 1.13 or later, but an older one is on the"
+                + " class path. Raise the version of LangChain4j.");
+  }
+}
