@@ -31,7 +31,7 @@ class StructureTest {
   /**
    * Each may know those before it. A package inside one, {@code syntax.data}, counts as it, unless
    * it has a place of its own: hints about text come before the parsers that report them, and hints
-   * about declarations after those.
+   * about declarations after those, and the frontmatter of dotprompt, which has declarations, last.
    */
   private static final List<String> STAGES =
       List.of(
@@ -40,6 +40,7 @@ class StructureTest {
           "hint",
           "syntax",
           "hint.declaration",
+          "syntax.dotprompt",
           "type",
           "program",
           "check",

@@ -13,7 +13,8 @@ import java.util.Set;
  * the file that refers to it, then next to each folder above, then in the other roots in their
  * {@link RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of
  * fragments are visible to others. A file is found by its name with or without its extension, and
- * without a leading {@code _}.
+ * without a leading {@code _}. A partial whose name begins with {@code _} is found last, in any
+ * folder of the root.
  */
 public final class FragmentIndex {
   private static final String PARTIALS = "partials";
@@ -21,6 +22,9 @@ public final class FragmentIndex {
 
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
+
+  /** The files whose names begin with an underscore, by root and name, in any folder. */
+  private final Map<FolderKey, List<SourceFile>> marked = new HashMap<>();
 
   /** The files that could be variants of a text, by the path of the text. */
   private final Map<FolderKey, List<SourceFile>> variants = new HashMap<>();
@@ -46,6 +50,12 @@ public final class FragmentIndex {
     for (String key : keys(file)) {
       root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
     }
+    if (file.id().fileName().startsWith("_")) {
+      marked
+          .computeIfAbsent(
+              markedAs(file.root(), name(file, file.id().fileName())), none -> new ArrayList<>())
+          .add(file);
+    }
     if (!Fragments.isFragment(file)) {
       VariantFiles.base(file)
           .ifPresent(
@@ -58,6 +68,10 @@ public final class FragmentIndex {
 
   private static FolderKey variantsOf(SourceRoot root, String base) {
     return new FolderKey(root, base, "");
+  }
+
+  private static FolderKey markedAs(SourceRoot root, String name) {
+    return new FolderKey(root, "", "_" + name);
   }
 
   /** Returns the files that are variants of a text according to their names. */
@@ -97,9 +111,12 @@ public final class FragmentIndex {
   public List<SourceFile> partials(SourceFile from, String name) {
     List<SourceFile> above = above(from, PARTIALS, name);
     String path = PARTIALS + "/" + name;
-    return above.isEmpty()
-        ? order.find(from.root(), root -> inFolderOrAt(root, path, name), root -> at(root, path))
-        : above;
+    if (!above.isEmpty()) {
+      return above;
+    }
+    List<SourceFile> found =
+        order.find(from.root(), root -> inFolderOrAt(root, path, name), root -> at(root, path));
+    return found.isEmpty() ? marked.getOrDefault(markedAs(from.root(), name), List.of()) : found;
   }
 
   private List<SourceFile> inFolderOrAt(SourceRoot root, String inFolder, String id) {

@@ -389,7 +389,9 @@ final class TypeReader {
               : "Did you mean '" + alias.get() + "'?";
       return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));
     }
-    return Suggestion.correction(word, known, "Known types", location);
+    Fix fix = Suggestion.correction(word, known, "Known types", location);
+    boolean isName = !fix.text().startsWith("Did you mean") && word.matches("[A-Z]\\w*");
+    return isName ? Fix.of("Declare it under 'types'.").then(fix.text()) : fix;
   }
 
   private void conflict(String subject, Entry entry, String why) {

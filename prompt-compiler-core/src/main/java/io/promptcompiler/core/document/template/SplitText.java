@@ -56,7 +56,10 @@ public record SplitText(
         .flatMap(
             parts ->
                 YamlReader.read(file.text(), parts.yaml(), sink)
-                    .map(raw -> DotpromptFrontmatter.read(raw, sink))
+                    .map(
+                        raw ->
+                            DotpromptFrontmatter.read(
+                                raw, inherited.at(file.id().folder()).frontmatter(), sink))
                     .map(
                         read ->
                             of(

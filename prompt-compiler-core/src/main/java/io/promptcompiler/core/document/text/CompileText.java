@@ -80,11 +80,11 @@ public final class CompileText {
     this.helpers = helpers;
     this.older = older;
     this.undeclared = undeclared;
-    this.head = head;
+    this.head = dialect.isDeclared() ? head : VariantInputs.added(head, file, inclusions);
     this.sink = sink;
     this.declarations =
-        Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
-    this.frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
+        Inherited.declarations(file.text(), this.head.merged(), inherited.declarations(), sink);
+    this.frontmatter = ReadFrontmatter.read(this.head.merged(), declarations, sink);
     this.syntax = syntax();
   }
 

@@ -114,10 +114,14 @@ record VariantText(
     // An undeclared variant can also be read separately, so it may repeat keys of the base.
     boolean mayRepeat = !Dialect.of(base).isDeclared();
     for (Entry entry : own.entries()) {
+      boolean fits =
+          mayRepeat
+              && entry.key().equals(VariantInputs.PARAMETERS)
+              && VariantInputs.fit(entry, ofBase.own());
       boolean isSame =
           mayRepeat
               && ofBase.own().entry(entry.key()).filter(other -> isSame(entry, other)).isPresent();
-      if (OF_BASE.contains(entry.key()) && !isSame) {
+      if (OF_BASE.contains(entry.key()) && !isSame && !fits) {
         String fix =
             "Remove it: what '" + base.id().fileName() + "' declares applies to all variants.";
         found.report(

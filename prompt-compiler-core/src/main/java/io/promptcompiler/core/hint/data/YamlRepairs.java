@@ -57,6 +57,14 @@ public final class YamlRepairs {
 
   private final Span yaml;
   private final Location fault;
+
+  /** A key and quoted texts that are separated by bars. */
+  private static final Pattern ALTERNATIVES =
+      Pattern.compile(
+          "\\s*([\\w-]+\\??)\\s*:\\s*((?:\"[^\"|]*\"|'[^'|]*')(?:\\s*\\|\\s*(?:\"[^\"|]*\"|'[^'|]*'))+)\\s*");
+
+  private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
+
   private final List<DataRepair> repairs = new ArrayList<>();
 
   private YamlRepairs(Span yaml, Location fault) {
@@ -159,6 +167,7 @@ public final class YamlRepairs {
     types(line);
     quotes(line, values);
     brackets(line);
+    alternatives(line);
     texts(line, values);
     replace(line, BARE, ":", "a key without ':'", "Write ':' after the key.");
   }
@@ -235,6 +244,23 @@ public final class YamlRepairs {
         replace(line, value.from(), value.to(), text, what, "Close the quote.");
       }
     }
+  }
+
+  /** Replaces texts separated by bars by an enum, in the form of the kind of file. */
+  private void alternatives(YamlLine line) {
+    Matcher matcher = ALTERNATIVES.matcher(line.text());
+    if (!matcher.matches()) {
+      return;
+    }
+    String values = "[" + String.join(", ", BAR.split(matcher.group(2))) + "]";
+    boolean isPicoschema = line.source().path().endsWith(".prompt");
+    replace(
+        line,
+        isPicoschema ? matcher.end(1) : matcher.start(2),
+        matcher.end(2),
+        isPicoschema ? "(enum): " + values : "{ enum: " + values + " }",
+        "texts cannot be separated by '|'",
+        "Write an enum.");
   }
 
   private void texts(YamlLine line, List<Value> values) {

@@ -52,11 +52,20 @@ public record DotpromptFrontmatter(
           "syntax",
           "escape");
 
-  /** Reads a frontmatter. */
-  public static DotpromptFrontmatter read(Mapping raw, DiagnosticSink sink) {
+  /**
+   * Reads a frontmatter.
+   *
+   * @param inherited the frontmatter of the folder, which may declare types
+   */
+  public static DotpromptFrontmatter read(Mapping raw, Mapping inherited, DiagnosticSink sink) {
     Optional<Mapping> input = mapping(raw, INPUT, sink);
     Optional<Mapping> output = mapping(raw, OUTPUT, sink);
-    Optional<DataNode> inputSchema = input.flatMap(one -> schema(one, INPUT, sink));
+    Mapping types = types(inherited).putAll(types(raw).build()).build();
+    Optional<DataNode> inputSchema =
+        input
+            .flatMap(one -> schema(one, INPUT, sink))
+            .filter(schema -> isKnown(schema, types, sink))
+            .map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
     Optional<DataNode> outputSchema = output.flatMap(one -> schema(one, OUTPUT, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
@@ -75,6 +84,38 @@ public record DotpromptFrontmatter(
     outputSchema.ifPresent(
         schema -> ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema))));
     return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
+  }
+
+  private static Nodes.Builder types(Mapping frontmatter) {
+    Nodes.Builder types = new Nodes.Builder(frontmatter.location());
+    Nodes.value(frontmatter, "types")
+        .filter(Mapping.class::isInstance)
+        .ifPresent(declared -> types.putAll((Mapping) declared));
+    return types;
+  }
+
+  /** Returns whether a schema is only the name of a type. */
+  private static boolean isNamed(DataNode schema) {
+    return schema instanceof Mapping mapping
+        && mapping.entry("properties").isEmpty()
+        && Nodes.text(mapping, "type").filter(type -> type.matches("[A-Z]\\w*")).isPresent();
+  }
+
+  /** Returns whether the type that a schema names is declared, and reports it otherwise. */
+  private static boolean isKnown(DataNode schema, Mapping types, DiagnosticSink sink) {
+    if (!isNamed(schema)) {
+      return true;
+    }
+    Scalar name = (Scalar) ((Mapping) schema).entry("type").orElseThrow().value();
+    boolean isKnown = types.entry(name.text()).isPresent();
+    if (!isKnown) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, name.location(), name.text())
+              .fix(
+                  "Declare it under 'types', here or in '_defaults.yaml'. Schemas that an"
+                      + " application registers are not known."));
+    }
+    return isKnown;
   }
 
   /** Returns whether the frontmatter declares the variables of the template. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -108,9 +109,10 @@ final class NamedSchemas {
 
   /** Returns a declaration of this compiler as JSON Schema. */
   private static DataNode schema(DataNode declaration) {
-    if (!(declaration instanceof Mapping mapping)) {
+    if (!(declaration instanceof Mapping written)) {
       return new Nodes.Builder(declaration.location()).put("type", declaration).build();
     }
+    Mapping mapping = RepairedDeclaration.again(written);
     Nodes.Builder schema = new Nodes.Builder(mapping.location());
     List<DataNode> required = new ArrayList<>();
     for (Entry entry : mapping.entries()) {

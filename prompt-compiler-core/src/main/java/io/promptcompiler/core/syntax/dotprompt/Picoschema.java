@@ -3,8 +3,10 @@ package io.promptcompiler.core.syntax.dotprompt;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -191,13 +193,35 @@ final class Picoschema {
         }
       }
       case UNKNOWN -> {}
-      default -> schema.putAll((Mapping) value(name.name(), entry.value()));
+      default ->
+          schema.putAll(
+              alternatives(name, entry)
+                  .orElseGet(() -> (Mapping) value(name.name(), entry.value())));
     }
     name.description()
         .ifPresent(
             text ->
                 schema.put("description", Nodes.text(text, Nodes.part(entry.keyLocation(), text))));
     return schema.build();
+  }
+
+  /** Reports values of an enum that are separated by bars, and returns the intended schema. */
+  private Optional<Mapping> alternatives(Name name, Entry entry) {
+    Optional<ForeignType> meant =
+        entry.value() instanceof Scalar
+            ? ForeignType.of(entry.value()).filter(type -> type.words().size() > 1)
+            : Optional.empty();
+    return meant.map(
+        type -> {
+          Location value = entry.value().location();
+          Location all = new Location(value.source(), entry.keyLocation().span().to(value.span()));
+          String mark = name.isOptional() ? "?" : "";
+          String line = name.name() + mark + "(enum): [" + String.join(", ", type.words()) + "]";
+          sink.report(
+              Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, value, ((Scalar) entry.value()).text())
+                  .fix(Fix.of("Write '" + line + "'.").replacing(all, line)));
+          return type.declaration();
+        });
   }
 
   /** Returns the schema of an optional value, which may also be null. */
