@@ -1,14 +1,13 @@
 package io.promptcompiler.core.source;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** A format of templates of another tool, recognized by the names of its files. */
 public enum ForeignFormat {
   /** Templates of Jinja. */
-  JINJA("Jinja", "jinja", ".md", "j2", "jinja", "jinja2"),
+  JINJA("Jinja", "jinja", ".md", "j2|jinja2?"),
   /** Templates of Mustache. */
   MUSTACHE("Mustache", "mustache", ".md", "mustache"),
   /** Prompts of Prompty, which are messages. */
@@ -19,13 +18,18 @@ public enum ForeignFormat {
   private final String title;
   private final String syntax;
   private final String target;
-  private final List<String> endings;
+  private final String endings;
 
-  ForeignFormat(String title, String syntax, String target, String... endings) {
+  /**
+   * Creates a format.
+   *
+   * @param endings a regular expression for the extensions
+   */
+  ForeignFormat(String title, String syntax, String target, String endings) {
     this.title = title;
     this.syntax = syntax;
     this.target = target;
-    this.endings = List.of(endings);
+    this.endings = endings;
   }
 
   /** Returns the name for use in sentences. */
@@ -51,6 +55,6 @@ public enum ForeignFormat {
     String ending = fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
     return dot <= 0
         ? Optional.empty()
-        : Arrays.stream(values()).filter(format -> format.endings.contains(ending)).findFirst();
+        : Arrays.stream(values()).filter(format -> ending.matches(format.endings)).findFirst();
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface ForeignValue
     permits ForeignValue.Path,
         ForeignValue.Text,
-        ForeignValue.Number,
+        ForeignValue.Numeral,
         ForeignValue.Bool,
         ForeignValue.Position,
         ForeignValue.Call,
@@ -31,7 +31,7 @@ public sealed interface ForeignValue
   record Text(String value, Span span) implements ForeignValue {}
 
   /** A number as written. */
-  record Number(String text, Span span) implements ForeignValue {
+  record Numeral(String text, Span span) implements ForeignValue {
     boolean isInteger() {
       return !text.contains(".");
     }

@@ -23,9 +23,9 @@ final class InferTypes {
 
   private final Function<Node.Include, Optional<List<Node>>> includes;
   private final Map<String, InferredType> parameters = new LinkedHashMap<>();
-  private final Map<ForeignValue.Path, InferredType> types = new IdentityHashMap<>();
-  private final Map<InferredType, Integer> mentions = new IdentityHashMap<>();
-  private final Map<InferredType, List<ForeignValue.Default>> defaults = new IdentityHashMap<>();
+  private final IdentityHashMap<ForeignValue.Path, InferredType> types = new IdentityHashMap<>();
+  private final Map<InferredType, Integer> mentions = new HashMap<>();
+  private final Map<InferredType, List<ForeignValue.Default>> defaults = new HashMap<>();
   private final List<Runnable> checks = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
 
@@ -70,7 +70,11 @@ final class InferTypes {
 
   /** Returns the type of a value: {@code string}. */
   String type(ForeignValue.Path path) {
-    return types.get(path).type();
+    return typeOf(path).type();
+  }
+
+  private InferredType typeOf(ForeignValue.Path path) {
+    return Optional.ofNullable(types.get(path)).orElseThrow();
   }
 
   /** Returns the declarations of the parameters as YAML mappings, with formatted scalars. */
@@ -81,7 +85,7 @@ final class InferTypes {
           Map<String, Object> keys = type.declaration();
           if (isAlwaysDefault(type)) {
             keys.remove("required");
-            keys.put("default", literal(defaults.get(type).get(0).fallback()));
+            keys.put("default", literal(defaultsOf(type).get(0).fallback()));
           }
           all.put(name, keys);
         });
@@ -93,27 +97,31 @@ final class InferTypes {
   }
 
   private static String number(ForeignValue value) {
-    return ((ForeignValue.Number) value).text();
+    return ((ForeignValue.Numeral) value).text();
   }
 
   /** Returns whether the declaration of a parameter contains this default. */
   boolean isDeclared(ForeignValue.Default value) {
-    return value.value() instanceof ForeignValue.Path path && isAlwaysDefault(types.get(path));
+    return value.value() instanceof ForeignValue.Path path && isAlwaysDefault(typeOf(path));
+  }
+
+  private List<ForeignValue.Default> defaultsOf(InferredType type) {
+    return defaults.getOrDefault(type, List.of());
   }
 
   /** Returns whether all uses of a parameter have one literal as their default. */
   private boolean isAlwaysDefault(InferredType type) {
-    List<ForeignValue.Default> all = defaults.getOrDefault(type, List.of());
+    List<ForeignValue.Default> all = defaultsOf(type);
     return !all.isEmpty()
         && parameters.containsValue(type)
-        && all.size() == mentions.get(type)
+        && all.size() == mentions.getOrDefault(type, 0)
         && all.stream().allMatch(one -> isLiteral(one.fallback()) && !one.isForEmpty())
         && all.stream().map(one -> literal(one.fallback())).distinct().count() == 1;
   }
 
   private static boolean isLiteral(ForeignValue value) {
     return value instanceof ForeignValue.Text
-        || (value instanceof ForeignValue.Number number && number.isInteger());
+        || (value instanceof ForeignValue.Numeral number && number.isInteger());
   }
 
   private void nodes(List<Node> nodes, Scope scope) {
@@ -201,7 +209,7 @@ final class InferTypes {
     }
     InferredType type = resolve(path, scope);
     type.add(Use.OPTIONAL);
-    if (with.fallback() instanceof ForeignValue.Number) {
+    if (with.fallback() instanceof ForeignValue.Numeral) {
       type.add(Use.NUMBER);
       type.add(Use.INTEGER);
     } else {
@@ -323,7 +331,7 @@ final class InferTypes {
     boolean isBoolean = arguments.stream().anyMatch(ForeignValue.Bool.class::isInstance);
     boolean isInteger =
         arguments.stream()
-            .allMatch(one -> !(one instanceof ForeignValue.Number number) || number.isInteger());
+            .allMatch(one -> !(one instanceof ForeignValue.Numeral number) || number.isInteger());
     for (ForeignValue argument : arguments) {
       if (argument instanceof ForeignValue.Path path && (isNumber || isBoolean)) {
         InferredType type = resolve(path, scope);
@@ -349,7 +357,7 @@ final class InferTypes {
   }
 
   private static boolean isNumber(ForeignValue value) {
-    return value instanceof ForeignValue.Number
+    return value instanceof ForeignValue.Numeral
         || (value instanceof ForeignValue.Position position && position.isNumber())
         || (value instanceof ForeignValue.Position length && length.name().equals("length"))
         || (value instanceof ForeignValue.Call call && call.helper().equals("length"));

@@ -211,8 +211,8 @@ final class JinjaExpressions {
     int start = at;
     if (accept("-")) {
       ForeignValue number = primary();
-      if (number instanceof ForeignValue.Number positive) {
-        return new ForeignValue.Number("-" + positive.text(), from(start));
+      if (number instanceof ForeignValue.Numeral positive) {
+        return new ForeignValue.Numeral("-" + positive.text(), from(start));
       }
       throw unsupported(from(start), "arithmetic", "Compute the value in Java.");
     }
@@ -250,7 +250,7 @@ final class JinjaExpressions {
       if (!token.matches("\\d+(?:\\.\\d+)?")) {
         throw unsupported(from(start), "the number '" + token + "'", "");
       }
-      return new ForeignValue.Number(token, from(start));
+      return new ForeignValue.Numeral(token, from(start));
     }
     if (token.equals("true") || token.equals("True")) {
       return new ForeignValue.Bool(true, from(start));
@@ -390,19 +390,21 @@ final class JinjaExpressions {
   private String unescaped(String literal) {
     String inside = literal.substring(1, literal.length() - 1).replaceAll("\r\n?", "\n");
     StringBuilder out = new StringBuilder();
-    for (int i = 0; i < inside.length(); i++) {
+    int i = 0;
+    while (i < inside.length()) {
       char c = inside.charAt(i);
+      char next = c == '\\' ? inside.charAt(i + 1) : ' ';
+      i += c == '\\' ? 2 : 1;
       if (c != '\\') {
         out.append(c);
         continue;
       }
-      i++;
-      switch (inside.charAt(i)) {
+      switch (next) {
         case 'n' -> out.append('\n');
         case 't' -> out.append('\t');
         case 'r' -> out.append('\r');
         case '\n' -> {}
-        case '\\', '"', '\'' -> out.append(inside.charAt(i));
+        case '\\', '"', '\'' -> out.append(next);
         default ->
             throw unsupported(from(at - 1), "the escape in " + literal, "Write the character.");
       }

@@ -93,7 +93,7 @@ public final class JinjaReader {
   private void print(ForeignValue value, List<Node> nodes) {
     if (value instanceof ForeignValue.Text text) {
       nodes.add(new Node.Text(text.value()));
-    } else if (value instanceof ForeignValue.Number number && number.isInteger()) {
+    } else if (value instanceof ForeignValue.Numeral number && number.isInteger()) {
       nodes.add(new Node.Text(number.text()));
     } else if (value instanceof ForeignValue.Concatenation all) {
       all.parts().forEach(part -> print(part, nodes));

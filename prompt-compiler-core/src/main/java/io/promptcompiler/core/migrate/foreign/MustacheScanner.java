@@ -5,12 +5,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Parses templates of Mustache as mustache.js does: a line that has only white space and tags that
  * print nothing is removed.
  */
 final class MustacheScanner {
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
   private final String source;
   private final int end;
   private final List<Obstacle> obstacles;
@@ -92,7 +95,7 @@ final class MustacheScanner {
   }
 
   private void remove(List<Tag> from) {
-    from.removeIf(tag -> blanks.stream().anyMatch(blank -> blank == tag));
+    from.removeAll(blanks);
     from.forEach(
         tag -> {
           if ("#^".indexOf(tag.kind()) >= 0) {
@@ -137,10 +140,10 @@ final class MustacheScanner {
         }
       }
       case '=' -> {
-        String[] words = name.split("\\s+");
-        if (words.length == 2) {
-          opening = words[0];
-          closing = words[1];
+        List<String> words = BLANKS.splitAsStream(name).toList();
+        if (words.size() == 2) {
+          opening = words.get(0);
+          closing = words.get(1);
         } else {
           obstacles.add(Obstacle.refused(span, "two delimiters are required", ""));
         }

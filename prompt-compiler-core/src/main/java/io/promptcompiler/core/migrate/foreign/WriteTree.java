@@ -196,7 +196,7 @@ final class WriteTree {
       return path(path, scope);
     } else if (value instanceof ForeignValue.Text text) {
       return quoted(text.value());
-    } else if (value instanceof ForeignValue.Number number) {
+    } else if (value instanceof ForeignValue.Numeral number) {
       return number.text();
     } else if (value instanceof ForeignValue.Bool bool) {
       return String.valueOf(bool.value());
@@ -265,7 +265,7 @@ final class WriteTree {
       return "(gt (length " + written + ") 0)";
     }
     boolean isNumber =
-        value instanceof ForeignValue.Number
+        value instanceof ForeignValue.Numeral
             || (value instanceof ForeignValue.Position position && position.isNumber())
             || written.startsWith("(length ");
     if (isNumber) {
