@@ -74,7 +74,10 @@ public final class WarmCheck {
   public Result check() {
     CompilerOptions options = module.options();
     RootFiles now = RootFiles.ofLibraries(options);
-    if (!now.equals(libraries)) {
+    // Nothing is cached before the first check, so there is nothing to compare.
+    if (libraries == null) {
+      libraries = now;
+    } else if (!now.equals(libraries)) {
       cached = new HashMap<>();
       libraries = now;
     }

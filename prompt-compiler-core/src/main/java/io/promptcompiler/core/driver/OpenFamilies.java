@@ -11,17 +11,16 @@ import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** The families of documents of a run, each ready to compile its documents. */
 final class OpenFamilies {
   private final Map<Kind, DocumentCompiler> byKind = new LinkedHashMap<>();
-  private final Set<DocumentCompiler> compilers = new LinkedHashSet<>();
+  private final List<DocumentCompiler> compilers = new ArrayList<>();
 
   private OpenFamilies() {}
 

@@ -40,6 +40,11 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     endingsAlone = List.copyOf(endingsAlone);
   }
 
+  @Override
+  public int hashCode() {
+    return word.hashCode();
+  }
+
   /** Returns a kind whose files have the same extensions in all roots. */
   public static Kind of(String word, Form form, String... endings) {
     return new Kind(word, form, List.of(endings), List.of(endings));

@@ -45,6 +45,11 @@ public record SourceRoot(
     this(directory, kind, syntax, scope, packageName, includes, excludes, Optional.empty());
   }
 
+  @Override
+  public int hashCode() {
+    return directory.hashCode();
+  }
+
   /** Returns a root of the project with default settings. */
   public static SourceRoot of(Path directory, String packageName) {
     return new SourceRoot(

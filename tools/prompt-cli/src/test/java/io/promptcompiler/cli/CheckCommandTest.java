@@ -93,7 +93,7 @@ class CheckCommandTest extends CliTest {
     }
     String commands = prompt("--help").out();
     commands = commands.substring(commands.indexOf("Commands:"), commands.indexOf("Run 'prompt"));
-    for (String command : commands.strip().split("\\n  (?=\\w)")) {
+    for (String command : commands.strip().split("\\n  (?=\\w)", -1)) {
       assertThat(command.strip()).endsWith(command.startsWith("Commands:") ? ":" : ".");
     }
   }
