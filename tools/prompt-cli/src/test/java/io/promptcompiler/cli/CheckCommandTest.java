@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** The command {@code check}. */
 class CheckCommandTest extends CliTest {
@@ -96,6 +97,21 @@ class CheckCommandTest extends CliTest {
     for (String command : commands.strip().split("\\n  (?=\\w)", -1)) {
       assertThat(command.strip()).endsWith(command.startsWith("Commands:") ? ":" : ".");
     }
+  }
+
+  @Test
+  void theNameOfEachCommandIsThatOfItsClass() {
+    CommandLine all = new CommandLine(new PromptCommand(Console.ofProcess()));
+    PromptCommand.commands("").forEach(all::addSubcommand);
+    assertThat(all.getSubcommands()).hasSizeGreaterThan(10);
+    all.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              if (!name.equals("completion")) {
+                assertThat(PromptCommand.commands(name))
+                    .containsExactly(command.getCommand().getClass());
+              }
+            });
   }
 
   @Test

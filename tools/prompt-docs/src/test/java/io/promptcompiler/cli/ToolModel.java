@@ -9,6 +9,8 @@ public final class ToolModel {
 
   /** The command {@code prompt} and all below it. */
   public static CommandSpec prompt() {
-    return new CommandLine(new PromptCommand(Console.ofProcess())).getCommandSpec();
+    CommandLine line = new CommandLine(new PromptCommand(Console.ofProcess()));
+    PromptCommand.commands("").forEach(line::addSubcommand);
+    return line.getCommandSpec();
   }
 }
