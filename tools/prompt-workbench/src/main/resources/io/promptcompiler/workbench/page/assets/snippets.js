@@ -51,7 +51,8 @@
   function media(value, used) {
     if (!value.url) return null;
     used.add(RUNTIME + 'Media');
-    return 'Media.of(' + [value.url].concat(value.contentType ? [value.contentType] : []).map(string).join(', ') + ')';
+    used.add('java.net.URI');
+    return 'Media.of(URI.create(' + string(value.url) + ')' + (value.contentType ? ', ' + string(value.contentType) : '') + ')';
   }
 
   function items(values, indent, used, write) {
