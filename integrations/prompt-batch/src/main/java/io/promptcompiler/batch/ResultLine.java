@@ -84,11 +84,10 @@ record ResultLine(String id, String text, String problem) {
     }
     Map<?, ?> candidate = first(response.get("candidates"));
     String text = texts(map(candidate.get("content")).get("parts"), "text");
-    Object reason = candidate.get("finishReason");
-    boolean isStopped = reason != null && !reason.equals("STOP") && !reason.equals("MAX_TOKENS");
-    return isStopped
-        ? failed(id, "The provider stopped the answer: " + Shown.of(reason.toString()) + ".")
-        : new ResultLine(id, text, "");
+    String reason = text(candidate.get("finishReason"), "STOP");
+    return reason.equals("STOP") || reason.equals("MAX_TOKENS")
+        ? new ResultLine(id, text, "")
+        : failed(id, "The provider stopped the answer: " + Shown.of(reason) + ".");
   }
 
   private static ResultLine refused(String id, String refusal) {
