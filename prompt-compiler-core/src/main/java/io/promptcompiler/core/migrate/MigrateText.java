@@ -86,11 +86,12 @@ final class MigrateText {
     if (head.isEmpty() || found.hasErrors()) {
       return new FileMigration.Problem(found.toList());
     }
-    List<Diagnostic> caveats = Caveats.ofTool(from, file.text(), tree, List.of());
-    return migrate(file, head.get(), from, tree, caveats) instanceof FileMigration.Migrated migrated
+    FileMigration outcome =
+        migrate(file, head.get(), from, tree, Caveats.ofTool(from, file.text(), tree, List.of()));
+    return outcome instanceof FileMigration.Migrated migrated
         ? new FileMigration.Migrated(
             file, name, migrated.content(), OptionalInt.empty(), migrated.caveats())
-        : migrate(file, head.get(), from, tree, caveats);
+        : outcome;
   }
 
   /** Migrates a text that is read as Handlebars because no other syntax is declared. */

@@ -159,7 +159,7 @@ public final class MigrateTree {
             kind(name),
             passed.text(),
             FileHash.of(passed.text().content().getBytes(UTF_8)));
-    OldSyntax syntax = request.syntax().orElse(OldSyntax.of(format.syntax()).orElseThrow());
+    OldSyntax syntax = OldSyntax.of(format.syntax()).orElseThrow();
     if (Files.exists(path(passed.text()).resolveSibling(name))) {
       String what = "there is already a file '" + name + "'";
       outcomes.put(

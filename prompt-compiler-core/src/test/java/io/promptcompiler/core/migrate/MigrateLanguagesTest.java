@@ -172,6 +172,19 @@ class MigrateLanguagesTest {
   }
 
   @Test
+  void aFileOfAnotherToolHasItsOwnSyntax() throws IOException {
+    new Templates(folder)
+        .with(Map.of("a.j2", "{% if x %}${x}{% endif %}", "b.st", "Hi {name} \\{", "c.md", "${x}"));
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
+    MigrateResult result =
+        MigrateTree.run(new MigrateRequest(options, Optional.of(OldSyntax.DOLLAR), true));
+    assertThat(problems(folder, result)).isEmpty();
+    assertThat(Files.readString(folder.resolve("a.md"))).endsWith("---\n{{#if x}}${x}{{/if}}");
+    assertThat(Files.readString(folder.resolve("b.md"))).endsWith("---\nHi {{name}} {");
+    assertThat(Files.readString(folder.resolve("c.md"))).endsWith("---\n{{x}}");
+  }
+
+  @Test
   void differencesAreListedIfTheyAreAccepted() throws IOException {
     Map<String, String> files =
         Map.of(
