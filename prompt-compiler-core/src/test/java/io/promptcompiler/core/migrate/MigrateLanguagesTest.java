@@ -7,7 +7,13 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
+import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
+import io.promptcompiler.core.migrate.foreign.JinjaReader;
+import io.promptcompiler.core.migrate.foreign.MustacheReader;
+import io.promptcompiler.core.migrate.foreign.PromptyReader;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -41,6 +48,33 @@ class MigrateLanguagesTest {
       check(folder.resolve(language + i), name, cases.get(i), all);
     }
     all.assertAll();
+  }
+
+  /** Parts of templates are read or refused, without exceptions. */
+  @SuppressWarnings("unchecked")
+  @ParameterizedTest
+  @CsvSource({"jinja, x.j2", "mustache, x.mustache"})
+  void anyPartOfATemplateCanBeRead(String language, String name) throws IOException {
+    Random random = new Random(48);
+    for (Map<String, Object> one : recorded(language + ".json")) {
+      String text = String.valueOf(((Map<String, String>) one.get("files")).get(name));
+      for (int i = 0; i < 20; i++) {
+        int start = random.nextInt(text.length() + 1);
+        int end = start + random.nextInt(text.length() - start + 1);
+        String part =
+            i % 2 == 0
+                ? text.substring(start, end)
+                : text.substring(0, start) + text.substring(end);
+        Span all = new Span(0, part.length());
+        ForeignTemplate read =
+            language.equals("jinja") ? JinjaReader.read(part, all) : MustacheReader.read(part, all);
+        ConvertTemplate converted =
+            ConvertTemplate.of(
+                PromptyReader.read(part, all, read), path -> path, include -> Optional.empty());
+        assertThat(converted.obstacles())
+            .allMatch(obstacle -> obstacle.span().end() <= part.length());
+      }
+    }
   }
 
   private MigrateResult migrate(boolean approximates, Map<String, String> files)

@@ -39,7 +39,7 @@ final class JinjaExpressions {
   }
 
   boolean isAtEnd() {
-    return at == tokens.size();
+    return at >= tokens.size();
   }
 
   /** Returns the next token, or an empty text at the end. */
@@ -388,6 +388,9 @@ final class JinjaExpressions {
   }
 
   private String unescaped(String literal) {
+    if (literal.length() < 2) {
+      throw unsupported("a text that is not closed");
+    }
     String inside = literal.substring(1, literal.length() - 1).replaceAll("\r\n?", "\n");
     StringBuilder out = new StringBuilder();
     int i = 0;
