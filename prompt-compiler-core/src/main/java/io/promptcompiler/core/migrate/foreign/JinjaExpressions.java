@@ -273,7 +273,8 @@ final class JinjaExpressions {
         properties.add(next());
       } else if (accept("[")) {
         String key = next();
-        if (!key.matches("(?s)[\"'].*") || !accept("]")) {
+        boolean isClosed = accept("]");
+        if (!isClosed || !key.matches("(?s)[\"'].*")) {
           String advice = "Pass the element as a parameter.";
           throw unsupported(from(start), "'" + text(from(start)) + "'", advice);
         }
