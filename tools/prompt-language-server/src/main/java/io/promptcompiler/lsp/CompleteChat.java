@@ -114,7 +114,7 @@ final class CompleteChat {
   private void path(TaskOfChat task, Type start) {
     Type type = start;
     int dot = place.written().lastIndexOf('.');
-    for (String step : place.written().substring(0, Math.max(0, dot)).split("\\.")) {
+    for (String step : place.written().substring(0, Math.max(0, dot)).split("\\.", -1)) {
       if (!step.isEmpty()) {
         type = task.member(type, step);
       }

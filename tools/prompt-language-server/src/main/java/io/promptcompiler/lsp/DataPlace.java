@@ -44,9 +44,4 @@ record DataPlace(
   Map<String, String> beside(int step) {
     return given.get(step);
   }
-
-  /** Returns the last keys of the path, or fewer if it is shorter. */
-  List<String> last(int count) {
-    return path.subList(Math.max(0, path.size() - count), path.size());
-  }
 }

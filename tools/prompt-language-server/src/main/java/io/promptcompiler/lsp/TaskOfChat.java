@@ -99,7 +99,7 @@ record TaskOfChat(NameMeaning.Scope scope, List<NameMeaning.OfPart> sources) {
 
   private Type member(Type start, Map<String, String> given, String key) {
     Type type = start;
-    for (String step : given.getOrDefault(key, "").split("\\.")) {
+    for (String step : given.getOrDefault(key, "").split("\\.", -1)) {
       if (!step.isEmpty()) {
         type = member(type, step);
       }

@@ -199,7 +199,7 @@ final class Catalogue {
         .toLowerCase(Locale.ROOT)
         .strip()
         .lines()
-        .forEach(line -> words.addAll(List.of(line.strip().split("\\s+"))));
+        .forEach(line -> words.addAll(List.of(line.strip().split("\\s+", -1))));
     return String.join(" ", words);
   }
 
