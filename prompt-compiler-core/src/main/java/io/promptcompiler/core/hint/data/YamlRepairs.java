@@ -252,7 +252,7 @@ public final class YamlRepairs {
     if (!matcher.matches()) {
       return;
     }
-    String values = "[" + String.join(", ", BAR.split(matcher.group(2))) + "]";
+    String values = "[" + String.join(", ", BAR.split(matcher.group(2), -1)) + "]";
     boolean isPicoschema = line.source().path().endsWith(".prompt");
     replace(
         line,
