@@ -50,7 +50,6 @@ final class BetweenMessages {
       } else if (statement instanceof Mustache mustache && misplaced.isReported(mustache)) {
         flush();
         isOfTurn = true;
-        continue;
       } else if (statement instanceof Mustache mustache && isHistory(mustache)) {
         flush();
         history(mustache);
