@@ -1,6 +1,5 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
@@ -33,13 +32,11 @@ final class CompleteData {
       Map.of("task", "task", "extends", "id", "next_step_id", "step_id");
 
   private final Workspace.Found found;
-  private final SourceText text;
   private final int offset;
   private final Completion completion;
 
-  CompleteData(Workspace.Found found, SourceText text, int offset, Completion completion) {
+  CompleteData(Workspace.Found found, int offset, Completion completion) {
     this.found = found;
-    this.text = text;
     this.offset = offset;
     this.completion = completion;
   }

@@ -46,7 +46,7 @@ final class Completion {
       int tag = open.tag().getAsInt();
       new CompleteTag(found, text, open, tag, offset, completion).complete();
     } else if (isData(found.file()) || (offset > FENCE.length() && offset < template)) {
-      new CompleteData(found, text, offset, completion).complete();
+      new CompleteData(found, offset, completion).complete();
     }
     return new ArrayList<>(completion.items.values());
   }
