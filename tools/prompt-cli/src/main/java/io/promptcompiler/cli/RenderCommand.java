@@ -113,8 +113,10 @@ final class RenderCommand extends ProjectCommand {
       throw new UsageException(
           "Choose a prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
     }
+    Optional<Json> standardInput = input();
     NamedFiles.Named named = NamedFiles.prompt(wanted, project(), console());
-    RenderRequest request = request(named, isIdAfterExample ? RenderRequest.ANY : example);
+    RenderRequest request =
+        request(named, isIdAfterExample ? RenderRequest.ANY : example, standardInput);
     RenderPrompt prompt =
         new RenderPrompt(RenderPrompt.find(named.modules(), named.id(), "--module "), request);
     if (!watch) {
@@ -159,8 +161,8 @@ final class RenderCommand extends ProjectCommand {
     }
   }
 
-  private RenderRequest request(NamedFiles.Named named, @Nullable String chosenExample)
-      throws IOException {
+  private RenderRequest request(
+      NamedFiles.Named named, @Nullable String chosenExample, Optional<Json> standardInput) {
     return new RenderRequest(
         named.id(),
         Optional.ofNullable(scope).or(named::scope),
@@ -169,7 +171,7 @@ final class RenderCommand extends ProjectCommand {
         Optional.ofNullable(json).map(text -> new Json("--params", text)),
         Optional.ofNullable(file).map(path -> console().folder().resolve(path)),
         console().variable("PARAMS_JSON").map(text -> new Json("PARAMS_JSON", text)),
-        input());
+        standardInput);
   }
 
   private Optional<Json> input() throws IOException {
