@@ -80,7 +80,10 @@ public final class CachingList {
             .map(
                 end ->
                     new Place(
-                        path(end.at().outermost(), base), end.at().outermost().line(), end.value(), end.varies().word())));
+                        path(end.at().outermost(), base),
+                        end.at().outermost().line(),
+                        end.value(),
+                        end.varies().word())));
   }
 
   private static String path(Location place, Path base) {

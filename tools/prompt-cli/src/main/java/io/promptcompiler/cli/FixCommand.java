@@ -48,7 +48,8 @@ final class FixCommand extends ProjectCommand {
         console().print(result.diff(printer::path));
       }
       for (SourceText file : result.left()) {
-        console().say(printer.path(file) + " was not changed: its edits would not remove findings.");
+        console()
+            .say(printer.path(file) + " was not changed: its edits would not remove findings.");
       }
       left.addAll(result.findings());
       hasChanges |= !result.changes().isEmpty();
