@@ -149,7 +149,7 @@ final class Remarks {
         ? Optional.empty()
         : Optional.of(
             Check.note(
-                Plural.of((int) prompts, "prompt")
+                Plural.of(prompts, "prompt")
                     + (prompts == 1 ? " loses" : " lose")
                     + " 1,024 or more tokens that providers could cache; the command 'caching'"
                     + " shows where"));

@@ -49,7 +49,7 @@ final class LooseFields {
     boolean isOther =
         List.of("enum", "items", "roles").stream()
                 .anyMatch(key -> declaration.entry(key).isPresent())
-            || !isObject(declaration) && declaration.entry("type").isPresent();
+            || (!isObject(declaration) && declaration.entry("type").isPresent());
     if (loose.isEmpty() || isOther) {
       return declaration;
     }

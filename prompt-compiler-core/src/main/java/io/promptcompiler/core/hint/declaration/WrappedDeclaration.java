@@ -48,7 +48,7 @@ public final class WrappedDeclaration {
       return parameters;
     }
     sink.report(
-        finding(all, properties.get(), parameters.key())
+        finding(properties.get(), parameters.key())
             .fix(
                 Fix.of("Write the properties directly below 'parameters'.")
                     .editing(unwrapped(all, properties.get()))));
@@ -70,14 +70,14 @@ public final class WrappedDeclaration {
     }
     Mapping all = (Mapping) output.value();
     sink.report(
-        finding(all, schema.get(), output.key())
+        finding(schema.get(), output.key())
             .fix(
                 Fix.of("Write the type directly below 'output'.")
                     .editing(unwrapped(all, schema.get()))));
     return new Entry(output.key(), output.keyLocation(), schema.get().value());
   }
 
-  private static Diagnostic finding(Mapping all, Entry inner, String outer) {
+  private static Diagnostic finding(Entry inner, String outer) {
     return Diagnostic.of(
         DiagnosticCode.NOT_A_KEY, inner.keyLocation(), inner.key(), "in '" + outer + "'");
   }
