@@ -89,8 +89,7 @@ final class MigrateCommand extends ProjectCommand {
     if (chosen.isEmpty()) {
       return modules();
     }
-    boolean hasModules = project().isByHand() || !project().hasNoModules(console());
-    List<PromptModule> all = hasModules ? modules() : List.of();
+    List<PromptModule> all = project().modulesIfAny(console());
     List<PromptModule> used = new ArrayList<>();
     for (PromptModule module : all) {
       if (chosen.stream().anyMatch(file -> isIn(file, module))) {
