@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  * ...
  * }</pre>
  *
- * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional), {@code
- * question}, {@code screenshot} (default:
- * &#123;"url":"https://acme.com/a.png","detail":"low"&#125;).
+ * <p>Parameters: {@code product}, {@code samples} (optional), {@code history} (optional),
+ * {@code question},
+ * {@code screenshot} (default: &#123;"url":"https://acme.com/a.png","detail":"low"&#125;).
  *
  * <p>Template: {@code support.chat.md}
  */
@@ -53,8 +53,7 @@ import org.jspecify.annotations.Nullable;
 public final class SupportPrompt extends GeneratedMessages {
   private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
 
-  private static final Media DEFAULT_SCREENSHOT =
-      Media.of(URI.create("https://acme.com/a.png")).withDetail("low");
+  private static final Media DEFAULT_SCREENSHOT = Media.of(URI.create("https://acme.com/a.png")).withDetail("low");
 
   private final String product;
 
@@ -90,8 +89,8 @@ public final class SupportPrompt extends GeneratedMessages {
   }
 
   /**
-   * Creates an instance from a map with the names of the template. Texts are converted to the
-   * declared types, unknown keys are ignored, and null counts as absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
    * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
@@ -106,16 +105,13 @@ public final class SupportPrompt extends GeneratedMessages {
         .sha256("e98da9c9e0a2df6c67e2dd85bcc7dafa62a73d29b46bceeac3b18d0c8dd41d9d")
         .required("product", "string")
         .optional("samples", "object[]")
-        .schema(
-            "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}}")
+        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"answer\":{\"type\":\"string\"}},\"required\":[\"ask\"]}}")
         .optional("history", "messages")
-        .schema(
-            "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}}")
+        .schema("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"]},\"content\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"},\"media\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}]}}}}]},\"prefix\":{\"type\":\"boolean\"}},\"required\":[\"role\",\"content\"]}}")
         .required("question", "string")
         .optional("screenshot", "media")
         .defaultValue(Copies.anyMap("url", "https://acme.com/a.png", "detail", "low"))
-        .schema(
-            "{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}],\"default\":{\"url\":\"https://acme.com/a.png\",\"detail\":\"low\"}}")
+        .schema("{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"contentType\":{\"type\":\"string\"},\"detail\":{\"type\":\"string\",\"enum\":[\"low\",\"high\",\"auto\"]}},\"required\":[\"url\"]},{\"type\":\"string\",\"pattern\":\"^data:\"}],\"default\":{\"url\":\"https://acme.com/a.png\",\"detail\":\"low\"}}")
         .build();
   }
 
@@ -205,7 +201,8 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private Media screenshot = DEFAULT_SCREENSHOT;
 
-    private Builder() {}
+    private Builder() {
+    }
 
     @Override
     public Builder product(String product) {
@@ -219,8 +216,7 @@ public final class SupportPrompt extends GeneratedMessages {
     }
 
     public Builder history(@Nullable List<? extends ChatMessage> history) {
-      this.history =
-          history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
+      this.history = history == null ? null : MessageValues.copy(history, "history", "user", "assistant");
       return this;
     }
 
