@@ -22,6 +22,8 @@ class FixMojoTest extends ToolTest {
   @BeforeEach
   void aTemplate() throws IOException {
     Files.createDirectories(weather().getParent());
+    // The top of a repository, to which paths in diffs are relative.
+    Files.createDirectories(basedir().resolve(".git"));
     Files.writeString(weather(), WEATHER, UTF_8);
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.when;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoParameter;
@@ -35,7 +37,9 @@ class MigrateMojoTest extends ToolTest {
       """;
 
   @BeforeEach
-  void aRun() {
+  void aRun() throws IOException {
+    // The top of a repository, to which paths in diffs are relative.
+    Files.createDirectories(basedir().resolve(".git"));
     when(session().getRequest()).thenReturn(new DefaultMavenExecutionRequest());
   }
 
@@ -81,9 +85,8 @@ class MigrateMojoTest extends ToolTest {
     run(mojo);
     assertThat(printed()).isEmpty();
     assertThat(targetText("moved.patch"))
-        .startsWith(
-            "diff --git a/legacy/src/main/prompts/declared.md b/legacy/src/main/prompts/declared.md\n")
-        .contains("+++ b/legacy/src/main/prompts/guess.md\n");
+        .startsWith("diff --git a/src/main/prompts/declared.md b/src/main/prompts/declared.md\n")
+        .contains("+++ b/src/main/prompts/guess.md\n");
   }
 
   @Test

@@ -50,7 +50,9 @@ class BuildApartTest {
         "partials/rules.md",
         "---\nparameters: { title: { required: true } }\n---\n"
             + "Keep in mind what the ticket says about {{title}}.\n".repeat(40));
-    write("old.txt", "Dear ${customer}, your order [NUMBER] is on its way.\n");
+    write(
+        "old.txt",
+        "---\nsyntax: dollar\n---\nDear ${customer}, your order [NUMBER] is on its way.\n");
     write(
         "title.task.yaml",
         """
