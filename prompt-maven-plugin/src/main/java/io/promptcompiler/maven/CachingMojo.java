@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.catalog.CachingList;
 import io.promptcompiler.core.command.ListCaching;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -40,7 +41,10 @@ public class CachingMojo extends AbstractReactorMojo<CachingMojo> {
           "The format cannot be '" + wanted + "'. Possible values: table, json.");
     }
     CachingList list =
-        ListCaching.of(members.stream().map(Member::module).toList(), id == null ? "" : id.strip());
+        ListCaching.of(
+            members.stream().map(Member::module).toList(),
+            id == null ? "" : id.strip(),
+            Path.of(""));
     if (list.isEmpty() && id != null) {
       throw new MojoFailureException(
           "There is no prompt '"

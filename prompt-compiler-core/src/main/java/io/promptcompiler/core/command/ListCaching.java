@@ -10,14 +10,15 @@ public final class ListCaching {
   private ListCaching() {}
 
   /**
-   * Returns the list, with paths relative to the current folder.
+   * Returns the list.
    *
    * @param id the id of the only prompt to list; empty for all
+   * @param base the folder to which paths below it are printed relative
    */
-  public static CachingList of(List<PromptModule> modules, String id) {
+  public static CachingList of(List<PromptModule> modules, String id, Path base) {
     return CachingList.of(
         modules.stream().map(module -> PromptCompiler.analyze(module.options())).toList(),
         id,
-        Path.of(""));
+        base);
   }
 }

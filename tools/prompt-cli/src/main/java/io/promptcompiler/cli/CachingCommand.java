@@ -33,7 +33,7 @@ final class CachingCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     String wanted = id == null ? "" : id;
-    CachingList list = ListCaching.of(modules(), wanted);
+    CachingList list = ListCaching.of(modules(), wanted, console().folder());
     if (list.isEmpty() && !wanted.isEmpty()) {
       throw new UsageException(
           "There is no prompt '"
