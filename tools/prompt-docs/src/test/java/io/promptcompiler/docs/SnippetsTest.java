@@ -62,7 +62,7 @@ class SnippetsTest {
       } else if (code.matches("prompt:[a-z-]+")) {
         problems.addAll(commands.problems("mvn " + code));
       } else if (page.file().endsWith("plugin.md")
-          && code.matches("prompt\\.(?!md$|hbs$|txt$)[a-z][A-Za-z]+")) {
+          && code.matches("prompt\\.(?!md$|hbs$|txt$|yaml$)[a-z][A-Za-z]+")) {
         problems.addAll(commands.problems("mvn -D" + code));
       } else if (code.matches("-Dprompt\\.[A-Za-z]+(=\\S*)?")) {
         problems.addAll(commands.problems("mvn " + code));
