@@ -12,7 +12,7 @@ assert printed == ['1000 requests, 0 broken rows', 'by-class-00001.jsonl: 2 requ
 
 // Nothing but the runtime and the annotations that it needs.
 assert new File(basedir, 'target/class-path').text.split(File.pathSeparator).collect { new File(it).name.replaceFirst('-[0-9].*', '') }.toSorted() ==
-    ['jspecify', 'prompt-batch', 'prompt-runtime']
+    ['jspecify', 'prompt-batch', 'prompt-outputs', 'prompt-runtime']
 
 def lines = new File(out, 'tickets-00001.jsonl').readLines('UTF-8').collect { new JsonSlurper().parseText(it) }
 assert lines.size() == 1000

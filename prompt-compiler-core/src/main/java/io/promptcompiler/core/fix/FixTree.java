@@ -172,7 +172,11 @@ public final class FixTree {
     about.forEach(
         (edited, paths) -> {
           boolean isUncovered =
-              paths.stream().anyMatch(path -> HiddenFindings.isUncovered(path, found, now));
+              paths.stream()
+                  .anyMatch(
+                      path ->
+                          HiddenFindings.isUncovered(path, found, now)
+                              || HiddenFindings.isReadFurther(path, found, now));
           if (!isUncovered && count(now, paths) >= count(found, paths)) {
             useless.add(edited);
           }

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -48,6 +49,23 @@ final class HiddenFindings {
         || (stillUnreadable == unreadable
             && count(path, now, HiddenFindings::isMisshapen)
                 < count(path, before, HiddenFindings::isMisshapen));
+  }
+
+  /** Returns whether more of an unreadable file is read than before. */
+  static boolean isReadFurther(String path, List<Diagnostic> before, List<Diagnostic> now) {
+    OptionalInt rest = unread(path, before);
+    OptionalInt stillUnread = unread(path, now);
+    return rest.isPresent() && stillUnread.isPresent() && stillUnread.getAsInt() < rest.getAsInt();
+  }
+
+  /**
+   * Returns the length of the text behind the first finding that prevents a file from being read.
+   */
+  private static OptionalInt unread(String path, List<Diagnostic> all) {
+    return all.stream()
+        .filter(one -> isUnreadable(one) && one.location().source().path().equals(path))
+        .mapToInt(one -> one.location().source().content().length() - one.location().span().start())
+        .max();
   }
 
   private static long count(String path, List<Diagnostic> all, Predicate<Diagnostic> which) {

@@ -62,25 +62,17 @@ final class DetectSyntax {
     }
     boolean areTagsPlain = !declares && tree.filter(DetectSyntax::isPlain).isPresent();
     this.matches =
-        withoutAmounts(
-            PlaceholderScanner.in(
-                source,
-                tree.isEmpty() || areTagsPlain
-                    ? List.of(head.template())
-                    : PrintedRanges.of(tree.get()),
-                styles));
+        PlaceholderScanner.in(
+            source,
+            tree.isEmpty() || areTagsPlain
+                ? List.of(head.template())
+                : PrintedRanges.of(tree.get()),
+            styles);
     List<Span> code = PlaceholderScanner.code(source);
     this.outside =
         matches.stream()
             .filter(match -> code.stream().noneMatch(one -> isIn(match.span(), one)))
             .toList();
-  }
-
-  /** Leaves out {@code $5} unless there is {@code $ARGUMENTS} or {@code $1}, as in commands. */
-  private static List<PlaceholderMatch> withoutAmounts(List<PlaceholderMatch> matches) {
-    boolean isCommand =
-        matches.stream().anyMatch(one -> one.language() == Language.COMMAND && one.isSure());
-    return matches.stream().filter(one -> isCommand || one.language() != Language.COMMAND).toList();
   }
 
   private static boolean isIn(Span inner, Span outer) {

@@ -62,7 +62,7 @@ final class ContractMutations {
           it.set("parameters.more", object("type", "string", "required", true));
           it.set("prompt_template", it.text("prompt_template") + "{{more}}");
         });
-    exempt("StepElement.trust", "as that of each parameter");
+    exempt("StepElement.origins", "as that of each parameter");
     exempt("StepElement.tools", "by its parts");
     exempt("StepElement.evidence", "by its parts");
     step("StepElement.gates", "PC1251", it -> it.remove("gates.0"));
@@ -292,8 +292,8 @@ final class ContractMutations {
   }
 
   private void tasks() {
-    exempt("TaskElement.trust", "as that of each entry of the context");
-    exempt("TaskElement.Source.trust", "as that of what it returns, which is compared");
+    exempt("TaskElement.origin", "as that of each entry of the context");
+    exempt("TaskElement.Source.origin", "as that of what it returns, which is compared");
     exempt("TaskElement.file", "classes go by its folder, and so they are gone");
     task("TaskElement.name", "PC1210", it -> it.set("task", "other"));
     task("TaskElement.types", "PC1204", it -> it.rename("types.Turn.properties.name", "other"));
@@ -316,7 +316,7 @@ final class ContractMutations {
   }
 
   private void orchestrators() {
-    exempt("OrchestratorElement.trust", "as that of each variable");
+    exempt("OrchestratorElement.origin", "as that of each variable");
     orchestrator("OrchestratorElement.className", "PC1202", it -> it.set("class", "Other"));
     orchestrator("OrchestratorElement.aliases", "PC1279", it -> it.remove("aliases.0"));
     exempt("OrchestratorElement.name", "a name for people");

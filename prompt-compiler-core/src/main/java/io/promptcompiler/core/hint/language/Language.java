@@ -165,13 +165,12 @@ public enum Language {
           .weak("(?<![\\w$])\\$" + Regex.NAME + "\\$(?!\\w)")
           .weak("\\$\\(" + Regex.ANY_NAME + "\\)")),
 
-  /** {@code $ARGUMENTS} and {@code $1}, unless it is an amount of money. */
+  /** {@code $ARGUMENTS} and {@code $1}. Other digits are mostly amounts of money. */
   COMMAND(
       row("a command of Claude Code")
           .looks(
-              "(?<![\\p{L}\\p{Nd}$\\\\])\\$(?:ARGUMENTS(?!\\w)|[1-9](?![\\p{L}\\p{Nd}_%]|[.,]\\p{Nd}"
+              "(?<![\\p{L}\\p{Nd}$\\\\])\\$(?:ARGUMENTS(?!\\w)|1(?![\\p{L}\\p{Nd}_%]|[.,]\\p{Nd}"
                   + "|[ -]?(?:k|m|bn|a|an|per|each|million|billion|trillion|thousand|dollars?|USD)\\b))")
-          .unsure("\\$[2-9]")
           .outsideOfCode()),
 
   /** Forms that are mostly recognized only with a known name. */

@@ -48,7 +48,8 @@ final class MessagesPrefix {
   /** Returns how far a message is stable. */
   Prefix message(List<Instruction> text, ChangesOf changes) {
     Prefix prefix = texts.of(text, changes);
-    return prefix.mayEndBlank() ? prefix.wholeOrNothing() : prefix;
+    Prefix found = prefix.mayEndBlank() ? prefix.wholeOrNothing() : prefix;
+    return found.mayPassBlank() ? found.orNothing() : found;
   }
 
   /** Computes how far each kind of instruction is stable. */
@@ -154,18 +155,19 @@ final class MessagesPrefix {
     @Override
     public void visit(Instruction.Divide divide) {
       List<Instruction> text = divide.text();
-      if (divide.earlier() instanceof Value.Absent) {
-        found = message(text, changes);
-      } else {
-        int cut = beforeQuestion(text);
-        Prefix fixed = texts.of(text.subList(cut, text.size()), changes);
-        Prefix earlier =
-            texts
-                .end(divide.earlier(), changes, divide)
-                .map(end -> Prefix.change(end, 0))
-                .orElse(Prefix.EMPTY);
-        found = message(text.subList(0, cut), changes).then(earlier).then(fixed);
-      }
+      TextPrefix divided = texts.ofDivided();
+      boolean hasHistory = !(divide.earlier() instanceof Value.Absent);
+      int cut = hasHistory ? beforeQuestion(text) : text.size();
+      Prefix earlier =
+          texts
+              .end(divide.earlier(), changes, divide)
+              .map(end -> Prefix.change(end, 0))
+              .orElse(Prefix.EMPTY);
+      found =
+          divided
+              .of(text.subList(0, cut), changes)
+              .then(earlier)
+              .then(divided.of(text.subList(cut, text.size()), changes));
     }
 
     private Prefix take(Prefix prefix) {

@@ -96,6 +96,11 @@ record Prefix(
     return end.map(found -> change(found, fixed)).orElse(this);
   }
 
+  /** Returns the same for a rendering that may be left out, which is stable as well. */
+  Prefix orNothing() {
+    return new Prefix(0, mayPassBlank, ended, mayEndBlank, end, fixed);
+  }
+
   private static long sum(long a, long b) {
     return Math.min(NEVER, a + b);
   }

@@ -23,6 +23,7 @@ import java.util.Set;
  */
 final class TextPrefix {
   private final Varies level;
+  private final boolean countsBlank;
   private final List<Procedure> procedures;
   private final Map<List<Object>, Prefix> fragments;
   private final Map<List<Object>, Prefix> calls = new HashMap<>();
@@ -37,12 +38,24 @@ final class TextPrefix {
    * @param level values that change more often end the stable beginning
    */
   TextPrefix(Varies level, List<Procedure> procedures) {
-    this(level, procedures, new HashMap<>());
+    this(level, /* countsBlank= */ true, procedures, new HashMap<>());
+  }
+
+  /**
+   * Returns an instance for texts that are divided into messages at run time. Blank texts between
+   * their marks count as nothing, because blank messages are dropped.
+   */
+  TextPrefix ofDivided() {
+    return new TextPrefix(level, /* countsBlank= */ false, procedures, new HashMap<>());
   }
 
   private TextPrefix(
-      Varies level, List<Procedure> procedures, Map<List<Object>, Prefix> fragments) {
+      Varies level,
+      boolean countsBlank,
+      List<Procedure> procedures,
+      Map<List<Object>, Prefix> fragments) {
     this.level = level;
+    this.countsBlank = countsBlank;
     this.procedures = procedures;
     this.fragments = fragments;
   }
@@ -97,7 +110,8 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.EmitText text) {
-      found = Prefix.text(text.text().length(), RuntimeSemantics.isBlank(text.text()));
+      boolean isBlank = RuntimeSemantics.isBlank(text.text());
+      found = Prefix.text(isBlank && !countsBlank ? 0 : text.text().length(), isBlank);
     }
 
     @Override
@@ -253,7 +267,7 @@ final class TextPrefix {
         byName.put(fields.get(i).name(), arguments.get(i));
       }
       known =
-          new TextPrefix(level, fragment.text().procedures(), fragments)
+          new TextPrefix(level, countsBlank, fragment.text().procedures(), fragments)
               .of(
                   fragment.text().instructions(),
                   ChangesOf.fragment(fragment.parameters(), fragment.types(), byName));
