@@ -7,7 +7,7 @@ def launcher = spark.split(File.pathSeparator).find { new File(it).name.startsWi
 def options = new URLClassLoader([new File(launcher).toURI().toURL()] as URL[], (ClassLoader) null)
     .loadClass('org.apache.spark.launcher.JavaModuleOptions').getMethod('defaultModuleOptionArray').invoke(null)
 def jars = new File(target, 'lib').listFiles().sort()
-assert jars.collect { it.name.replaceFirst('-[0-9].*', '') } == ['jspecify', 'prompt-batch', 'prompt-runtime', 'prompt-spark']
+assert jars.collect { it.name.replaceFirst('-[0-9].*', '') } == ['jspecify', 'prompt-batch', 'prompt-outputs', 'prompt-runtime', 'prompt-spark']
 def tickets = new File(basedir, '../../../src/it/batch-app/tickets.csv').canonicalFile
 
 def submit = { File out ->
