@@ -156,6 +156,62 @@ class CachingTest {
         .isEqualTo("3 tree.name 6 r");
   }
 
+  @Test
+  void aPlaceInAPartialIsThatOfTheTagThatIncludesIt() {
+    Templates templates =
+        templates()
+            .with("partials/node.hbs", "<{{name}}{{#each nodes}}{{> node}}{{/each}}>")
+            .with(
+                "ask.md",
+                """
+                ---
+                types:
+                  Node:
+                    properties:
+                      name: { required: true }
+                      nodes: { type: "Node[]", required: true }
+                parameters:
+                  house: { type: Node, required: true, varies: deployment }
+                  garden: { type: Node, required: true }
+                ---
+                {{> node house}}
+                and then
+                {{> node garden}}
+                """);
+    assertThat(prefix(templates).session().end().orElseThrow().at().outermost().line())
+        .isEqualTo(13);
+  }
+
+  /** Each partial is called in a loop and outside of it, so the text has 2 to the 40th parts. */
+  @Test
+  void partialsInPartialsAreExaminedOnceForEachKindOfArguments() {
+    Templates templates =
+        templates()
+            .with(
+                "ask.md",
+                """
+                ---
+                types:
+                  Node:
+                    properties:
+                      name: { required: true }
+                      nodes: { type: "Node[]", required: true }
+                parameters:
+                  root: { type: Node, required: true, varies: session }
+                  r: { required: true }
+                ---
+                {{> p0 root}}{{r}}
+                """)
+            .with("partials/p40.hbs", "x{{name}}");
+    for (int i = 0; i < 40; i++) {
+      String call = "{{> p%d this}}".formatted(i + 1);
+      templates.with(
+          "partials/p%d.hbs".formatted(i),
+          "{{#each nodes as |k%d|}}%s{{k%d.name}}{{/each}}%s".formatted(i, call, i, call));
+    }
+    assertThat(shown(prefix(templates).session())).isEqualTo("1 r");
+  }
+
   private static final String RULES = "Follow the rules. ".repeat(100);
 
   /** Layouts of public prompts that lost their caches, and the same in a better order. */

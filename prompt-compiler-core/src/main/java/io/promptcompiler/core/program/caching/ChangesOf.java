@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program.caching;
 
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.type.Types;
 import io.promptcompiler.core.type.Varies;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -71,9 +73,19 @@ final class ChangesOf {
     return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more));
   }
 
+  /** Returns an instance that only knows some of the variables and loops. */
+  ChangesOf only(OuterReads reads) {
+    Map<Integer, Changes> fewerVariables = new HashMap<>(variables);
+    fewerVariables.keySet().retainAll(reads.variables());
+    Map<Integer, Varies> fewerLoops = new HashMap<>(loops);
+    fewerLoops.keySet().retainAll(reads.loops());
+    return new ChangesOf(
+        parameters, types, arguments, Map.copyOf(fewerVariables), Map.copyOf(fewerLoops));
+  }
+
   /** Returns what is known about variables and loops, which is equal for equal contexts. */
   Object context() {
-    return Map.of("variables", variables, "loops", loops);
+    return List.of(variables, loops);
   }
 
   /** Returns how often the printed form of a value changes. */
@@ -144,11 +156,23 @@ final class ChangesOf {
       }
       case APPLY -> {
         Value.Apply apply = (Value.Apply) value;
-        yield Changes.whole(CallOf.varies(apply.function(), operands(value)));
+        yield Changes.whole(operands(value).max(own(apply.function())));
       }
       case DYNAMIC_MEMBER, DYNAMIC_LOOKUP, TO_ANY, CONTEXTS, EXTENDED, IS_LIST, NOT ->
           Changes.whole(operands(value));
     };
+  }
+
+  /**
+   * Returns how often the result of a function changes although its arguments do not. A function of
+   * the project without arguments, such as a clock, has another result for each request unless its
+   * declaration differs.
+   */
+  private static Varies own(Function function) {
+    if (!(function instanceof Function.OfProject helper)) {
+      return Varies.FIXED;
+    }
+    return helper.varies().orElse(helper.parameters().isEmpty() ? Varies.REQUEST : Varies.FIXED);
   }
 
   private Varies operands(Value value) {

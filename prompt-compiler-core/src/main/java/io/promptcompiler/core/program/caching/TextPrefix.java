@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes how far texts are stable. Procedures and fragments are examined once for each
@@ -29,6 +30,7 @@ final class TextPrefix {
   private final Map<List<Object>, Prefix> calls = new HashMap<>();
   private final Set<List<Object>> examined = new HashSet<>();
   private final Set<List<Object>> inProgress = new HashSet<>();
+  private @Nullable List<OuterReads> outerReads;
   private boolean isRecursive;
   private boolean isNew;
 
@@ -149,8 +151,11 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Call call) {
-      List<Changes> arguments = arguments(call.arguments());
-      found = called(call.procedure(), arguments, changes);
+      Prefix prefix = called(call.procedure(), arguments(call.arguments()), changes);
+      // The procedure is examined once, and its instructions know only their first call.
+      found =
+          prefix.withEnd(
+              prefix.end().map(end -> new Prefix.End(call.location(), end.value(), end.varies())));
     }
 
     @Override
@@ -237,8 +242,16 @@ final class TextPrefix {
     return "";
   }
 
+  private OuterReads outerReads(int procedure) {
+    if (outerReads == null) {
+      outerReads = OuterReads.of(procedures);
+    }
+    return outerReads.get(procedure);
+  }
+
   private Prefix called(int number, List<Changes> arguments, ChangesOf around) {
-    List<Object> key = List.of(number, arguments, around.context());
+    ChangesOf known = around.only(outerReads(number));
+    List<Object> key = List.of(number, arguments, known.context());
     Prefix before = calls.getOrDefault(key, Prefix.UNKNOWN);
     if (!examined.add(key)) {
       isRecursive |= inProgress.contains(key);
@@ -246,7 +259,7 @@ final class TextPrefix {
     }
     inProgress.add(key);
     Procedure procedure = procedures.get(number);
-    ChangesOf inside = around;
+    ChangesOf inside = known;
     for (int i = 0; i < arguments.size(); i++) {
       inside = inside.with(procedure.parameters().get(i), arguments.get(i));
     }
