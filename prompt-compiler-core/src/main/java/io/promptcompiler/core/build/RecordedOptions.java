@@ -101,7 +101,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         .ifPresent(
             one ->
                 lines.add(TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
-    lines.add(TabbedLine.of("trust", word(options.trust())));
+    lines.add(TabbedLine.of("trust", options.trust().word()));
     options
         .severities()
         .forEach(
@@ -115,7 +115,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   helper.name(),
                   helper.method(),
                   helper.returns(),
-                  word(helper.origin().trust()),
+                  helper.origin().trust().word(),
                   helper.origin().varies().word()));
       parts.addAll(helper.parameters());
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
@@ -272,10 +272,6 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     private Path path(String text) {
       return base.resolve(text).normalize();
     }
-  }
-
-  private static String word(Trust trust) {
-    return trust.isSaid() ? trust.word() : "";
   }
 
   /** Returns a path relative to a base; absolute if it is on another Windows drive. */

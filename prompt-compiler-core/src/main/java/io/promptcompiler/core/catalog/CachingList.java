@@ -1,7 +1,8 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.catalog.TextTable.Side;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
@@ -14,9 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Lists how much of each prompt providers can cache, for people and for tools, sorted by id. The
@@ -26,14 +25,17 @@ public final class CachingList {
   private static final List<String> HEAD =
       List.of("ID", "TOKENS", "DEPLOYMENT", "SESSION", "LOST", "FIRST VALUE");
 
+  private static final List<Side> SIDES =
+      List.of(Side.LEFT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.LEFT);
+
   private final List<Item> items;
+  private final DiagnosticPrinter printer;
 
-  private record Item(String id, StablePrefix prefix, Optional<Place> place) {}
+  private record Item(String id, StablePrefix prefix) {}
 
-  private record Place(String file, int line, String value, String varies) {}
-
-  private CachingList(List<Item> items) {
+  private CachingList(List<Item> items, DiagnosticPrinter printer) {
     this.items = items;
+    this.printer = printer;
   }
 
   /**
@@ -47,51 +49,27 @@ public final class CachingList {
     for (Compilation compilation : modules) {
       for (CompiledDocument document : compilation.documents()) {
         if (!document.isForOthers() && (id.isEmpty() || document.file().id().path().equals(id))) {
-          document.entryPoint().ifPresent(one -> add(one, base, items));
+          document.entryPoint().ifPresent(one -> add(one, items));
         }
       }
     }
     items.sort(Comparator.comparing(Item::id));
-    return new CachingList(List.copyOf(items));
+    return new CachingList(List.copyOf(items), new DiagnosticPrinter(base));
   }
 
-  private static void add(EntryPoint prompt, Path base, List<Item> items) {
+  private static void add(EntryPoint prompt, List<Item> items) {
     String id = prompt.about().id();
     if (prompt.rendering().rendersAnything()) {
-      items.add(item(id, StablePrefix.of(prompt), base));
+      items.add(new Item(id, StablePrefix.of(prompt)));
     }
     for (Member.Part part : prompt.parts()) {
-      items.add(item(id + "#" + part.name(), StablePrefix.of(prompt, part), base));
+      items.add(new Item(id + "#" + part.name(), StablePrefix.of(prompt, part)));
     }
     for (Variant variant : prompt.variants()) {
       if (variant.isOwn()) {
-        items.add(item(id + "@" + variant.name(), StablePrefix.of(prompt.in(variant)), base));
+        items.add(new Item(id + "@" + variant.name(), StablePrefix.of(prompt.in(variant))));
       }
     }
-  }
-
-  private static Item item(String id, StablePrefix prefix, Path base) {
-    return new Item(
-        id,
-        prefix,
-        prefix
-            .session()
-            .end()
-            .map(
-                end ->
-                    new Place(
-                        path(end.at().outermost(), base),
-                        end.at().outermost().line(),
-                        end.value(),
-                        end.varies().word())));
-  }
-
-  private static String path(Location place, Path base) {
-    Path file = Path.of(place.source().path());
-    Path absolute = base.toAbsolutePath().normalize();
-    return (file.startsWith(absolute) ? absolute.relativize(file) : file)
-        .toString()
-        .replace('\\', '/');
   }
 
   /** Returns whether there are no prompts. */
@@ -103,25 +81,10 @@ public final class CachingList {
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     items.forEach(item -> rows.add(row(item)));
-    int[] widths =
-        IntStream.range(0, HEAD.size())
-            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
-            .toArray();
-    StringBuilder table = new StringBuilder();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < widths.length; column++) {
-        String cell = row.get(column);
-        String space = " ".repeat(widths[column] - cell.length());
-        boolean isNumber = column > 0 && column < HEAD.size() - 1;
-        line.append(isNumber ? space + cell : cell + space).append("  ");
-      }
-      table.append(line.toString().stripTrailing()).append('\n');
-    }
-    return table.toString();
+    return TextTable.of(rows, SIDES);
   }
 
-  private static List<String> row(Item item) {
+  private List<String> row(Item item) {
     StablePrefix prefix = item.prefix();
     return List.of(
         item.id(),
@@ -129,8 +92,10 @@ public final class CachingList {
         String.valueOf(StablePrefix.tokens(prefix.deployment().length())),
         String.valueOf(StablePrefix.tokens(prefix.session().length())),
         String.valueOf(StablePrefix.tokens(prefix.lost())),
-        item.place()
-            .map(place -> place.value() + ", " + place.file() + ":" + place.line())
+        prefix
+            .session()
+            .end()
+            .map(end -> end.value() + ", " + file(end) + ":" + end.at().outermost().line())
             .orElse("-"));
   }
 
@@ -144,7 +109,7 @@ public final class CachingList {
         .collect(Collectors.joining(",\n  ", items.isEmpty() ? "[" : "[\n  ", "\n]\n"));
   }
 
-  private static Map<String, Object> members(Item item) {
+  private Map<String, Object> members(Item item) {
     StablePrefix prefix = item.prefix();
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("id", item.id());
@@ -152,16 +117,22 @@ public final class CachingList {
     members.put("deployment", StablePrefix.tokens(prefix.deployment().length()));
     members.put("session", StablePrefix.tokens(prefix.session().length()));
     members.put("lost", StablePrefix.tokens(prefix.lost()));
-    item.place()
+    prefix
+        .session()
+        .end()
         .ifPresent(
-            place -> {
+            end -> {
               Map<String, Object> at = new LinkedHashMap<>();
-              at.put("file", place.file());
-              at.put("line", place.line());
-              at.put("value", place.value());
-              at.put("varies", place.varies());
+              at.put("file", file(end));
+              at.put("line", end.at().outermost().line());
+              at.put("value", end.value());
+              at.put("varies", end.varies().word());
               members.put("place", at);
             });
     return members;
+  }
+
+  private String file(StablePrefix.End end) {
+    return printer.path(end.at().outermost().source());
   }
 }

@@ -19,6 +19,7 @@ import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptStatus;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -243,10 +244,6 @@ public final class PromptList {
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     items.forEach(item -> rows.add(row(item)));
-    int[] widths =
-        IntStream.range(0, HEAD.size())
-            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
-            .toArray();
     Set<String> columns = new HashSet<>(HEAD);
     if (items.stream().allMatch(item -> item.examples().isEmpty())) {
       columns.remove(EXAMPLES);
@@ -260,18 +257,16 @@ public final class PromptList {
     if (items.stream().allMatch(item -> item.output().isEmpty())) {
       columns.remove(OUTPUT);
     }
-    StringBuilder table = new StringBuilder();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < widths.length; column++) {
-        if (columns.contains(HEAD.get(column))) {
-          String cell = row.get(column);
-          line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
-        }
-      }
-      table.append(line.toString().stripTrailing()).append('\n');
-    }
-    return table.toString();
+    List<List<String>> shown =
+        rows.stream()
+            .map(
+                row ->
+                    IntStream.range(0, HEAD.size())
+                        .filter(column -> columns.contains(HEAD.get(column)))
+                        .mapToObj(row::get)
+                        .toList())
+            .toList();
+    return TextTable.of(shown, Collections.nCopies(columns.size(), TextTable.Side.LEFT));
   }
 
   private static List<String> row(Item item) {

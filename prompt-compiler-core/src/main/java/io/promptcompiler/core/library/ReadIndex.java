@@ -3,7 +3,6 @@ package io.promptcompiler.core.library;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Fix;
-import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.library.IndexElement.Compiled;
 import io.promptcompiler.core.library.IndexElement.Root;
 import io.promptcompiler.core.library.Library.Use;
@@ -15,6 +14,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ final class ReadIndex {
         helper.text("method"),
         texts(helper, "parameters"),
         helper.text("returns"),
-        ReadOrigin.of(helper));
+        Origin.written(helper.data()));
   }
 
   private static Use use(ObjectReader use) {

@@ -36,18 +36,11 @@ final class DeclaredOrigin {
     }
     Mapping mapping = RepairedDeclaration.again(written);
     Keys keys = new Keys(mapping, finding -> {});
-    Origin own = read(keys);
+    Origin own = Origin.written(mapping);
     Origin elements = keys.entry("items").map(found -> of(found.value())).orElse(Origin.NOT_SAID);
     Optional<Scalar> type = keys.scalar("type");
     return elements.orElse(
         own.withType(type.map(word -> ofWord(word.text())).orElse(Origin.NOT_SAID)));
-  }
-
-  /** Returns what the keys of a declaration say themselves. */
-  static Origin read(Keys keys) {
-    return new Origin(
-        keys.scalar(Trust.KEY).flatMap(word -> Trust.of(word.text())).orElse(Trust.NOT_SAID),
-        keys.scalar(Varies.KEY).flatMap(word -> Varies.of(word.text())).orElse(Varies.NOT_SAID));
   }
 
   private Origin ofWord(String type) {

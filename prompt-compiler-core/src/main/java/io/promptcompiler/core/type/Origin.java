@@ -1,5 +1,10 @@
 package io.promptcompiler.core.type;
 
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.Optional;
+
 /**
  * What a declaration says about the origin of a value: who writes it, and how often it changes. The
  * nearest declaration of each applies to everything below it.
@@ -14,6 +19,21 @@ public record Origin(Trust trust, Varies varies) {
   /** Creates an origin that only says who writes a value. */
   public Origin(Trust trust) {
     this(trust, Varies.NOT_SAID);
+  }
+
+  /** Returns what a mapping declares itself; unknown words are ignored. */
+  public static Origin written(Mapping mapping) {
+    return new Origin(
+        word(mapping, Trust.KEY).flatMap(Trust::of).orElse(Trust.NOT_SAID),
+        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.NOT_SAID));
+  }
+
+  private static Optional<String> word(Mapping mapping, String key) {
+    return mapping
+        .entry(key)
+        .map(Entry::value)
+        .flatMap(
+            node -> node instanceof Scalar scalar ? Optional.of(scalar.text()) : Optional.empty());
   }
 
   /** Returns whether one of the two is declared. */

@@ -2,10 +2,10 @@ package io.promptcompiler.core.document.chat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.type.Origin;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ final class ReadTask {
         entries(task, "types"),
         task.object("context").map(ObjectReader::data),
         entries(task, "sources").stream().map(ReadTask::source).toList(),
-        ReadOrigin.of(task),
+        Origin.written(task.data()),
         task.location());
   }
 
@@ -43,6 +43,6 @@ final class ReadTask {
         source.object("args").map(ObjectReader::data),
         source.anything("returns"),
         source.text("description"),
-        ReadOrigin.of(source));
+        Origin.written(source.data()));
   }
 }

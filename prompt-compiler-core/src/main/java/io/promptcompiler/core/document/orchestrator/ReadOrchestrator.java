@@ -3,7 +3,6 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Format;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Phases;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
@@ -16,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.type.Origin;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,7 +56,7 @@ final class ReadOrchestrator {
         keys.written("prompts", keys.object("prompts").map(ReadOrchestrator::prompts)),
         section(keys, "variables"),
         keys.object("parameters").map(ObjectReader::data),
-        ReadOrigin.of(keys),
+        Origin.written(document),
         section(keys, "hooks"),
         section(keys, "ui"));
   }

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.document.ReadOrigin;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -63,7 +62,7 @@ record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
   private static Origin declared(DataNode declaration) {
     return declaration instanceof Mapping mapping
             && mapping.entries().stream().allMatch(entry -> KEYS.contains(entry.key()))
-        ? ReadOrigin.of(mapping)
+        ? Origin.written(mapping)
         : Origin.NOT_SAID;
   }
 }

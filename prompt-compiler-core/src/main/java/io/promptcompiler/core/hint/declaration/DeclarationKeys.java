@@ -13,11 +13,13 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Recognizes the keys of a declaration, and their synonyms in other tools. */
 public final class DeclarationKeys {
@@ -37,7 +39,7 @@ public final class DeclarationKeys {
 
   /** The words of {@code varies}. */
   private static final List<String> HOW_OFTEN =
-      List.of("deployment", "session", "append", "request");
+      Stream.of(Varies.values()).map(Varies::toString).toList();
 
   private DeclarationKeys() {}
 

@@ -10,9 +10,9 @@ import io.promptcompiler.core.document.ReadExemptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds findings about printed untrusted values to those of a document. */
-final class CheckDocumentTrust {
-  private CheckDocumentTrust() {}
+/** Adds the findings about the finished program of a document to its others: trust and caching. */
+final class CheckFinished {
+  private CheckFinished() {}
 
   /** Returns the document with additional findings, except those that it allows with a reason. */
   static CompiledDocument check(CompiledDocument document) {
