@@ -5,10 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
-import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -25,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnthropicLines extends RequestLines {
   private static final String PROVIDER = "Anthropic";
+  private static final MessageParts PARTS =
+      new MessageParts(
+          PROVIDER, "{\"type\":\"text\",\"text\":", /* keepsBlank= */ false, AnthropicLines::of);
   private static final Pattern ID = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
   private static final Set<String> IMAGES =
       Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
@@ -99,7 +98,7 @@ final class AnthropicLines extends RequestLines {
       out.raw("\"system\":");
       char before = '[';
       for (ChatMessage message : messages.subList(0, system)) {
-        before = parts(out, message, before);
+        before = PARTS.write(out, message, before);
       }
       out.raw("],");
     }
@@ -109,7 +108,7 @@ final class AnthropicLines extends RequestLines {
       if (MessageShape.isText(message)) {
         out.string(message.content());
       } else {
-        parts(out, message, '[');
+        PARTS.write(out, message, '[');
         out.raw("]");
       }
       out.raw("}");
@@ -136,33 +135,6 @@ final class AnthropicLines extends RequestLines {
       throw new BatchRequestException(
           "The beginning of the answer ends in white space, which Anthropic rejects.");
     }
-  }
-
-  /**
-   * Writes the parts of a message, each preceded by a separator.
-   *
-   * @param first the separator before the first part
-   * @return the separator before a further part
-   */
-  private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
-    char before = first;
-    for (MessagePart part : message.parts()) {
-      if (part instanceof TextPart text) {
-        if (text.text().isBlank()) {
-          // A blank text between media is only white space of the template.
-          continue;
-        }
-        out.write(before);
-        out.raw("{\"type\":\"text\",\"text\":").string(text.text()).raw("}");
-      } else if (part instanceof MediaPart media) {
-        out.write(before);
-        out.raw(Json.stringify(of(MessageShape.inUser(message, media, PROVIDER).media())));
-      } else {
-        throw MessageShape.refused(message, part);
-      }
-      before = ',';
-    }
-    return before;
   }
 
   private static Map<String, Object> of(Media media) {

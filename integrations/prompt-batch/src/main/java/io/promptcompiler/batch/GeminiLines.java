@@ -3,10 +3,6 @@ package io.promptcompiler.batch;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
-import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class GeminiLines extends RequestLines {
   private static final String PROVIDER = "Gemini";
+  private static final MessageParts PARTS =
+      new MessageParts(PROVIDER, "{\"text\":", /* keepsBlank= */ true, GeminiLines::of);
 
   /** The names of settings in {@code generationConfig}, in lower case. */
   private static final Set<String> CONFIG =
@@ -108,7 +106,7 @@ final class GeminiLines extends RequestLines {
       out.raw("\"systemInstruction\":{\"parts\":");
       char before = '[';
       for (ChatMessage message : messages.subList(0, system)) {
-        before = parts(out, message, before);
+        before = PARTS.write(out, message, before);
       }
       out.raw("]},");
     }
@@ -116,33 +114,11 @@ final class GeminiLines extends RequestLines {
     for (ChatMessage message : messages.subList(system, messages.size())) {
       String role = message.role() == ChatRole.ASSISTANT ? "model" : "user";
       out.raw(before).raw("{\"role\":\"" + role + "\",\"parts\":");
-      parts(out, message, '[');
+      PARTS.write(out, message, '[');
       out.raw("]}");
       before = ",";
     }
     out.raw("]");
-  }
-
-  /**
-   * Writes the parts of a message, each preceded by a separator.
-   *
-   * @param first the separator before the first part
-   * @return the separator before a further part
-   */
-  private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
-    char before = first;
-    for (MessagePart part : message.parts()) {
-      out.write(before);
-      if (part instanceof TextPart text) {
-        out.raw("{\"text\":").string(text.text()).raw("}");
-      } else if (part instanceof MediaPart media) {
-        out.raw(Json.stringify(of(MessageShape.inUser(message, media, PROVIDER).media())));
-      } else {
-        throw MessageShape.refused(message, part);
-      }
-      before = ',';
-    }
-    return before;
   }
 
   private static Map<String, Object> of(Media media) {

@@ -2,9 +2,6 @@ package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -19,6 +16,7 @@ final class OpenAiLines extends RequestLines {
 
   private final boolean isVllm;
   private final String provider;
+  private final MessageParts parts;
   private final String beforeMessages;
   private final String afterMessages;
 
@@ -26,6 +24,9 @@ final class OpenAiLines extends RequestLines {
     refuse(format.settings(), "model", "messages");
     isVllm = format.provider() == BatchProvider.VLLM;
     provider = isVllm ? "vLLM" : "OpenAI";
+    parts =
+        new MessageParts(
+            provider, "{\"type\":\"text\",\"text\":", /* keepsBlank= */ true, this::of);
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     format.maxTokens().ifPresent(most -> members.put("max_completion_tokens", most));
     if (!format.outputSchema().isEmpty()) {
@@ -36,12 +37,17 @@ final class OpenAiLines extends RequestLines {
   }
 
   private static Map<String, Object> responseFormat(BatchFormat format) {
+    return ordered("type", "json_schema", "json_schema", schema(format));
+  }
+
+  /** Returns the name and the schema of the output, as OpenAI's interfaces take them. */
+  static Map<String, Object> schema(BatchFormat format) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("name", format.outputName());
     // The schema has a "$comment" if it cannot be strict.
     schema.put("strict", !format.outputSchema().containsKey("$comment"));
     schema.put("schema", format.outputSchema());
-    return ordered("type", "json_schema", "json_schema", schema);
+    return schema;
   }
 
   @Override
@@ -74,37 +80,11 @@ final class OpenAiLines extends RequestLines {
     if (!isVllm) {
       MessageShape.notContinued(messages);
     }
-    String before = "";
-    for (ChatMessage message : messages) {
-      out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
-      if (MessageShape.isText(message)) {
-        out.string(message.content());
-      } else {
-        parts(out, message);
-      }
-      out.raw("}");
-      before = ",";
-    }
+    parts.messages(out, messages);
     out.raw("]");
     if (messages.get(messages.size() - 1).prefix()) {
       out.raw(",\"continue_final_message\":true,\"add_generation_prompt\":false");
     }
-  }
-
-  private void parts(JsonBytes out, ChatMessage message) throws IOException {
-    char before = '[';
-    for (MessagePart part : message.parts()) {
-      out.write(before);
-      if (part instanceof TextPart text) {
-        out.raw("{\"type\":\"text\",\"text\":").string(text.text()).raw("}");
-      } else if (part instanceof MediaPart media) {
-        out.raw(Json.stringify(of(MessageShape.inUser(message, media, provider).media())));
-      } else {
-        throw MessageShape.refused(message, part);
-      }
-      before = ',';
-    }
-    out.raw("]");
   }
 
   private Map<String, Object> of(Media media) {

@@ -2,9 +2,6 @@ package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -17,6 +14,13 @@ final class ResponsesLines extends RequestLines {
   private static final String PROVIDER = "OpenAI";
   private static final String TAKES = "images and PDF";
 
+  private static final MessageParts PARTS =
+      new MessageParts(
+          PROVIDER,
+          "{\"type\":\"input_text\",\"text\":",
+          /* keepsBlank= */ true,
+          ResponsesLines::of);
+
   private final String beforeInput;
   private final String afterInput;
 
@@ -27,10 +31,7 @@ final class ResponsesLines extends RequestLines {
     if (!format.outputSchema().isEmpty()) {
       Map<String, Object> schema = new LinkedHashMap<>();
       schema.put("type", "json_schema");
-      schema.put("name", format.outputName());
-      // The schema has a "$comment" if it cannot be strict.
-      schema.put("strict", !format.outputSchema().containsKey("$comment"));
-      schema.put("schema", format.outputSchema());
+      schema.putAll(OpenAiLines.schema(format));
       members.put("text", Map.of("format", schema));
     }
     beforeInput = "{\"model\":" + Json.stringify(format.model()) + ",\"input\":[";
@@ -67,33 +68,7 @@ final class ResponsesLines extends RequestLines {
   @Override
   void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
     MessageShape.notContinued(messages);
-    String before = "";
-    for (ChatMessage message : messages) {
-      out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
-      if (MessageShape.isText(message)) {
-        out.string(message.content());
-      } else {
-        parts(out, message);
-      }
-      out.raw("}");
-      before = ",";
-    }
-  }
-
-  private static void parts(JsonBytes out, ChatMessage message) throws IOException {
-    char before = '[';
-    for (MessagePart part : message.parts()) {
-      out.write(before);
-      if (part instanceof TextPart text) {
-        out.raw("{\"type\":\"input_text\",\"text\":").string(text.text()).raw("}");
-      } else if (part instanceof MediaPart media) {
-        out.raw(Json.stringify(of(MessageShape.inUser(message, media, PROVIDER).media())));
-      } else {
-        throw MessageShape.refused(message, part);
-      }
-      before = ',';
-    }
-    out.raw("]");
+    PARTS.messages(out, messages);
   }
 
   private static Map<String, Object> of(Media media) {
