@@ -114,16 +114,7 @@ final class LenientJson {
   private Map<String, @Nullable Object> object(int depth) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     at++;
-    while (isShallow(depth)) {
-      skipBlanks();
-      if (isAtEnd()) {
-        cutOff();
-        break;
-      }
-      if (text.charAt(at) == '}') {
-        at++;
-        break;
-      }
+    while (isShallow(depth) && !ends('}')) {
       int keyAt = at;
       String key = key();
       skipBlanks();
@@ -158,16 +149,7 @@ final class LenientJson {
   private List<@Nullable Object> list(int depth) {
     List<@Nullable Object> elements = new ArrayList<>();
     at++;
-    while (isShallow(depth)) {
-      skipBlanks();
-      if (isAtEnd()) {
-        cutOff();
-        break;
-      }
-      if (text.charAt(at) == ']') {
-        at++;
-        break;
-      }
+    while (isShallow(depth) && !ends(']')) {
       int index = elements.size();
       Object value = value(depth, false);
       if (value != NOTHING) {
@@ -183,6 +165,20 @@ final class LenientJson {
       }
     }
     return elements;
+  }
+
+  /** Returns whether an object or list ends here, because it is closed or the text ends. */
+  private boolean ends(char closing) {
+    skipBlanks();
+    if (isAtEnd()) {
+      cutOff();
+      return true;
+    }
+    if (text.charAt(at) == closing) {
+      at++;
+      return true;
+    }
+    return false;
   }
 
   private boolean isShallow(int depth) {
