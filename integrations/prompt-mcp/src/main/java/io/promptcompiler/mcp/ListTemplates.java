@@ -7,7 +7,6 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.Json;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,12 +40,7 @@ final class ListTemplates {
 
   private static Tool tool() {
     Map<String, Object> properties = new LinkedHashMap<>();
-    properties.put(
-        "scope",
-        Map.of(
-            "type", "string",
-            "enum", RenderTemplate.SCOPES,
-            "description", "Lists only templates of this scope."));
+    properties.put("scope", ToolArguments.scope("Lists only templates of this scope."));
     properties.put(
         "search",
         Map.of(
@@ -63,15 +57,14 @@ final class ListTemplates {
   }
 
   private CallToolResult call(CallToolRequest request) {
-    Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
-    List<String> problems = new ArrayList<>();
-    Optional<String> scope = RenderTemplate.text("scope", arguments, problems);
-    String search =
-        RenderTemplate.text("search", arguments, problems).orElse("").toLowerCase(Locale.ROOT);
-    RenderTemplate.checkScope(scope, problems);
-    RenderTemplate.checkNames(arguments, ARGUMENTS, ".", problems);
-    if (!problems.isEmpty()) {
-      return RenderTemplate.error(String.join("\n", problems));
+    ToolArguments arguments = new ToolArguments(request);
+    Optional<String> scope = arguments.text("scope");
+    String search = arguments.text("search").orElse("").toLowerCase(Locale.ROOT);
+    arguments.checkScope(scope);
+    arguments.checkNames(ARGUMENTS, ".");
+    Optional<CallToolResult> refused = arguments.error();
+    if (refused.isPresent()) {
+      return refused.get();
     }
     List<ListedPrompt> found =
         prompts.listing().all().stream()

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tool with which one agent renders a prompt for another agent. The result is the text, or a
@@ -34,7 +33,6 @@ final class RenderTemplate {
   /** The key in the metadata of a lenient result for the names of unknown parameters. */
   static final String IGNORED = "io.promptcompiler/ignored";
 
-  static final List<String> SCOPES = List.of("system", "shared", "project");
   private static final List<String> ARGUMENTS =
       List.of("scope", "subtype", "name", "params", "lenient");
 
@@ -55,10 +53,7 @@ final class RenderTemplate {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put(
         "scope",
-        Map.of(
-            "type", "string",
-            "enum", SCOPES,
-            "description", "The scope of the template. By default, project is tried first."));
+        ToolArguments.scope("The scope of the template. By default, project is tried first."));
     properties.put(
         "subtype",
         Map.of(
@@ -94,83 +89,49 @@ final class RenderTemplate {
   }
 
   private CallToolResult call(CallToolRequest request) {
-    Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
-    List<String> problems = new ArrayList<>();
-    Optional<String> scope = text("scope", arguments, problems);
-    Optional<String> subtype = text("subtype", arguments, problems);
-    Optional<String> name = text("name", arguments, problems);
-    Map<String, ?> params = params(arguments.get("params"), problems);
+    ToolArguments arguments = new ToolArguments(request);
+    Optional<String> scope = arguments.text("scope");
+    Optional<String> subtype = arguments.text("subtype");
+    Optional<String> name = arguments.text("name");
+    Map<String, ?> params = params(arguments);
     boolean isLenient = Boolean.TRUE.equals(arguments.get("lenient"));
     if (arguments.get("lenient") != null && !(arguments.get("lenient") instanceof Boolean)) {
-      problems.add("Argument 'lenient' must be true or false.");
+      arguments.refuse("Argument 'lenient' must be true or false.");
     }
     if (arguments.get("name") == null) {
-      problems.add("Argument 'name' is missing: name a template, as in build/code-subtask.md.");
+      arguments.refuse("Argument 'name' is missing: name a template, as in build/code-subtask.md.");
     }
-    checkScope(scope, problems);
-    checkNames(arguments, ARGUMENTS, "; put parameters of the template into 'params'.", problems);
-    if (!problems.isEmpty()) {
-      return error(String.join("\n", problems));
+    arguments.checkScope(scope);
+    arguments.checkNames(ARGUMENTS, "; put parameters of the template into 'params'.");
+    Optional<CallToolResult> refused = arguments.error();
+    if (refused.isPresent()) {
+      return refused.get();
     }
     try {
       return render(scope, subtype, name.orElseThrow(), params, isLenient);
     } catch (PromptParameterException e) {
-      return error(String.join("\n", e.problems()));
+      return ToolArguments.error(String.join("\n", e.problems()));
     } catch (UnknownPromptException e) {
-      return error(e.getMessage() + elsewhere(scope, subtype, e));
+      return ToolArguments.error(e.getMessage() + elsewhere(scope, subtype, e));
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
-      return error(String.valueOf(e.getMessage()));
+      return ToolArguments.error(String.valueOf(e.getMessage()));
     } catch (LinkageError | VirtualMachineError e) {
-      return error(FatalErrors.sentence(e));
+      return ToolArguments.error(FatalErrors.sentence(e));
     }
-  }
-
-  static void checkScope(Optional<String> scope, List<String> problems) {
-    if (scope.isPresent() && !SCOPES.contains(scope.get())) {
-      problems.add(
-          "Unknown scope '"
-              + Shown.of(scope.get())
-              + "'. Scopes: "
-              + String.join(", ", SCOPES)
-              + ".");
-    }
-  }
-
-  static void checkNames(
-      Map<String, Object> arguments, List<String> known, String end, List<String> problems) {
-    for (String one : arguments.keySet()) {
-      if (!known.contains(one)) {
-        problems.add(
-            "Unknown argument '"
-                + Shown.of(one)
-                + "'. Arguments: "
-                + String.join(", ", known)
-                + end);
-      }
-    }
-  }
-
-  static Optional<String> text(String name, Map<String, Object> arguments, List<String> problems) {
-    Object value = arguments.get(name);
-    if (value != null && !(value instanceof String)) {
-      problems.add("Argument '" + name + "' must be a text.");
-    }
-    return value instanceof String text && !(text.isEmpty() && !name.equals("name"))
-        ? Optional.of(text)
-        : Optional.empty();
   }
 
   /**
    * Returns the parameters of a call. The object may be a JSON text, because some models write it
    * so.
    */
-  private static Map<String, ?> params(@Nullable Object params, List<String> problems) {
+  private static Map<String, ?> params(ToolArguments arguments) {
+    Object params = arguments.get("params");
     Object read = params instanceof String text ? JsonText.listOrObject(text).orElse(text) : params;
     if (read == null) {
       return Map.of();
     }
     if (!(read instanceof Map<?, ?> map)) {
-      problems.add("Argument 'params' must be an object, as in {\"storyId\": \"37\"}.");
+      arguments.refuse("Argument 'params' must be an object, as in {\"storyId\": \"37\"}.");
       return Map.of();
     }
     Map<String, Object> values = new LinkedHashMap<>();
@@ -274,9 +235,5 @@ final class RenderTemplate {
           : " There is one in the scope '" + where + "'.";
     }
     return Nearest.question(nearest);
-  }
-
-  static CallToolResult error(String text) {
-    return CallToolResult.builder().isError(true).addTextContent(text).build();
   }
 }
