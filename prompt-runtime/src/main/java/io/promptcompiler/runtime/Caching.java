@@ -8,10 +8,10 @@ import java.util.List;
  * fit.
  *
  * @param levels the beginning that stays the same for a deployment, then the one for a session;
- *     empty if the author of the prompt says nothing about caching. Immutable
+ *     empty if nothing about caching is declared for the prompt. Immutable
  */
 public record Caching(List<Level> levels) {
-  /** The result for prompts whose authors say nothing about caching. */
+  /** The value for prompts for which nothing about caching is declared. */
   public static final Caching NONE = new Caching(List.of());
 
   /** Copies the list. */

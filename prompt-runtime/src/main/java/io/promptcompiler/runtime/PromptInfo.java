@@ -98,7 +98,7 @@ public interface PromptInfo {
 
   /**
    * Returns how much of the beginning of the prompt stays the same, so that providers can cache it;
-   * {@link Caching#NONE} when the prompt and the folders above it say nothing about caching.
+   * {@link Caching#NONE} when the prompt and the folders above it declare nothing about caching.
    */
   Caching caching();
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a JSON value into the form of a schema where its meaning is clear. What does not fit is
- * left as it is, for the output's own reader to report.
+ * Brings a JSON value into the form of a schema where its meaning is clear. Values that do not fit
+ * remain unchanged, and the output's own reader reports them.
  */
 final class FitOutput {
   private static final int LONGEST_NUMBER = 400;

@@ -36,7 +36,7 @@ final class LenientJson {
   private final String text;
   private int at;
 
-  /** How many more characters may be read again because a quote seemed to be part of a text. */
+  /** The characters that may still be read again because a quote seemed to be part of a text. */
   private long rereadable;
 
   private State state = State.COMPLETE;

@@ -8,8 +8,8 @@ import io.promptcompiler.core.type.Varies;
 
 /**
  * Reports fixed text that was part of a stable beginning and now comes after a value that changes.
- * A text that is only shorter than before is no loss. Prompts whose authors say nothing about
- * caching are not compared.
+ * A text that is only shorter than before is not reported. Prompts for which nothing about caching
+ * is declared are not compared.
  */
 final class CompareCaching {
   private CompareCaching() {}

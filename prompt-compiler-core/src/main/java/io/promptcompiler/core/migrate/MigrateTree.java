@@ -143,7 +143,7 @@ public final class MigrateTree {
     }
   }
 
-  /** Converts a file of another tool, which gets a name of ours. */
+  /** Converts a file of another tool into a template, and renames it. */
   private void rename(
       PassedOver passed,
       ForeignFormat format,
@@ -177,7 +177,7 @@ public final class MigrateTree {
     }
   }
 
-  /** Returns the kind of a file with a name of ours. */
+  /** Returns the kind of the template with a given name. */
   private Kind kind(String name) {
     return request.options().families().kinds().all().stream()
         .filter(Kind::isTemplate)

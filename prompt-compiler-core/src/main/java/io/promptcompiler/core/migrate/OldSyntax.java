@@ -191,7 +191,7 @@ public enum OldSyntax {
         .orElse("");
   }
 
-  /** Returns the places of text that the tool interpreted, and that stays as it is. */
+  /** Returns the places of text that the tool would interpret and that remains unchanged. */
   List<Location> kept(SourceText source, Span template) {
     return this == CLAUDE_COMMAND ? CLAUDE.kept(source, template) : List.of();
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param sha256 the hash of all inputs of the text
  * @param limit the maximum length of the text, if declared
  * @param aliases its previous ids
- * @param caching what the author says about caching
+ * @param caching the declared settings of caching
  */
 public record About(
     String id,

@@ -42,7 +42,7 @@ public final class DeclarationReader {
    *
    * @param source the text of the document; types that are not declared in it are inherited
    *     unchanged
-   * @param all what the document says about all of its parameters
+   * @param all the origin that the document declares for all of its parameters
    */
   public static Declarations read(
       SourceText source,

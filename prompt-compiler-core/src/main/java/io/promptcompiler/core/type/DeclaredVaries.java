@@ -16,7 +16,7 @@ public final class DeclaredVaries {
 
   private DeclaredVaries() {}
 
-  /** Returns what a document or folder says about all of its values. */
+  /** Returns how often all values of a document or folder change, if it declares that. */
   public static Varies ofAll(Keys keys, DiagnosticSink sink) {
     Optional<Scalar> written = keys.scalar(Varies.KEY);
     if (written.isEmpty()) {

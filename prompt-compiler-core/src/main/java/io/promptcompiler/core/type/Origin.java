@@ -6,17 +6,17 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * What a declaration says about the origin of a value: who writes it, and how often it changes. The
- * nearest declaration of each applies to everything below it.
+ * The declared origin of a value: who writes it, and how often it changes. The nearest declaration
+ * of each applies to everything below it.
  */
 public record Origin(Trust trust, Varies varies) {
-  /** A declaration that says neither. */
+  /** An origin that is not declared. */
   public static final Origin NOT_SAID = new Origin(Trust.NOT_SAID, Varies.NOT_SAID);
 
   /** The origin of a value that the document contains. */
   public static final Origin FIXED = new Origin(Trust.NOT_SAID, Varies.FIXED);
 
-  /** Creates an origin that only says who writes a value. */
+  /** Creates an origin with only the declared trust. */
   public Origin(Trust trust) {
     this(trust, Varies.NOT_SAID);
   }
@@ -48,14 +48,14 @@ public record Origin(Trust trust, Varies varies) {
 
   /**
    * Returns the origin of values that have this declaration and a type with another one: they are
-   * untrusted if one of the two says so, and vary as this declaration says.
+   * untrusted if one of the two declares it, and vary as this declaration states, if it does.
    */
   public Origin withType(Origin type) {
     return new Origin(trust.and(type.trust), varies.orElse(type.varies));
   }
 
   /**
-   * Returns this origin, completed by what a document or folder says about all of its values. How
+   * Returns this origin, completed by what a document or folder declares for all of its values. How
    * often messages change is not inherited: by default, they grow at their end.
    */
   public Origin inheriting(Origin all, Type type) {

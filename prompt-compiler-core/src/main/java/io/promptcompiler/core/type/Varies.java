@@ -20,7 +20,7 @@ public enum Varies {
   APPEND,
   /** The value may differ in each request. */
   REQUEST,
-  /** The declaration does not say it. */
+  /** It is not declared. */
   NOT_SAID;
 
   /** The key in declarations and documents. */
@@ -52,7 +52,7 @@ public enum Varies {
     return this != NOT_SAID;
   }
 
-  /** Returns this if it is declared; otherwise what an outer declaration says. */
+  /** Returns this if it is declared; otherwise that of an outer declaration. */
   public Varies orElse(Varies farther) {
     return isSaid() ? this : farther;
   }

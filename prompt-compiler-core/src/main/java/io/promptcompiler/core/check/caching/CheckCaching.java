@@ -16,7 +16,7 @@ import java.util.Locale;
 
 /**
  * Checks that the beginning of a prompt, which providers can cache, is as long as its author wants.
- * Prompts whose authors say nothing about caching are not checked.
+ * Prompts for which nothing about caching is declared are not checked.
  */
 public final class CheckCaching {
   private final EntryPoint entryPoint;

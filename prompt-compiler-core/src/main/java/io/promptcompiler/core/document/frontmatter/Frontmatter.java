@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param deprecated the replacement, possibly empty, if it is deprecated
  * @param escapesHtml whether variables are escaped for HTML
  * @param maxTokens the maximum number of tokens, a positive integer
- * @param caching what it says about caching by providers
+ * @param caching its settings of caching by providers
  */
 public record Frontmatter(
     List<String> synopsis,

@@ -14,7 +14,7 @@ import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Varies;
 import java.util.Optional;
 
-/** Reads what a document or the folders above it say about caching by providers. */
+/** Reads the settings of caching of a document and the folders above it. */
 public final class ReadCaching {
   private static final String KEY = "caching";
   private static final String MIN = "minTokens";

@@ -46,8 +46,8 @@ public record StablePrefix(long fixed, Level deployment, Level session) {
   public record End(Location at, String value, Varies varies) {}
 
   /**
-   * Returns whether the author of an entry point says anything about caching: in its settings, or
-   * at the declaration of a parameter or property.
+   * Returns whether caching is declared for an entry point: in its settings, or at a parameter or
+   * property.
    */
   public static boolean isWanted(EntryPoint entryPoint) {
     return entryPoint.about().caching().isDeclared()

@@ -189,7 +189,7 @@ final class TextPrefix {
       found = all(indented.body(), changes);
     }
 
-    /** Only a stable body says how long the delimiters of a Markdown fence are. */
+    /** The length of the delimiters of a Markdown fence depends on its whole body. */
     @Override
     public void visit(Instruction.Fenced fenced) {
       Prefix body = all(fenced.body(), changes);
