@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -9,7 +10,9 @@ import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -106,5 +109,25 @@ final class MigrateCommand extends ProjectCommand {
       used.add(project().fresh(console(), folder));
     }
     return used;
+  }
+
+  /**
+   * Returns the absolute path of a file that was given as an argument.
+   *
+   * @throws UsageException if there is no such file
+   */
+  private Path file(Path file) {
+    Path absolute = console().folder().resolve(file).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(absolute)) {
+      throw new UsageException("There is no file '" + file + "'.");
+    }
+    return absolute;
+  }
+
+  /** Returns whether an absolute path is in a folder of templates of a module. */
+  private static boolean isIn(Path file, PromptModule module) {
+    return module.options().roots().stream()
+        .map(SourceRoot::directory)
+        .anyMatch(root -> file.startsWith(root.toAbsolutePath().normalize()));
   }
 }
