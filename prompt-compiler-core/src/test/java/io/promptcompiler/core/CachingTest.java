@@ -27,7 +27,13 @@ class CachingTest {
             plan: { required: true, varies: deployment }
             nick: { varies: deployment }
             name: { required: true }
+            address: { type: Address, varies: session }
+        Address:
+          properties:
+            city: { required: true, varies: deployment }
       parameters:
+        n: { type: integer, required: true, varies: deployment }
+        boss: { type: User, required: true, varies: deployment }
         d: { required: true, varies: deployment }
         s: { required: true, varies: session }
         r: { required: true }
@@ -98,6 +104,9 @@ class CachingTest {
         "1{{guest.plan}}2                                => 1 guest.plan 2 -",
         "1{{#if user}}2{{/if}}3                          => 3 - 3 -",
         "1{{#if guest}}2{{/if}}3                         => 1 guest 2 -",
+        "1{{#if boss.address}}2{{/if}}3                  => 1 boss.address 2 -",
+        "1{{boss.address.city}}2{{r}}                    => 1 boss.address.city 2 r",
+        "1{{#if n includeZero=often}}2{{/if}}3           => 1 often 1 often",
         "1{{#with user}}{{plan}}2{{name}}{{/with}}       => 2 user.name 2 -",
         "1{{#each users}}{{plan}}{{/each}}2              => 1 users 2 -",
         "1{{lookup words 0}}2{{words.length}}3{{r}}      => 3 r 3 r",
