@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -96,6 +97,7 @@ class MigrateTest {
         switch (syntax) {
           case DOLLAR -> "(\\$?)\\$\\{([A-Za-z_]\\w*)}";
           case BRACE -> "(\\\\?)\\{([A-Z_][A-Z_0-9]*)}";
+          case LOWER_BRACE -> "(\\\\?)\\{([a-z_][A-Za-z_0-9]*)}";
           case BRACKET -> "(\\\\?)\\[([A-Z][A-Z_0-9]+)](?!\\(|\\[|:)";
           case PYTHON -> "(\\{\\{|}})|\\{(\\w+)}";
           case SPRING_AI -> "(\\\\[\\\\{}])|\\{(\\w+)}";
@@ -123,11 +125,13 @@ class MigrateTest {
     int parts = 1 + random.nextInt(12);
     for (int i = 0; i < parts; i++) {
       String fragment = FRAGMENTS.get(random.nextInt(FRAGMENTS.size()));
-      String name = NAMES.get(random.nextInt(NAMES.size()));
+      String capitals = NAMES.get(random.nextInt(NAMES.size()));
+      String name = syntax == OldSyntax.LOWER_BRACE ? capitals.toLowerCase(Locale.ROOT) : capitals;
       if (random.nextInt(3) == 0) {
         text.append(
             switch (syntax) {
               case DOLLAR -> "${" + name + "}";
+              case LOWER_BRACE -> "(\\\\?)\\{([a-z_][A-Za-z_0-9]*)}";
               case BRACKET -> "[" + name + "]";
               case LANGCHAIN4J -> " {{" + name + "}} ";
               default -> "{" + name + "}";
@@ -171,7 +175,8 @@ class MigrateTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DOLLAR", "BRACE", "BRACKET", "PYTHON", "SPRING_AI", "LANGCHAIN4J"})
+  @EnumSource(
+      names = {"DOLLAR", "BRACE", "LOWER_BRACE", "BRACKET", "PYTHON", "SPRING_AI", "LANGCHAIN4J"})
   void rendersAsBefore(OldSyntax syntax) throws IOException {
     Map<String, String> old = new LinkedHashMap<>();
     Map<String, String> files = new LinkedHashMap<>();

@@ -42,6 +42,16 @@ class OlderSyntaxesTest {
   }
 
   @Test
+  void lowerBrace() {
+    prints(
+        "Do it\n{\"phase\": \"x\", \"id\": \"7\"} {taskId} {TASK_ID} {a.b} {0} {} $HOME\n",
+        header("lower-brace")
+            + "{user_request}\n{\"phase\": \"x\", \"id\": \"{taskId}\"} \\{taskId} {TASK_ID} {a.b}"
+            + " {0} {} $HOME\n",
+        Map.of("user_request", "Do it", "taskId", "7"));
+  }
+
+  @Test
   void bracket() {
     String text = "- [x] a\n- [ ] b [LINK](url) [REF][id] [^1] [IN]\n[REF]: http://x\n";
     prints(

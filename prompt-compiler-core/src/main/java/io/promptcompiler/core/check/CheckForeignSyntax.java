@@ -72,12 +72,11 @@ public final class CheckForeignSyntax {
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
-    if (input.syntax() == Syntax.HANDLEBARS) {
-      check.paths();
-    }
     check.positions(contents);
     CheckUnfilled.check(input, used, sink);
-    if (input.syntax() == Syntax.BRACE) {
+    if (input.syntax() == Syntax.HANDLEBARS) {
+      check.paths();
+    } else {
       // Texts in an older syntax have no blocks.
       for (Statement statement : input.tree().statements()) {
         if (statement instanceof Mustache mustache) {

@@ -59,7 +59,7 @@ final class ManualChange {
 
   private static String ifText(OldSyntax syntax) {
     return switch (syntax) {
-      case DOLLAR, BRACE, BRACKET ->
+      case DOLLAR, BRACE, LOWER_BRACE, BRACKET ->
           "If it is text, write 'syntax: " + syntax.word() + "' into the frontmatter.";
       case PYTHON -> "Double braces that are text.";
       case SPRING_AI -> "Put a backslash before braces that are text: '\\{'.";

@@ -18,13 +18,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The syntaxes that texts can be migrated from. Only the first three can be declared by a document.
+ * The syntaxes that texts can be migrated from. Only the first four can be declared by a document.
  */
 public enum OldSyntax {
   /** Placeholders of the form <code>${x}</code>. */
   DOLLAR,
   /** Placeholders of the form {@code {X}}. */
   BRACE,
+  /** Placeholders of the form {@code {x}}, where all other braces are text. */
+  LOWER_BRACE,
   /** Placeholders of the form {@code [X]}. */
   BRACKET,
   /**
@@ -124,7 +126,7 @@ public enum OldSyntax {
       case DOLLAR -> Set.of(Language.DOLLAR);
       case BRACE -> Set.of(Language.BRACE);
       case BRACKET -> Set.of(Language.BRACKET);
-      case PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
+      case LOWER_BRACE, PYTHON, SPRING_AI -> Set.of(Language.LOWER_BRACE, Language.BRACE);
       case LANGCHAIN4J -> Set.of(Language.TAG);
       case COPILOT -> Set.of(Language.DOLLAR);
       case JINJA, PROMPTY -> Set.of(Language.JINJA, Language.TAG);
@@ -136,7 +138,7 @@ public enum OldSyntax {
   /** Returns the name for use in sentences. */
   String title() {
     return switch (this) {
-      case DOLLAR, BRACE, BRACKET -> "'" + word() + "'";
+      case DOLLAR, BRACE, LOWER_BRACE, BRACKET -> "'" + word() + "'";
       case PYTHON -> "Python's format";
       case SPRING_AI -> "Spring AI";
       case LANGCHAIN4J -> "LangChain4j";
@@ -170,7 +172,7 @@ public enum OldSyntax {
   /** Returns a variable in this syntax. */
   String write(String name) {
     return switch (this) {
-      case DOLLAR, BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
+      case DOLLAR, BRACE, LOWER_BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
       case PYTHON, SPRING_AI -> "{" + name + "}";
       case LANGCHAIN4J, JINJA, PROMPTY, MUSTACHE -> "{{" + name + "}}";
       case SEMANTIC_KERNEL -> "{{$" + name + "}}";
@@ -205,7 +207,7 @@ public enum OldSyntax {
       case SEMANTIC_KERNEL -> KERNEL.parse(source, template, sink);
       case CLAUDE_COMMAND -> CLAUDE.parse(source, template, sink);
       case COPILOT -> EDITOR.parse(source, template, sink);
-      case DOLLAR, BRACE, BRACKET ->
+      case DOLLAR, BRACE, LOWER_BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
       case JINJA, PROMPTY, MUSTACHE ->
           throw new IllegalArgumentException(word() + " has more than variables");

@@ -12,14 +12,16 @@ public enum Syntax {
   DOLLAR,
   /** {@code {X}}. */
   BRACE,
+  /** {@code {x}}. */
+  LOWER_BRACE,
   /** {@code [X]}. */
   BRACKET,
   /** No variables: everything is text. */
   NONE;
 
-  /** Returns the word for this syntax: {@code handlebars}. */
+  /** Returns the word for this syntax: {@code lower-brace}. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the syntax that a word stands for. */

@@ -16,6 +16,7 @@ public final class Placeholders {
   private static final Pattern NONE = Pattern.compile("(?!)()()");
 
   private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");
+  private static final Pattern LOWER_BRACE = Pattern.compile("(\\\\)?\\{([a-z_][A-Za-z0-9_]*)\\}");
   // Before '(' or '[', brackets are a Markdown link; before ':', the definition of one.
   private static final Pattern BRACKET =
       Pattern.compile("(\\\\)?\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])");
@@ -26,6 +27,7 @@ public final class Placeholders {
     return switch (syntax) {
       case DOLLAR -> DOLLAR;
       case BRACE -> BRACE;
+      case LOWER_BRACE -> LOWER_BRACE;
       case BRACKET -> BRACKET;
       case NONE -> NONE;
       case HANDLEBARS -> throw new IllegalArgumentException("Handlebars has tags");
@@ -37,7 +39,7 @@ public final class Placeholders {
     return switch (syntax) {
       case HANDLEBARS -> "{{" + name + "}}";
       case DOLLAR -> "${" + name + "}";
-      case BRACE -> "{" + name + "}";
+      case BRACE, LOWER_BRACE -> "{" + name + "}";
       case BRACKET -> "[" + name + "]";
       case NONE -> name;
     };

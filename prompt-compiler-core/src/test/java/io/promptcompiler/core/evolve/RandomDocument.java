@@ -33,6 +33,7 @@ record RandomDocument(
     TEXT,
     DOLLAR,
     BRACE,
+    LOWER_BRACE,
     BRACKET,
     STEP,
     CHAT,
@@ -83,7 +84,7 @@ record RandomDocument(
   }
 
   private static boolean isPlain(Format format) {
-    return isUpper(format) || format == Format.DOLLAR;
+    return isUpper(format) || format == Format.DOLLAR || format == Format.LOWER_BRACE;
   }
 
   private static List<String> names(Format format) {
@@ -138,7 +139,9 @@ record RandomDocument(
           case ORCHESTRATOR -> orchestrator(key, declared, written);
           default ->
               "---\nsyntax: "
-                  + (format == Format.TEXT ? "handlebars" : format.name().toLowerCase(Locale.ROOT))
+                  + (format == Format.TEXT
+                      ? "handlebars"
+                      : format.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                   + "\nparameters: "
                   + declared
                   + "\n---\n"

@@ -91,6 +91,25 @@ class PlaceholderParserTest {
       delimiter = '|',
       textBlock =
           """
+          {a}                           | <a>@0-3
+          x{firstName}{_1}y             | x@0-1 <firstName>@1-12 <_1>@12-16 y@16-17
+          \\{a}                          | {a}@0-4
+          \\\\{a}                         | \\{a}@0-5
+          {"a": {}, "b": {b}}           | {"a": {}, "b": @0-15 <b>@15-18 }@18-19
+          {A} {Ab} {a-b} {1} { a } {}   | {A} {Ab} {a-b} {1} { a } {}@0-27
+          {a.b} {a:.2f} {a[0]} {a!r}    | {a.b} {a:.2f} {a[0]} {a!r}@0-26
+          {{a}}                         | {@0-1 <a>@1-4 }@4-5
+          """)
+  void lowerBracePlaceholdersAreParsed(String template, String expected) {
+    assertThat(parse(Syntax.LOWER_BRACE, template)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      textBlock =
+          """
           [IN_SCOPE]                    | <IN_SCOPE>@0-10
           a[A1]b[B_]                    | a@0-1 <A1>@1-5 b@5-6 <B_>@6-10
           \\[A1]                         | [A1]@0-5

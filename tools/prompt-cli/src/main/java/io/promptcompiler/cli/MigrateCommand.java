@@ -43,9 +43,9 @@ final class MigrateCommand extends ProjectCommand {
       names = "--syntax",
       paramLabel = "SYNTAX",
       description =
-          "The syntax of texts that do not declare one: dollar, brace, bracket, python, spring-ai,"
-              + " langchain4j, jinja, prompty, mustache, semantic-kernel, claude-command or"
-              + " copilot. Default: chosen for each text.")
+          "The syntax of texts that do not declare one: dollar, brace, lower-brace, bracket, python,"
+              + " spring-ai, langchain4j, jinja, prompty, mustache, semantic-kernel, claude-command"
+              + " or copilot. Default: chosen for each text.")
   private @Nullable String syntax;
 
   @Option(
