@@ -38,11 +38,14 @@ public final class CheckForeignSyntax {
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
-  /** Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. */
+  /**
+   * Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. The pattern begins
+   * with the escape, so that other text is skipped fast.
+   */
   private static final Pattern AFTER_PATH =
       Pattern.compile(
-          "(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\}))"
-              + "\\\\\\{\\{\\s*([A-Za-z_][\\w-]*)[\\w.-]*\\s*\\}\\}");
+          "\\\\\\{\\{(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\})\\\\\\{\\{)"
+              + "\\s*([A-Za-z_][\\w-]*)[\\w.-]*\\s*\\}\\}");
 
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
