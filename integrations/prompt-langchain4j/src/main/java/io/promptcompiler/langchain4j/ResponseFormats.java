@@ -21,6 +21,7 @@ public final class ResponseFormats {
    * @throws IllegalArgumentException if the prompt declares no output
    */
   public static ResponseFormat of(PromptInfo prompt) {
+    RequireFramework.check();
     if (prompt.outputSchema().isEmpty()) {
       throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
     }

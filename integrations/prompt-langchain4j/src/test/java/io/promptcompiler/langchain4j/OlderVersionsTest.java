@@ -1,0 +1,130 @@
+package io.promptcompiler.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.service.AiServices;
+import io.promptcompiler.outputs.Outputs;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.slf4j.Logger;
+
+/** Tests the module on class paths with other versions of LangChain4j. */
+class OlderVersionsTest {
+  private static final List<String> CALLS =
+      List.of("writesMessages", "readsMessages", "makesResponseFormats", "createsServices");
+
+  private static final String TOO_OLD =
+      "java.lang.IllegalStateException: prompt-langchain4j needs langchain4j-core 1.13 or later,"
+          + " but an older one is on the class path. Raise the version of LangChain4j.";
+
+  @TestFactory
+  List<DynamicTest> theLowestVersionWorks() {
+    return tests("1.13.0", "ok", CALLS);
+  }
+
+  @TestFactory
+  List<DynamicTest> theVersionBeforeIsRejected() {
+    return tests("1.12.2", TOO_OLD, CALLS);
+  }
+
+  @TestFactory
+  List<DynamicTest> aVersionWithoutRawSchemasIsRejected() {
+    return tests("1.0.0", TOO_OLD, CALLS.subList(0, 3));
+  }
+
+  private static List<DynamicTest> tests(String version, String expected, List<String> calls) {
+    return calls.stream()
+        .map(
+            call ->
+                DynamicTest.dynamicTest(
+                    call + " with " + version,
+                    () -> assertThat(result(call, version)).isEqualTo(expected)))
+        .toList();
+  }
+
+  /** Returns the result of a method of {@link Calls} with a version, or what it throws. */
+  private static String result(String call, String version)
+      throws IOException, ReflectiveOperationException {
+    List<URL> classPath = new ArrayList<>();
+    for (String artifact : List.of("langchain4j-core", "langchain4j")) {
+      classPath.add(Path.of("target/older", artifact + "-" + version + ".jar").toUri().toURL());
+    }
+    for (Class<?> type :
+        List.of(
+            Calls.class,
+            LangChain4jMessages.class,
+            PromptInfo.class,
+            Outputs.class,
+            Logger.class,
+            com.fasterxml.jackson.annotation.JsonProperty.class,
+            com.fasterxml.jackson.core.JsonParser.class,
+            com.fasterxml.jackson.databind.ObjectMapper.class)) {
+      classPath.add(type.getProtectionDomain().getCodeSource().getLocation());
+    }
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader loader =
+        new URLClassLoader(classPath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+      Thread.currentThread().setContextClassLoader(loader);
+      Class<?> calls = loader.loadClass(Calls.class.getName());
+      return (String) calls.getMethod(call).invoke(null);
+    } catch (InvocationTargetException e) {
+      return String.valueOf(e.getCause());
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** The calls of an application. */
+  public static final class Calls {
+    private Calls() {}
+
+    public static String writesMessages() {
+      LangChain4jMessages.of(List.of(io.promptcompiler.runtime.ChatMessage.user("Hello")));
+      return "ok";
+    }
+
+    public static String readsMessages() {
+      LangChain4jMessages.history(List.of(AiMessage.from("Hello")));
+      return "ok";
+    }
+
+    public static String makesResponseFormats() {
+      ResponseFormats.of(
+          InfoBuilder.of("review.md", "text", "project")
+              .outputSchema("{\"type\":\"object\"}")
+              .build());
+      return "ok";
+    }
+
+    public static String createsServices() {
+      AiServices.builder(Texts.class).chatModel(new Model()).build();
+      return "ok";
+    }
+  }
+
+  /** An AI service. */
+  interface Texts {
+    String answer(String question);
+  }
+
+  /** A model that is never called. */
+  static final class Model implements ChatModel {
+    @Override
+    public ChatResponse doChat(ChatRequest request) {
+      throw new AssertionError();
+    }
+  }
+}
