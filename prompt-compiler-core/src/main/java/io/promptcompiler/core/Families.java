@@ -4,6 +4,7 @@ import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.document.chat.ChatFamily;
 import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
+import io.promptcompiler.core.document.skill.AgentSkillFamily;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.document.text.TextFamily;
 import io.promptcompiler.core.source.Kind;
@@ -24,7 +25,12 @@ public record Families(List<DocumentFamily> all) {
   /** The built-in families. New families are registered here. */
   public static final Families STANDARD =
       new Families(
-          List.of(new TextFamily(), new ChatFamily(), new StepFamily(), new OrchestratorFamily()));
+          List.of(
+              new TextFamily(),
+              new ChatFamily(),
+              new StepFamily(),
+              new OrchestratorFamily(),
+              new AgentSkillFamily()));
 
   /** Copies the list. */
   public Families {

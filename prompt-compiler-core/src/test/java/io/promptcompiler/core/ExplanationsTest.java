@@ -72,6 +72,9 @@ class ExplanationsTest {
     reasons.put("PC1248", "the mistake is in the release, which no edit can correct");
     reasons.put("PC1272", "it is about a POM in git");
     reasons.put("PC1111", "it is about a build that accepts the texts of examples");
+    reasons.put("PC1412", "it is about the permissions of a file");
+    reasons.put("PC1413", "the skill would have to be very long");
+    reasons.put("PC1417", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
     for (String id : List.of("PC348", "PC512", "PC520")) {
       reasons.put(id, "the prompt would have to be very large");

@@ -185,7 +185,7 @@ class OptionsMapperTest {
             + " bracket, none.",
         "scope|System|<scope> cannot be 'System'. Did you mean 'system'? Possible values: project,"
             + " shared, system.",
-        "kind|''|<kind> cannot be ''. Possible values: text, chat, prompt, task, step, orchestrator."
+        "kind|''|<kind> cannot be ''. Possible values: text, chat, prompt, task, step, orchestrator, agent-skill."
       })
   void aWordThatMeansNothingIsRefused(String element, String word, String message) {
     Given given = new Given();

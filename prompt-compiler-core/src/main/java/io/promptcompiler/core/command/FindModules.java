@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * Finds the modules with prompts below a folder. A module is a folder for which {@code generate}
  * recorded a configuration, or a folder with a {@code prompt.yaml} or with {@code
  * src/main/prompts}. If the folder contains no module, it may have a folder {@code prompts}, and
- * its parent folders are searched, so that commands work in every folder of a module.
+ * its parent folders are searched, so that commands work in every folder of a module. A folder that
+ * belongs to no module may have agent skills, which need no project.
  */
 public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
@@ -75,6 +76,7 @@ public final class FindModules {
     if (find.found.isEmpty()) {
       find.alone(start);
     }
+    boolean isBelow = !find.found.isEmpty();
     for (Path above = start.getParent();
         above != null && find.found.isEmpty();
         above = above.getParent()) {
@@ -85,6 +87,11 @@ public final class FindModules {
       if (find.found.isEmpty() && (isNear || Files.exists(above.resolve(".git")))) {
         find.alone(above);
       }
+    }
+    boolean isInModule =
+        find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
+    if (!isBelow && !isInModule) {
+      find.skills(start);
     }
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
@@ -146,9 +153,30 @@ public final class FindModules {
   }
 
   private boolean isKnown(Path root) {
+    return roots().anyMatch(root::equals);
+  }
+
+  private Stream<Path> roots() {
     return found.stream()
         .flatMap(module -> module.options().roots().stream())
-        .anyMatch(known -> known.directory().equals(root));
+        .map(SourceRoot::directory);
+  }
+
+  /** Adds a module for each folder of agent skills, in place of the project around them. */
+  private void skills(Path folder) throws IOException {
+    List<SourceRoot> roots = FindSkills.in(folder, DEFAULT_PACKAGE);
+    if (!roots.isEmpty()) {
+      found.clear();
+      unread.clear();
+      outdated.clear();
+    }
+    for (SourceRoot root : roots) {
+      found.add(
+          new PromptModule(
+              String.valueOf(folder.relativize(root.directory())),
+              CompilerOptions.of(root),
+              helpers(folder.resolve("target/classes"))));
+    }
   }
 
   /** Adds the folder {@code prompts} of a folder, if it exists. */

@@ -52,7 +52,9 @@ public enum DiagnosticCategory {
   /** PC136x and PC137x: dotprompts. */
   DOTPROMPT,
   /** PC138x: the beginnings of prompts that providers can cache. */
-  CACHING;
+  CACHING,
+  /** PC140x and PC141x: agent skills. */
+  AGENT_SKILLS;
 
   /** Returns the word for tools: {@code java-names}. */
   public String word() {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.AGENT_SKILLS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.API_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.BUDGET_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CACHING;
@@ -736,7 +737,33 @@ public enum DiagnosticCode {
       WARNING,
       "The oldest messages of '%s' are dropped when they do not fit, and then all others are sent"
           + " without the cache."),
-  BAD_VARIES("PC1384", CACHING, ERROR, "'varies' cannot be '%s' here: %s.");
+  BAD_VARIES("PC1384", CACHING, ERROR, "'varies' cannot be '%s' here: %s."),
+
+  SKILL_FRONTMATTER("PC1401", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
+  SKILL_KEY("PC1402", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),
+  SKILL_KEY_MISSING("PC1403", AGENT_SKILLS, ERROR, "The frontmatter of the skill has no '%s'."),
+  SKILL_NAME("PC1404", AGENT_SKILLS, ERROR, "The name of a skill, '%s', %s."),
+  SKILL_FOLDER("PC1405", AGENT_SKILLS, ERROR, "The skill '%s' is in a folder with the name '%s'."),
+  SKILL_TOO_LONG(
+      "PC1406", AGENT_SKILLS, ERROR, "'%s' has %s characters, but at most %s are allowed."),
+  SKILL_BRACKETS(
+      "PC1407", AGENT_SKILLS, ERROR, "The value of '%s' has %s, which agents may not understand."),
+  DEAD_REFERENCE("PC1408", AGENT_SKILLS, WARNING, "The skill has no file '%s'."),
+  REFERENCE_OUTSIDE(
+      "PC1409", AGENT_SKILLS, WARNING, "The file '%s' is outside the folder of the skill."),
+  REFERENCE_TO_SKILL("PC1410", AGENT_SKILLS, WARNING, "The file belongs to another skill, '%s'."),
+  SKILL_TWICE("PC1411", AGENT_SKILLS, WARNING, "The skill '%s' is also in '%s'."),
+  SCRIPT_NOT_EXECUTABLE("PC1412", AGENT_SKILLS, WARNING, "The script '%s' is not executable."),
+  SKILL_LONG("PC1413", AGENT_SKILLS, WARNING, "The skill has %s, but at most %s are recommended."),
+  SKILL_TOOL("PC1414", AGENT_SKILLS, WARNING, "Unknown tool '%s'."),
+  SKILL_FORM("PC1415", AGENT_SKILLS, WARNING, "The value of '%s' should be %s."),
+  SKILL_DESCRIPTION_FOLDED(
+      "PC1416",
+      AGENT_SKILLS,
+      WARNING,
+      "The description has several lines, of which some agents read only the first."),
+  SKILL_DESCRIPTION_WITHOUT_USE(
+      "PC1417", AGENT_SKILLS, OFF, "The description does not mention when to use the skill.");
 
   /**
    * The maximum length of a word from a template or configuration that is shown without being cut.

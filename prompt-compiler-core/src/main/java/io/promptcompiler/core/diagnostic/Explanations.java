@@ -37,7 +37,8 @@ public final class Explanations {
           "outputs",
           "messages",
           "dotprompt",
-          "caching");
+          "caching",
+          "agent-skills");
 
   private final List<Family> families;
   private final Map<DiagnosticCode, Explanation> explanations = new EnumMap<>(DiagnosticCode.class);

@@ -28,6 +28,11 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     MESSAGES,
     /** Frontmatter of dotprompt and a template, which other texts can include. */
     DOTPROMPT,
+    /**
+     * Frontmatter and Markdown, in a file whose name marks its folder: all files of the folder
+     * belong to the document.
+     */
+    FOLDER,
     /** JSON or YAML, depending on the extension. */
     DATA,
     /** A form that only its family of documents can read. */
@@ -65,6 +70,11 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
   public static Kind ofMessages(String word) {
     List<String> endings = List.of("." + word + ".md", "." + word + ".hbs");
     return new Kind(word, Form.MESSAGES, endings, endings);
+  }
+
+  /** Returns a kind of folders, each of which contains a file with the given name. */
+  public static Kind ofFolder(String word, String fileName) {
+    return of(word, Form.FOLDER, fileName);
   }
 
   /** Returns the offset of the extension in the name or path of a file of this kind. */

@@ -53,8 +53,8 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * Returns the kind of a file; empty if it is not a document. Of several matching extensions, the
-   * longest is used.
+   * Returns the kind of a file outside of {@linkplain #ofFolders documents that are folders}; empty
+   * if it is not a document. Of several matching extensions, the longest is used.
    *
    * @param only the only kind in the root of the file, if configured
    */
@@ -63,6 +63,7 @@ public record Kinds(List<Kind> all) {
       return Optional.empty();
     }
     return candidates(only)
+        .filter(kind -> kind.form() != Kind.Form.FOLDER)
         .flatMap(kind -> kind.endings(only.isPresent()).stream().map(end -> new Ending(kind, end)))
         .filter(ending -> fileName.endsWith(ending.text()))
         .max(Comparator.comparing(ending -> ending.text().length()))
@@ -70,6 +71,11 @@ public record Kinds(List<Kind> all) {
   }
 
   private record Ending(Kind kind, String text) {}
+
+  /** Returns the kinds of documents that are folders, among those allowed in a root. */
+  List<Kind> ofFolders(Optional<Kind> only) {
+    return candidates(only).filter(kind -> kind.form() == Kind.Form.FOLDER).toList();
+  }
 
   private Stream<Kind> candidates(Optional<Kind> only) {
     // Some kinds share a word: they are different forms of the same kind of document.

@@ -30,8 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and reads the templates of a root. Files and folders whose name begins with a dot are
- * ignored, and so are files of no kind. Symbolic links are only followed inside the root, and only
- * as many as {@link LinkedFolders} allows. Only regular files are read.
+ * ignored, and so are files of no kind. A folder that is a document is one in a root of many
+ * documents; only in a root of its kind alone can it be the root itself. Symbolic links are only
+ * followed inside the root, and only as many as {@link LinkedFolders} allows. Only regular files
+ * are read.
  */
 public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
@@ -56,6 +58,7 @@ public final class ScanRoot {
   private final List<SourceFile> defaults = new ArrayList<>();
   private final List<PassedOver> passedOver = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
+  private final FolderDocuments folders;
 
   private ScanRoot(
       SourceRoot root,
@@ -68,6 +71,7 @@ public final class ScanRoot {
     this.isListed = isListed;
     this.root = root;
     this.kinds = kinds;
+    this.folders = new FolderDocuments(root, kinds.ofFolders(root.kind()));
     this.hashes = hashes;
     this.sink = sink;
     this.includes = root.includes().stream().map(PathPattern::new).toList();
@@ -162,6 +166,7 @@ public final class ScanRoot {
       report(DiagnosticCode.USELESS_PATTERN, root.contents(), fix, pattern, shown());
     }
     Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
+    documents.replaceAll(folders::completed);
     documents.sort(byId);
     defaults.sort(byId);
     others.sort(Comparator.naturalOrder());
@@ -298,16 +303,20 @@ public final class ScanRoot {
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
       if (folder.equals(root.contents())) {
+        folders.enter(folder);
         return FileVisitResult.CONTINUE;
       }
-      return isHidden(folder) || leavesRoot(folder) || !linked.enter(folder)
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
+      if (isHidden(folder) || leavesRoot(folder) || !linked.enter(folder)) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      folders.enter(folder);
+      return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
         throws IOException {
+      folders.leave(folder);
       linked.leave(folder);
       return super.postVisitDirectory(folder, e);
     }
@@ -324,11 +333,19 @@ public final class ScanRoot {
               .relativize(file)
               .toString()
               .replace(file.getFileSystem().getSeparator(), "/");
-      if (!isListed.test(path) || isHidden(file) || edited.isGone(shown(file))) {
+      boolean isRead = folders.isInside() || isListed.test(path);
+      if (!isRead || isHidden(file) || edited.isGone(shown(file))) {
         return FileVisitResult.CONTINUE;
       }
-      Optional<Kind> kind = kind(file.getFileName().toString());
+      Optional<Kind> kind =
+          folders.isInside() ? folders.kind(file) : kind(file.getFileName().toString());
       try {
+        if (folders.isInside() && !leavesRoot(file)) {
+          folders.add(file, attributes);
+        }
+        if (kind.isEmpty() && folders.isInside()) {
+          return FileVisitResult.CONTINUE;
+        }
         if (kind.isEmpty()) {
           passOver(file, attributes, path);
         } else if (!leavesRoot(file)) {

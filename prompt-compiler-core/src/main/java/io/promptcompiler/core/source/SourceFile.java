@@ -3,6 +3,7 @@ package io.promptcompiler.core.source;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
 
 /**
  * A file of a root with its content.
@@ -12,9 +13,30 @@ import io.promptcompiler.core.diagnostic.Span;
  * @param kind its kind
  * @param text its content
  * @param hash the hash of its bytes
+ * @param files the other files of its folder, sorted by path, if the document is a folder
  */
 public record SourceFile(
-    SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {
+    SourceRoot root,
+    TemplateId id,
+    Kind kind,
+    SourceText text,
+    FileHash hash,
+    List<FolderFile> files) {
+
+  /** Copies the list. */
+  public SourceFile {
+    files = List.copyOf(files);
+  }
+
+  /** Creates a document that is a single file. */
+  public SourceFile(SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {
+    this(root, id, kind, text, hash, List.of());
+  }
+
+  /** Returns a copy with the other files of its folder. */
+  SourceFile with(List<FolderFile> others) {
+    return new SourceFile(root, id, kind, text, hash, others);
+  }
 
   /** Returns the SHA-256 of its bytes, in 64 hexadecimal digits. */
   public String sha256() {

@@ -56,7 +56,7 @@ public record Dialect(
     return switch (file.kind().form()) {
       case MESSAGES -> MESSAGES;
       case DOTPROMPT -> DOTPROMPT;
-      case TEMPLATE, DATA, OTHER -> TEXT;
+      case TEMPLATE, FOLDER, DATA, OTHER -> TEXT;
     };
   }
 

@@ -1,0 +1,96 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.document.skill.AgentSkillFamily;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Finds agent skills in a folder that is not a project of this compiler. Agents look for them in
+ * hidden folders such as {@code .claude/skills}, each of which is a root of its own.
+ */
+final class FindSkills {
+  private static final String FOLDER = "skills";
+
+  /** The maximum depth of a skill in a checkout. */
+  private static final int DEEPEST = 12;
+
+  private static final Set<String> WITHOUT_SKILLS = Set.of("node_modules", "target", "build");
+
+  private FindSkills() {}
+
+  /** Returns the roots with skills, of which there may be none. */
+  static List<SourceRoot> in(Path folder, String packageName) throws IOException {
+    List<SourceRoot> roots = new ArrayList<>();
+    for (Path candidate : candidates(folder)) {
+      if (hasSkill(candidate)) {
+        roots.add(
+            new SourceRoot(
+                candidate,
+                Optional.of(AgentSkillFamily.SKILL),
+                Optional.empty(),
+                Scope.PROJECT,
+                packageName,
+                List.of(),
+                List.of()));
+      }
+    }
+    return roots;
+  }
+
+  private static List<Path> candidates(Path folder) throws IOException {
+    List<Path> candidates = new ArrayList<>(List.of(folder));
+    try (Stream<Path> children = Files.list(folder)) {
+      children
+          .filter(child -> child.getFileName().toString().startsWith("."))
+          .map(child -> child.resolve(FOLDER))
+          .filter(Files::isDirectory)
+          .sorted()
+          .forEach(candidates::add);
+    }
+    return candidates;
+  }
+
+  private static boolean hasSkill(Path folder) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        folder,
+        Set.<FileVisitOption>of(),
+        DEEPEST,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+            String name = String.valueOf(inner.getFileName());
+            boolean isLeftOut = name.startsWith(".") || WITHOUT_SKILLS.contains(name);
+            return isLeftOut && !inner.equals(folder)
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.endsWith(AgentSkillFamily.FILE)) {
+              found.add(file);
+            }
+            return found.isEmpty() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE; // a folder that cannot be read has no skills
+          }
+        });
+    return !found.isEmpty();
+  }
+}

@@ -1,0 +1,170 @@
+package io.promptcompiler.core.document.skill;
+
+import static io.promptcompiler.core.document.skill.SkillShape.COMPATIBILITY;
+import static io.promptcompiler.core.document.skill.SkillShape.DESCRIPTION;
+import static io.promptcompiler.core.document.skill.SkillShape.LONGEST_COMPATIBILITY;
+import static io.promptcompiler.core.document.skill.SkillShape.LONGEST_DESCRIPTION;
+import static io.promptcompiler.core.document.skill.SkillShape.METADATA;
+import static io.promptcompiler.core.document.skill.SkillShape.NAME;
+import static io.promptcompiler.core.document.skill.SkillShape.TOOLS;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks frontmatter by the specification of agent skills. Errors are exactly what its reference
+ * validator refuses; all else that the specification asks for is a warning.
+ */
+final class CheckFrontmatter {
+  private final SkillText skill;
+  private final Mapping keys;
+  private final DiagnosticSink sink;
+
+  private CheckFrontmatter(SkillText skill, DiagnosticSink sink) {
+    this.skill = skill;
+    this.keys = skill.frontmatter();
+    this.sink = sink;
+  }
+
+  static void check(SkillText skill, DiagnosticSink sink) {
+    new CheckFrontmatter(skill, sink).check();
+  }
+
+  private void check() {
+    if (!skill.isTemplate()) {
+      UnknownKeys.check(skill, sink);
+      keys.entries().forEach(entry -> checkStyle(entry.key(), entry.value()));
+    }
+    text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));
+    text(DESCRIPTION)
+        .ifPresent(
+            description -> {
+              checkLength(DESCRIPTION, description, LONGEST_DESCRIPTION);
+              CheckDescription.check(skill, description, sink);
+            });
+    keys.entry(COMPATIBILITY)
+        .flatMap(entry -> isText(entry))
+        .ifPresent(text -> checkLength(COMPATIBILITY, text, LONGEST_COMPATIBILITY));
+    checkMetadata();
+    keys.entry("license")
+        .filter(entry -> !(entry.value() instanceof Scalar))
+        .ifPresent(entry -> form(entry, "a text"));
+    keys.entry(TOOLS).ifPresent(entry -> CheckTools.check(entry, sink));
+  }
+
+  /** Returns the text of a required key. */
+  private Optional<Scalar> text(String key) {
+    Optional<Entry> entry = keys.entry(key);
+    if (entry.isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.SKILL_KEY_MISSING, skill.at(skill.yaml()), key)
+              .fix(add(key)));
+      return Optional.empty();
+    }
+    Optional<Scalar> text = isText(entry.get());
+    if (text.isPresent() && text.get().text().isBlank()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, entry.get().keyLocation(), key, "")
+              .fix("Write a text that is not blank."));
+      return Optional.empty();
+    }
+    return text;
+  }
+
+  private Fix add(String key) {
+    if (!key.equals(NAME)) {
+      return Fix.of("Write '" + key + ": ' and when to use the skill.");
+    }
+    String line = NAME + ": " + skill.folder();
+    return Fix.of("Write '" + line + "'.")
+        .replacing(skill.at(Span.at(skill.yaml().start())), line + skill.file().text().lineBreak());
+  }
+
+  private Optional<Scalar> isText(Entry entry) {
+    if (entry.value() instanceof Scalar text) {
+      return Optional.of(text);
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.value().location(), entry.key(), "a text")
+            .fix("It is " + entry.value().shape() + "."));
+    return Optional.empty();
+  }
+
+  private void checkLength(String key, Scalar value, int most) {
+    int length = value.text().codePointCount(0, value.text().length());
+    if (length > most) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.SKILL_TOO_LONG, value.location(), key, length, most)
+              .fix("Shorten it by at least " + (length - most) + " characters."));
+    }
+  }
+
+  /** Reports the brackets and braces of YAML, which the reference validator refuses. */
+  private void checkStyle(String key, DataNode node) {
+    Location place = node.location();
+    boolean isList = node instanceof Sequence;
+    if (!(node instanceof Scalar) && place.text().startsWith(isList ? "[" : "{")) {
+      String style = isList ? "[ ]" : "{ }";
+      Location start =
+          new Location(place.source(), new Span(place.span().start(), place.span().start() + 1));
+      sink.report(
+          Diagnostic.of(DiagnosticCode.SKILL_BRACKETS, start, key, style)
+              .fix(
+                  isList
+                      ? ofList(key, (Sequence) node)
+                      : Fix.of("Write each key on a line of its own.")));
+      return;
+    }
+    if (node instanceof Mapping mapping) {
+      mapping.entries().forEach(entry -> checkStyle(entry.key(), entry.value()));
+    } else if (node instanceof Sequence list) {
+      list.items().forEach(item -> checkStyle(key, item));
+    }
+  }
+
+  private static Fix ofList(String key, Sequence list) {
+    return key.equals(TOOLS)
+        ? CheckTools.onOneLine(list)
+        : Fix.of("Write each item on a line of its own that begins with '- '.");
+  }
+
+  private void checkMetadata() {
+    Optional<Entry> metadata = keys.entry(METADATA);
+    if (metadata.isEmpty()) {
+      return;
+    }
+    if (!(metadata.get().value() instanceof Mapping mapping)) {
+      form(metadata.get(), "keys with texts");
+      return;
+    }
+    mapping.entries().stream()
+        .filter(entry -> !(entry.value() instanceof Scalar))
+        .findFirst()
+        .ifPresent(entry -> form(entry, "a text"));
+  }
+
+  /** Reports a value of another form than the specification has, which the validator accepts. */
+  private void form(Entry entry, String expected) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.SKILL_FORM, entry.keyLocation(), entry.key(), expected)
+            .fix(Suggestion.join("It is " + entry.value().shape() + ", which agents may ignore.")));
+  }
+
+  /** Returns the words for the keys of the specification. */
+  static String keysInWords() {
+    List<String> all = SkillShape.KEYS;
+    return "'" + String.join("', '", all) + "'";
+  }
+}

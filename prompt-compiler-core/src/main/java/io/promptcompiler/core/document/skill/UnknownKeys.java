@@ -1,0 +1,128 @@
+package io.promptcompiler.core.document.skill;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Reports the keys that the specification does not have. The fix corrects a misspelt key, and moves
+ * all others to {@code metadata} at once, since several moves to one place would conflict.
+ */
+final class UnknownKeys {
+  private final SkillText skill;
+  private final List<Entry> misplaced = new ArrayList<>();
+
+  private UnknownKeys(SkillText skill) {
+    this.skill = skill;
+  }
+
+  static void check(SkillText skill, DiagnosticSink sink) {
+    new UnknownKeys(skill).check(sink);
+  }
+
+  private void check(DiagnosticSink sink) {
+    for (Entry entry : skill.frontmatter().entries()) {
+      if (SkillShape.KEYS.contains(entry.key())) {
+        continue;
+      }
+      Optional<String> meant =
+          Nearest.to(entry.key(), SkillShape.KEYS).stream()
+              .filter(key -> skill.frontmatter().entry(key).isEmpty())
+              .findFirst();
+      if (meant.isPresent()) {
+        sink.report(
+            unknown(entry)
+                .fix(
+                    Fix.of("Did you mean '" + meant.get() + "'?")
+                        .renaming(entry.keyLocation(), entry.key(), meant.get())));
+      } else {
+        misplaced.add(entry);
+      }
+    }
+    for (Entry entry : misplaced) {
+      Fix fix = Fix.of("Move it to 'metadata'.");
+      boolean movesAll = entry == misplaced.get(0) && misplaced.stream().allMatch(this::canMove);
+      sink.report(unknown(entry).fix(movesAll ? fix.editing(moves()) : fix));
+    }
+  }
+
+  private static Diagnostic unknown(Entry entry) {
+    return Diagnostic.of(DiagnosticCode.SKILL_KEY, entry.keyLocation(), entry.key());
+  }
+
+  private boolean canMove(Entry entry) {
+    boolean isOnOneLine = !entry.value().location().text().contains("\n");
+    return isOnOneLine && text(entry).isPresent() && isExtensible();
+  }
+
+  /** Returns whether a key can be added to {@code metadata}. */
+  private boolean isExtensible() {
+    Optional<Entry> metadata = skill.frontmatter().entry(SkillShape.METADATA);
+    return metadata.isEmpty()
+        || (metadata.get().value() instanceof Mapping mapping
+            && !mapping.entries().isEmpty()
+            && !mapping.location().text().startsWith("{"));
+  }
+
+  /** Returns the value of a key as the text that {@code metadata} needs. */
+  private static Optional<String> text(Entry entry) {
+    if (entry.value() instanceof Scalar scalar) {
+      return Optional.of(scalar.text());
+    }
+    return entry.value() instanceof Sequence list
+            && list.items().stream().allMatch(Scalar.class::isInstance)
+        ? Optional.of(
+            list.items().stream()
+                .map(item -> ((Scalar) item).text())
+                .collect(Collectors.joining(", ")))
+        : Optional.empty();
+  }
+
+  private List<Edit> moves() {
+    String line = skill.file().text().lineBreak();
+    Optional<Mapping> metadata =
+        skill.frontmatter().entry(SkillShape.METADATA).map(entry -> (Mapping) entry.value());
+    String indent =
+        metadata
+            .map(mapping -> " ".repeat(mapping.entries().get(0).keyLocation().column() - 1))
+            .orElse("  ");
+    StringBuilder added = new StringBuilder(metadata.isEmpty() ? "metadata:" + line : "");
+    List<Edit> edits = new ArrayList<>();
+    for (Entry entry : misplaced) {
+      added.append(indent).append(entry.key()).append(": ");
+      added.append(Json.stringify(text(entry).orElseThrow())).append(line);
+      edits.add(new Edit(skill.at(wholeLine(entry)), ""));
+    }
+    int at =
+        metadata
+            .map(mapping -> lineStart(mapping.entries().get(0).keyLocation().span().start()))
+            .orElse(skill.yaml().end());
+    edits.add(new Edit(skill.at(Span.at(at)), added.toString()));
+    return edits;
+  }
+
+  private int lineStart(int offset) {
+    return skill.file().text().content().lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  private Span wholeLine(Entry entry) {
+    Location value = entry.value().location();
+    String content = skill.file().text().content();
+    int end = content.indexOf('\n', Math.max(value.span().end(), entry.keyLocation().span().end()));
+    return new Span(lineStart(entry.keyLocation().span().start()), end + 1);
+  }
+}

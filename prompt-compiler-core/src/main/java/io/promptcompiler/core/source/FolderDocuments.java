@@ -1,0 +1,109 @@
+package io.promptcompiler.core.source;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The documents of a root that are folders, found while the root is walked. All files below such a
+ * folder belong to it and are no documents of their own, except for nested documents, whose files
+ * belong to both. The root itself is such a document only if it contains no other kind.
+ */
+final class FolderDocuments {
+  private final SourceRoot root;
+  private final List<Kind> kinds;
+  private final Map<String, List<FolderFile>> files = new HashMap<>();
+
+  /** The documents around the current place of the walk, innermost first. */
+  private final Deque<Path> open = new ArrayDeque<>();
+
+  FolderDocuments(SourceRoot root, List<Kind> kinds) {
+    this.root = root;
+    this.kinds = kinds;
+  }
+
+  /** Records that the walk enters a folder. */
+  void enter(Path folder) {
+    boolean canBeDocument = root.kind().isPresent() || !folder.equals(root.contents());
+    if (canBeDocument && markers().anyMatch(name -> hasFile(folder, name))) {
+      open.push(folder);
+    }
+  }
+
+  private Stream<String> markers() {
+    return kinds.stream().flatMap(kind -> kind.endings().stream());
+  }
+
+  /** Returns whether a folder has a file with exactly the given name. */
+  private static boolean hasFile(Path folder, String name) {
+    Path file = folder.resolve(name);
+    try {
+      return Files.isRegularFile(file) && file.toRealPath().endsWith(name);
+    } catch (IOException e) {
+      return false; // it is gone, or a link that leads nowhere
+    }
+  }
+
+  /** Records that the walk leaves a folder. */
+  void leave(Path folder) {
+    if (folder.equals(open.peek())) {
+      open.pop();
+    }
+  }
+
+  /** Returns whether the walk is inside a document. */
+  boolean isInside() {
+    return !open.isEmpty();
+  }
+
+  /** Returns the kind of the document that a file marks; empty for other files. */
+  Optional<Kind> kind(Path file) {
+    String name = file.getFileName().toString();
+    return kinds.stream()
+        .filter(kind -> kind.endings().contains(name) && isDirectlyIn(file, open.peek()))
+        .findFirst();
+  }
+
+  private static boolean isDirectlyIn(Path file, Path folder) {
+    return folder.equals(file.getParent());
+  }
+
+  /** Adds a file to the documents that contain it. */
+  void add(Path file, BasicFileAttributes attributes) throws IOException {
+    byte[] content = ReadBytes.of(file, attributes, ReadBytes.MOST);
+    for (Path folder : open) {
+      if (kind(file).isEmpty() || !isDirectlyIn(file, folder)) {
+        files
+            .computeIfAbsent(slashes(root.contents().relativize(folder)), none -> new ArrayList<>())
+            .add(
+                new FolderFile(
+                    slashes(folder.relativize(file)),
+                    file,
+                    Checksum.of(content),
+                    content.length,
+                    Files.isExecutable(file)));
+      }
+    }
+  }
+
+  private static String slashes(Path path) {
+    return path.toString().replace(path.getFileSystem().getSeparator(), "/");
+  }
+
+  /** Returns a document with the files of its folder, if it is one. */
+  SourceFile completed(SourceFile document) {
+    List<FolderFile> its = new ArrayList<>(files.getOrDefault(document.id().folder(), List.of()));
+    its.sort(Comparator.comparing(FolderFile::path));
+    return document.kind().form() == Kind.Form.FOLDER ? document.with(its) : document;
+  }
+}

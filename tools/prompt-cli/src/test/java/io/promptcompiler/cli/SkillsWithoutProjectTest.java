@@ -1,0 +1,69 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Commands in a folder of agent skills that is not a project of this compiler. */
+class SkillsWithoutProjectTest extends CliTest {
+  private static final String SKILL =
+      "---\nname: %s\ndescription: Reviews changes. Use before a merge.\n---\nReview.\n";
+
+  private void skill(String path, String name) {
+    file(path + "/SKILL.md", SKILL.formatted(name));
+  }
+
+  @Test
+  void eachSkillIsChecked() {
+    skill("skills/review", "review");
+    skill("plugins/git/skills/commit", "commits");
+    file("README.md", "# Skills {{x}}\n");
+    assertThat(prompt("check"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                plugins/git/skills/commit/SKILL.md:2:7: error: [PC1405] The skill 'commits' is in a \
+                folder with the name 'commit'.
+                    2 | name: commits
+                      |       ^^^^^^^ Rename the folder to 'commits', or write 'name: commit'.
+                """,
+                "1 error.\n"));
+  }
+
+  @Test
+  void foldersOfAgentsAreHidden() {
+    skill(".claude/skills/review", "review");
+    skill(".agents/skills/review", "Review");
+    assertThat(prompt("check").out()).startsWith(".agents/skills/review/SKILL.md:2:7: error:");
+    assertThat(prompt("check", ".claude/skills").code()).isZero();
+    assertThat(prompt("check", ".agents/skills/review").code()).isEqualTo(1);
+  }
+
+  @Test
+  void oneSkillIsEnough() {
+    skill("review", "review");
+    assertThat(in(folder().resolve("review"), "check").code()).isZero();
+    file("review/SKILL.md", "Review.\n");
+    assertThat(in(folder().resolve("review"), "check").out())
+        .startsWith("SKILL.md:1:1: error: [PC1401] A skill needs frontmatter");
+  }
+
+  @Test
+  void inAProjectThePromptsOfTheProjectAreMeant() {
+    template("code.md", CODE);
+    template("review/SKILL.md", SKILL.formatted("review"));
+    skill(".claude/skills/other", "Other");
+    assertThat(prompt("check").code()).isZero();
+    assertThat(in(folder().resolve("src/main/prompts/review"), "check").code()).isZero();
+    assertThat(in(folder().resolve("src"), "check").code()).isZero();
+    assertThat(prompt("check", ".claude/skills").out()).contains("[PC1404]");
+  }
+
+  @Test
+  void mistakesAreFixed() {
+    file("review/SKILL.md", SKILL.formatted("review").replace("---\nR", "version: 2\n---\nR"));
+    assertThat(prompt("fix").code()).isZero();
+    assertThat(text("review/SKILL.md")).contains("metadata:\n  version: \"2\"\n---\n");
+  }
+}
