@@ -182,7 +182,7 @@ class OptionsMapperTest {
         "kind|txt|<kind> cannot be 'txt'. Did you mean 'text'? Possible values: text, chat, prompt, task,"
             + " step, orchestrator.",
         "syntax|mustache|<syntax> cannot be 'mustache'. Possible values: handlebars, dollar, brace,"
-            + " bracket, none.",
+            + " lower-brace, bracket, none.",
         "scope|System|<scope> cannot be 'System'. Did you mean 'system'? Possible values: project,"
             + " shared, system.",
         "kind|''|<kind> cannot be ''. Possible values: text, chat, prompt, task, step, orchestrator, agent-skill."
