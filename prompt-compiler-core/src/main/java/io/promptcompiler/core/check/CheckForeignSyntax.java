@@ -39,8 +39,8 @@ public final class CheckForeignSyntax {
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
   /**
-   * Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. The pattern begins
-   * with the escape, so that other text is skipped fast.
+   * Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. The pattern
+   * begins with the escape, so that other text is skipped fast.
    */
   private static final Pattern AFTER_PATH =
       Pattern.compile(
