@@ -72,6 +72,20 @@ class NoReflectionTest {
           // The mapper of the SDK, which reads and writes the SDK's own messages by reflection.
           "io/promptcompiler/mcp/JsonText",
           JACKSON,
+          // Reads the return types of AI services, which LangChain4j reflects on as well.
+          "io/promptcompiler/langchain4j/CheckReturnTypes",
+          Set.of(
+              "[Ljava/lang/reflect/Method;",
+              "[Ljava/lang/reflect/Type;",
+              "java/lang/Class.getCanonicalName",
+              "java/lang/Class.getMethods",
+              "java/lang/Class.isAssignableFrom",
+              "java/lang/reflect/Method",
+              "java/lang/reflect/Method.getGenericReturnType",
+              "java/lang/reflect/Method.getName",
+              "java/lang/reflect/ParameterizedType",
+              "java/lang/reflect/ParameterizedType.getActualTypeArguments",
+              "java/lang/reflect/Type"),
           // The class loader in which discover() looks.
           "io/promptcompiler/springai/autoconfigure/PromptAutoConfiguration",
           Set.of("java/lang/ClassLoader.getSystemClassLoader"));
