@@ -57,7 +57,8 @@ public final class LangChain4jMessages {
 
   /**
    * Converts the conversation in a chat memory to the history of a prompt. System messages, which
-   * AI services keep in their memory, are omitted, because the prompt has its own.
+   * AI services keep in their memory, are omitted, because the prompt has its own. A prompt omits
+   * empty messages, which models answer sometimes and providers reject.
    *
    * @throws IllegalArgumentException as {@link #toChatMessages}
    */
@@ -109,10 +110,22 @@ public final class LangChain4jMessages {
     if (!text.isEmpty()) {
       parts.add(new TextPart(text));
     }
-    if (text.isBlank() || !WriteMessage.ofText(role, text).equals(message)) {
+    if (!isText(message, role, text)) {
       parts.add(new OpaquePart(message, message instanceof ToolExecutionResultMessage));
     }
     return new io.promptcompiler.runtime.ChatMessage(role, parts, false);
+  }
+
+  /**
+   * Returns whether a message is only a text. The text may be empty, since models sometimes answer
+   * with nothing.
+   */
+  private static boolean isText(ChatMessage message, ChatRole role, String text) {
+    if (text.isBlank() && role != ChatRole.ASSISTANT) {
+      return false;
+    }
+    return WriteMessage.ofText(role, text).equals(message)
+        || AiMessage.builder().build().equals(message);
   }
 
   private static String text(List<Content> contents) {
