@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.MessagePart.TextPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.MessageType;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
@@ -55,7 +56,8 @@ public final class SpringAiMessages {
 
   /**
    * Converts the conversation in a chat memory to the history of a prompt. System messages are
-   * omitted, because the prompt has its own.
+   * omitted, because the prompt has its own. A prompt omits empty messages, which models answer
+   * sometimes and providers reject.
    */
   public static List<ChatMessage> history(List<? extends Message> messages) {
     return toChatMessages(
@@ -81,7 +83,7 @@ public final class SpringAiMessages {
     if (!text.isEmpty()) {
       parts.add(new TextPart(text));
     }
-    if (text.isBlank() || !isText(message, role, text)) {
+    if (!isText(message, role, text)) {
       parts.add(new OpaquePart(message, message.getMessageType() == MessageType.TOOL));
     }
     return new ChatMessage(role, parts, false);
@@ -95,10 +97,19 @@ public final class SpringAiMessages {
     };
   }
 
+  /**
+   * Returns whether a message is only a text. The text may be empty, since models sometimes answer
+   * with nothing.
+   */
   private static boolean isText(Message message, ChatRole role, String text) {
+    if (text.isBlank() && role != ChatRole.ASSISTANT) {
+      return false;
+    }
     Message plain = WriteMessage.ofText(role, text);
     boolean hasMedia = message instanceof MediaContent media && !media.getMedia().isEmpty();
-    return !hasMedia && plain.getClass() == message.getClass() && plain.equals(message);
+    return !hasMedia
+        && plain.getClass() == message.getClass()
+        && (plain.equals(message) || AssistantMessage.builder().build().equals(message));
   }
 
   /** Returns the text of a message, or the results of tools that it contains. */
