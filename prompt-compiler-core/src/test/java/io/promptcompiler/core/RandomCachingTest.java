@@ -2,19 +2,27 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.RandomCachedPrompts.Prompt;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.caching.StablePrefix;
-import io.promptcompiler.core.type.Varies;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.Varies;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,237 +33,25 @@ import org.junit.jupiter.api.io.TempDir;
 class RandomCachingTest {
   private static final int PROMPTS = Integer.getInteger("caching.count", 120);
   private static final int PAIRS = 8;
+  private static final int GENERATED = Integer.getInteger("caching.generated", 40);
   private static final long SEED = Long.getLong("caching.seed", 20261126L);
 
-  private static final String PARAMETERS =
-      """
-      types:
-        User:
-          properties:
-            plan: { required: true, varies: deployment }
-            nick: { varies: deployment }
-            name: { required: true }
-      parameters:
-        d: { varies: deployment }
-        s: { varies: session }
-        r: {}
-        df: { type: boolean, required: true, varies: deployment }
-        sf: { type: boolean, required: true, varies: session }
-        rf: { type: boolean, required: true }
-        dl: { type: "string[]", required: true, varies: deployment }
-        sl: { type: "string[]", varies: session }
-        rl: { type: "string[]", required: true }
-        user: { type: User, required: true, varies: session }
-        guest: { type: User, varies: session }
-        users: { type: "User[]", required: true, varies: deployment }
-        any: { type: any, varies: session }
-        h: { type: messages }
-      """;
-
-  private static final List<String> VALUES =
-      List.of(
-          "d",
-          "s",
-          "r",
-          "user.plan",
-          "user.nick",
-          "user.name",
-          "guest.plan",
-          "guest.name",
-          "any",
-          "any.x",
-          "dl.length",
-          "sl.[0]",
-          "rl.length");
-  private static final List<String> CONDITIONS =
-      List.of("df", "sf", "rf", "d", "s", "r", "guest", "user.nick", "any", "sl", "dl", "rl");
-  private static final List<String> LISTS = List.of("dl", "sl", "rl", "users", "any");
-  private static final List<String> TEXTS =
-      List.of("", " ", "a", "bc", "d\ne", "`", "```", "{{x}}");
+  private final RandomCachedPrompts prompts = new RandomCachedPrompts(SEED);
 
   @TempDir private Path folder;
-
-  private final Random random = new Random(SEED);
-
-  private boolean oneOf(int count) {
-    return random.nextInt(count) == 0;
-  }
-
-  private <T> T any(List<T> all) {
-    return all.get(random.nextInt(all.size()));
-  }
-
-  private String text(int depth) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 1 + random.nextInt(4); i > 0; i--) {
-      text.append(
-          switch (depth == 0 ? random.nextInt(4) : random.nextInt(14)) {
-            case 0, 1 -> any(List.of("fixed ", "rules\n", "\n", "  ", "1. "));
-            case 2, 3 -> "{{@root." + any(VALUES) + "}}";
-            case 4 -> "{{upper (default @root.d @root.s)}}";
-            case 5 ->
-                "{{#if @root."
-                    + any(CONDITIONS)
-                    + "}}"
-                    + text(depth - 1)
-                    + "{{else}}"
-                    + text(depth - 1)
-                    + "{{/if}}";
-            case 6 ->
-                "\n{{#unless @root."
-                    + any(CONDITIONS)
-                    + "}}\n"
-                    + text(depth - 1)
-                    + "\n{{/unless}}\n";
-            case 7 ->
-                "{{#each @root."
-                    + any(LISTS)
-                    + "}}"
-                    + text(depth - 1)
-                    + any(List.of("{{@index}}", "{{@last}}", "{{@first}}", ""))
-                    + "{{else}}"
-                    + text(0)
-                    + "{{/each}}";
-            case 8 -> "{{#each @root.users}}{{plan}}{{name}}" + text(0) + "{{/each}}";
-            case 9 -> "{{> short it=@root." + any(VALUES) + "}}";
-            case 10 -> "{{> long it=@root." + any(List.of("d", "s", "r")) + "}}";
-            case 11 -> "\n  {{> lines @root}}\n";
-            case 12 ->
-                "{{#fence \"f\" of=@root."
-                    + any(List.of("d", "s", "r"))
-                    + "}}"
-                    + text(0)
-                    + "{{/fence}} The f.";
-            default ->
-                "\n{{#fence \"m\" style=\"markdown\"}}\n" + text(0) + "\n{{/fence}}\nThe m.\n";
-          });
-    }
-    return text.toString();
-  }
-
-  private String messages() {
-    StringBuilder all = new StringBuilder();
-    int slots = oneOf(3) ? 3 : 0;
-    for (int i = 1 + random.nextInt(4); i > 0; i--) {
-      String role = any(List.of("user", "assistant", "system"));
-      String priority = slots > 0 ? " priority=" + random.nextInt(slots) : "";
-      String message = "{{#" + role + priority + "}}" + text(2) + "{{/" + role + "}}\n";
-      all.append(
-          switch (random.nextInt(6)) {
-            case 0 -> "{{#if " + any(CONDITIONS) + "}}\n" + message + "{{/if}}\n";
-            case 1 -> "{{messages h" + priority + "}}\n";
-            default -> message;
-          });
-    }
-    return all.toString();
-  }
-
-  private String dotprompt() {
-    StringBuilder all = new StringBuilder();
-    for (int i = 1 + random.nextInt(3); i > 0; i--) {
-      all.append(
-          any(
-              List.of(
-                  "",
-                  "{{role \"system\"}}",
-                  "{{role \"user\"}}",
-                  "{{role \"model\"}}\n",
-                  "{{#if rf}}{{role \"user\"}}{{/if}}")));
-      all.append(any(List.of("fixed", "{{r}}", "{{s}}\n", " {{d}} text ", "{{history}}")));
-    }
-    return all.toString();
-  }
-
-  private Map<String, Object> user() {
-    Map<String, Object> user = new LinkedHashMap<>();
-    user.put("plan", "p" + random.nextInt(3));
-    if (oneOf(2)) {
-      user.put("nick", any(TEXTS));
-    }
-    user.put("name", "n" + random.nextInt(5));
-    return user;
-  }
-
-  private List<Object> list() {
-    List<Object> list = new ArrayList<>();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      list.add(any(TEXTS));
-    }
-    return list;
-  }
-
-  private Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    for (String name : List.of("d", "s", "r")) {
-      if (!oneOf(4)) {
-        values.put(name, any(TEXTS));
-      }
-      values.put(name + "f", oneOf(2));
-      values.put(name + "l", list());
-    }
-    values.put("user", user());
-    if (oneOf(2)) {
-      values.put("guest", user());
-    }
-    List<Object> users = new ArrayList<>();
-    for (int i = random.nextInt(3); i > 0; i--) {
-      users.add(user());
-    }
-    values.put("users", users);
-    if (!oneOf(3)) {
-      values.put("any", oneOf(2) ? Map.of("x", any(TEXTS)) : list());
-    }
-    List<ChatMessage> history = new ArrayList<>();
-    for (int i = random.nextInt(3); i > 0; i--) {
-      history.add(oneOf(2) ? ChatMessage.user("q" + i) : ChatMessage.assistant("a" + i));
-    }
-    values.put("h", history);
-    return values;
-  }
-
-  /** Returns other values that agree with some in all that vary at most as often as a level. */
-  private Map<String, Object> agreeing(Map<String, Object> values, Varies level) {
-    Map<String, Object> others = values();
-    List<String> kept =
-        level == Varies.SESSION
-            ? List.of("d", "df", "dl", "s", "sf", "sl", "user", "guest", "users", "any")
-            : List.of("d", "df", "dl", "users");
-    kept.forEach(others::remove);
-    kept.stream().filter(values::containsKey).forEach(name -> others.put(name, values.get(name)));
-    if (level == Varies.DEPLOYMENT) {
-      // The plan and the nick of the user stay, the name may change.
-      for (String name : List.of("user", "guest")) {
-        if (others.get(name) instanceof Map<?, ?> other
-            && values.get(name) instanceof Map<?, ?> before) {
-          Map<String, Object> mixed = new LinkedHashMap<>();
-          before.forEach((key, value) -> mixed.put(String.valueOf(key), value));
-          mixed.put("name", other.get("name"));
-          others.put(name, mixed);
-        }
-      }
-    }
-    return others;
-  }
 
   @Test
   void renderingsThatAgreeInStableValuesAreEqualUpToTheComputedLength() {
     int compared = 0;
     long stable = 0;
+    long cached = 0;
+    long grown = 0;
     for (int i = 0; i < PROMPTS; i++) {
-      String kind = any(List.of(".md", ".md", ".chat.md", ".prompt"));
-      boolean isDotprompt = kind.equals(".prompt");
-      String body = kind.equals(".md") ? text(3) : isDotprompt ? dotprompt() : messages();
-      String limit = kind.equals(".chat.md") && oneOf(3) ? "maxTokens: 60\n" : "";
-      String join = kind.equals(".chat.md") && oneOf(2) ? "join: true\n" : "";
-      String head = isDotprompt ? DOTPROMPT : PARAMETERS + limit + join;
+      Prompt random = prompts.prompt();
       Templates templates =
           new Templates(folder.resolve("p" + i))
-              .with("ask" + kind, "---\n" + head + "---\n" + body)
-              .with("partials/short.hbs", "[{{it}}]")
-              .with("partials/lines.hbs", "one\n{{d}}\n{{s}}\nlast\n")
-              .with(
-                  "partials/long.hbs",
-                  "---\nparameters: { it: {} }\n---\nlong {{it}}" + " word".repeat(300));
+              .with("ask" + random.kind(), random.text())
+              .with(RandomCachedPrompts.PARTIALS);
       Compilation compilation = templates.compile();
       if (!compilation.errors().isEmpty()) {
         continue;
@@ -271,47 +67,135 @@ class RandomCachingTest {
         long length =
             level == Varies.SESSION ? prefix.session().length() : prefix.deployment().length();
         for (int j = 0; j < PAIRS; j++) {
-          Map<String, Object> values = values();
-          if (isDotprompt) {
-            values.keySet().retainAll(List.of("d", "s", "r", "rf"));
-          }
-          Map<String, Object> others = agreeing(values, level);
-          if (isDotprompt) {
-            others.keySet().retainAll(List.of("d", "s", "r", "rf"));
-          }
+          Map<String, Object> values = prompts.values(random);
+          Map<String, Object> others = prompts.agreeing(random, values, level);
           String one = render(catalog, prompt, values);
           String other = render(catalog, prompt, others);
-          int common = 0;
-          while (common < Math.min(one.length(), other.length())
-              && one.charAt(common) == other.charAt(common)) {
-            common++;
-          }
-          boolean isWhole = one.equals(other);
-          assertThat(isWhole || common >= length)
+          assertThat(one.equals(other) || common(one, other) >= length)
               .as(
                   "%s of %s:%n%s%n%s%n%s%n---%n%s%n---%n%s",
-                  level, length, body, values, others, one, other)
+                  level, length, random.text(), values, others, one, other)
               .isTrue();
           compared++;
           stable += length;
+          for (TokenBudget budget :
+              List.of(
+                  TokenBudget.unlimited(), TokenBudget.of(prompts.number(90), String::length))) {
+            cached += comparePoints(catalog, prompt, budget, level, values, others);
+          }
+          if (level == Varies.SESSION) {
+            Map<String, Object> later = prompts.later(random, values);
+            grown +=
+                comparePoints(
+                    catalog, prompt, TokenBudget.unlimited(), Varies.APPEND, values, later);
+          }
         }
       }
     }
+    assertThat(cached).isGreaterThan(compared);
+    assertThat(grown).isGreaterThan(PROMPTS);
     assertThat(compared).isGreaterThan(PROMPTS * PAIRS);
     assertThat(stable).isGreaterThan(compared);
   }
 
-  private static final String DOTPROMPT =
-      """
-      input:
-        schema:
-          type: object
-          properties:
-            d: { type: string, varies: deployment }
-            s: { type: string, varies: session }
-            r: { type: string }
-            rf: { type: boolean }
-      """;
+  @Test
+  void generatedClassesHaveTheSameCachePoints() throws IOException, ReflectiveOperationException {
+    Templates templates =
+        new Templates(folder.resolve("prompts")).with(RandomCachedPrompts.PARTIALS);
+    Map<String, Prompt> made = new LinkedHashMap<>();
+    while (made.size() < GENERATED) {
+      Prompt prompt = prompts.prompt();
+      String id = "p" + made.size() + prompt.kind();
+      templates.with(id, prompt.text());
+      if (templates.compile().errors().isEmpty()) {
+        made.put(id, prompt);
+      } else {
+        Files.delete(templates.folder().resolve(id));
+      }
+    }
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    GeneratedJava.of(templates.compile()).compiles(classes);
+    int points = 0;
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+      PromptCatalog generated =
+          (PromptCatalog)
+              loader.loadClass("com.acme.prompts.Prompts").getMethod("catalog").invoke(null);
+      PromptCatalog interpreted = DirectoryCatalog.of(CompilerOptions.of(templates.root()));
+      for (Map.Entry<String, Prompt> entry : made.entrySet()) {
+        for (int i = 0; i < PAIRS; i++) {
+          Map<String, Object> values = prompts.values(entry.getValue());
+          TokenBudget budget =
+              i % 2 == 0
+                  ? TokenBudget.unlimited()
+                  : TokenBudget.of(prompts.number(90), String::length);
+          List<ChatMessage> expected =
+              interpreted.messages(entry.getKey(), values, budget).messages();
+          List<ChatMessage> messages =
+              generated.messages(entry.getKey(), values, budget).messages();
+          assertThat(messages).isEqualTo(expected);
+          List<List<CachePoint>> all = expected.stream().map(ChatMessage::cachePoints).toList();
+          assertThat(messages.stream().map(ChatMessage::cachePoints))
+              .as("%s with %s within %s", entry, values, budget.maxTokens())
+              .isEqualTo(all);
+          points += all.stream().mapToInt(List::size).sum();
+        }
+      }
+    }
+    assertThat(points).isGreaterThan(GENERATED * 2);
+  }
+
+  /**
+   * Compares two renders at the cache points up to a level, and returns the number of characters up
+   * to the last point of that level.
+   */
+  private static int comparePoints(
+      PromptCatalog catalog,
+      EntryPoint prompt,
+      TokenBudget budget,
+      Varies level,
+      Map<String, Object> values,
+      Map<String, Object> others) {
+    ChatResult one = catalog.messages(prompt.about().id(), values, budget);
+    ChatResult other = catalog.messages(prompt.about().id(), others, budget);
+    String all = content(other.messages());
+    StringBuilder before = new StringBuilder();
+    int last = 0;
+    int points = 0;
+    for (ChatMessage message : one.messages()) {
+      int end = 0;
+      for (CachePoint point : message.cachePoints()) {
+        assertThat(point.end()).isGreaterThan(end).isLessThanOrEqualTo(message.content().length());
+        end = point.end();
+        points++;
+        if (point.varies().compareTo(level) <= 0
+            && (level != Varies.APPEND || other.dropped().isEmpty())) {
+          String stable = before + message.content().substring(0, end);
+          assertThat(all)
+              .as(
+                  "%s within %s of%n%s%n%s%n%s",
+                  point, budget.maxTokens(), prompt.rendering(), values, others)
+              .startsWith(stable);
+          last = point.varies() == level ? stable.length() : last;
+        }
+      }
+      before.append(message.content());
+    }
+    assertThat(points).isLessThanOrEqualTo(4);
+    return last;
+  }
+
+  private static int common(String one, String other) {
+    int common = 0;
+    while (common < Math.min(one.length(), other.length())
+        && one.charAt(common) == other.charAt(common)) {
+      common++;
+    }
+    return common;
+  }
+
+  private static String content(List<ChatMessage> messages) {
+    return messages.stream().map(ChatMessage::content).collect(Collectors.joining());
+  }
 
   /** Returns a text, or the contents of messages, one after the other. */
   private static String render(
@@ -319,10 +203,6 @@ class RandomCachingTest {
     if (prompt.text().isPresent()) {
       return catalog.render(prompt.about().id(), values);
     }
-    StringBuilder all = new StringBuilder();
-    for (ChatMessage message : catalog.messages(prompt.about().id(), values).messages()) {
-      all.append(message.content());
-    }
-    return all.toString();
+    return content(catalog.messages(prompt.about().id(), values).messages());
   }
 }

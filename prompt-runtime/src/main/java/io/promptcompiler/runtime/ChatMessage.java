@@ -5,24 +5,39 @@ import io.promptcompiler.runtime.MessagePart.TextPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message of a chat. The role is stored apart from the content, so text in the content cannot
- * change it. Immutable.
+ * change it. Messages that differ only in their cache points are equal, because the same is sent.
+ * Immutable.
  *
  * @param role the author of the message
  * @param parts the content, in order; usually a single text
  * @param prefix whether the message is the beginning of an answer that the model should continue
+ * @param cachePoints the places in {@link #content()} up to which providers can cache the request,
+ *     in ascending order; empty if nothing about caching is declared for the prompt
  */
-public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix) {
+public record ChatMessage(
+    ChatRole role, List<MessagePart> parts, boolean prefix, List<CachePoint> cachePoints) {
   /**
-   * Creates a message with a copy of the parts.
+   * Creates a message with a copy of the parts and cache points.
    *
-   * @throws NullPointerException if the role, the list or a part is null
+   * @throws NullPointerException if the role, a list or an element is null
    */
   public ChatMessage {
     Objects.requireNonNull(role, "role");
     parts = List.copyOf(parts);
+    cachePoints = List.copyOf(cachePoints);
+  }
+
+  /**
+   * Creates a message without cache points, with a copy of the parts.
+   *
+   * @throws NullPointerException if the role, the list or a part is null
+   */
+  public ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix) {
+    this(role, parts, prefix, List.of());
   }
 
   /**
@@ -81,6 +96,24 @@ public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix
       }
     }
     return content.toString();
+  }
+
+  /** Returns the same message with other cache points. */
+  public ChatMessage withCachePoints(List<CachePoint> points) {
+    return new ChatMessage(role, parts, prefix, points);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ChatMessage message
+        && message.role == role
+        && message.parts.equals(parts)
+        && message.prefix == prefix;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * role.hashCode() + parts.hashCode()) + Boolean.hashCode(prefix);
   }
 
   @Override

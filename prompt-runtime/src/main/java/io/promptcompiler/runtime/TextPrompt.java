@@ -2,6 +2,7 @@ package io.promptcompiler.runtime;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 /**
  * A prompt that renders a text, with all its parameters set. Immutable and thread-safe; all methods
@@ -16,6 +17,17 @@ public interface TextPrompt extends Prompt {
    *     small
    */
   String render();
+
+  /**
+   * Renders the text, with the places up to which providers can cache it. There are none if nothing
+   * about caching is declared for the prompt.
+   *
+   * @throws RenderLimitException if the text would be too long, or the stack of the thread is too
+   *     small
+   */
+  default CachedText renderCached() {
+    return new CachedText(render(), List.of());
+  }
 
   /**
    * Appends the rendered text to {@code out}.

@@ -27,8 +27,8 @@ class RuntimeClassesTest {
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Caching|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
+          "Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|StableEnds|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

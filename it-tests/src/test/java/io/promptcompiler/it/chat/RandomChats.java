@@ -1,10 +1,12 @@
 package io.promptcompiler.it.chat;
 
+import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 
 /** Random chat documents of one task, and random data for them. */
 final class RandomChats {
@@ -41,6 +43,15 @@ final class RandomChats {
         total: { returns: integer }
         one: { returns: Turn }
       """;
+
+  /** The same task, in which some values are the same for a deployment or a session. */
+  static final String CACHED_TASK =
+      TASK.replace("title: {", "title: { varies: deployment,")
+          .replace("flag: {", "flag: { varies: session,")
+          .replace("globals:\n", "globals:\n    varies: deployment\n")
+          .replace("turns: {", "turns: { varies: session,")
+          .replace("words: {", "words: { varies: deployment,")
+          .replace("place: {", "place: { varies: deployment,");
 
   private static final List<String> WORDS =
       List.of("a", "bee", "cedar", "dusk", "elm and oak", "fjord", "glade", "hut", "ivy", " ");
@@ -289,6 +300,43 @@ final class RandomChats {
     maybe(turn, "text", one(WORDS) + " " + one(WORDS));
     maybe(turn, "tags", several(() -> one(WORDS)));
     return turn;
+  }
+
+  /** A context with the answers of all sources, for a render by name. */
+  Map<String, Object> parameters() {
+    Map<String, Object> parameters = new LinkedHashMap<>(context());
+    Map<String, Object> sources = new LinkedHashMap<>(data());
+    Function<Map<String, ?>, Object> nothing = arguments -> null;
+    for (String source : List.of("turns", "words", "numbers", "place", "total", "one")) {
+      sources.putIfAbsent(source, nothing);
+    }
+    parameters.put("sources", sources);
+    return parameters;
+  }
+
+  /** Other parameters that agree with some in all that varies at most as often. */
+  Map<String, Object> agreeing(Map<String, Object> parameters, Varies level) {
+    Map<String, Object> others = parameters();
+    List<String> ofSession = level == Varies.SESSION ? List.of("flag", "turns") : List.of();
+    copy(parameters, others, List.of("title", "globals"));
+    copy(parameters, others, ofSession);
+    copy(sources(parameters), sources(others), List.of("words", "place"));
+    copy(sources(parameters), sources(others), ofSession);
+    return others;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> sources(Map<String, Object> parameters) {
+    return (Map<String, Object>) parameters.get("sources");
+  }
+
+  private static void copy(Map<String, Object> from, Map<String, Object> to, List<String> names) {
+    for (String name : names) {
+      to.remove(name);
+      if (from.containsKey(name)) {
+        to.put(name, from.get(name));
+      }
+    }
   }
 
   private List<Object> several(java.util.function.Supplier<Object> make) {

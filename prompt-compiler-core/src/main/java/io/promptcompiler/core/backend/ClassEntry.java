@@ -16,6 +16,7 @@ import java.util.List;
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isMessages whether it renders messages under a budget
+ * @param isCached whether it renders a text whose cache points are known
  * @param parts the names of its conversations, of which callers render one
  * @param isDeprecated whether it, or one of its variants, is deprecated
  * @param aliases its previous ids
@@ -35,6 +36,7 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isMessages,
+    boolean isCached,
     List<String> parts,
     boolean isDeprecated,
     List<Alias> aliases,

@@ -87,6 +87,7 @@ final class DocumentLines {
     parts.add(String.join(",", entry.variants()));
     parts.add(Integer.toString(entry.location().span().start()));
     parts.add(Integer.toString(entry.location().span().end()));
+    parts.add(Boolean.toString(entry.isCached()));
     parts.addAll(entry.objects());
     return TabbedLine.of(parts.toArray(String[]::new));
   }
@@ -157,13 +158,14 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
+        Boolean.parseBoolean(parts.get(16)),
         names(parts.get(10)),
         Boolean.parseBoolean(parts.get(11)),
         aliases,
         parts.get(12),
         names(parts.get(13)),
         new Location(file.text(), place),
-        parts.subList(16, parts.size()));
+        parts.subList(17, parts.size()));
   }
 
   private static List<String> names(String joined) {

@@ -14,6 +14,7 @@ import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.ChatResult;
@@ -176,6 +177,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
     private final String variant;
+    private @Nullable EntryPoint marked;
 
     /**
      * Creates an entry for a prompt or one of its variants.
@@ -218,7 +220,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
 
     @Override
     public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
-      return RenderMessages.of(entryPoint(), info(), part, parameters, budget, helpers);
+      return RenderMessages.of(marked(), info(), part, parameters, budget, helpers);
     }
 
     boolean is(PromptInfo info) {
@@ -247,6 +249,15 @@ public final class DirectoryCatalog extends ChangingCatalog {
       DiagnosticList found = new DiagnosticList();
       return ReadValues.read(prompt.examples(variant).get(names.indexOf(name)), entryPoint(), found)
           .orElseThrow(() -> new BrokenPromptException(found.toList()));
+    }
+
+    /** Returns the entry point of the prompt in this variant, with marks for its cache points. */
+    private synchronized EntryPoint marked() {
+      if (marked == null) {
+        EntryPoint all = MarkStable.in(all());
+        marked = all.variant(variant).map(all::in).orElse(all);
+      }
+      return marked;
     }
 
     /** Returns the entry point of the prompt in this variant. */

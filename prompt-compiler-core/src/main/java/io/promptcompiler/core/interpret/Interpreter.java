@@ -17,8 +17,10 @@ import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.MarkedText;
@@ -56,6 +58,18 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
    */
   public static String render(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
+    return renderCached(entryPoint, parameters, functions).text();
+  }
+
+  /**
+   * Returns the text of an entry point, with the cache points at the marks for them.
+   *
+   * @param parameters by their names in the template, as for {@code fromMap}
+   * @param functions calls the functions of the project
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
+   */
+  public static CachedText renderCached(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
     Map<String, Object> values =
         ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types());
     TextProgram program =
@@ -65,7 +79,7 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
                 () -> new IllegalArgumentException(entryPoint.about().id() + " is not a text"));
     return WithinLimits.render(
         entryPoint.about().id(),
-        () -> text(program, program.instructions(), new Evaluation(values, functions)));
+        () -> marked(program, program.instructions(), new Evaluation(values, functions)).cached());
   }
 
   /** Returns the text that instructions of a program print. */
@@ -126,6 +140,8 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
       out.mark(ChatRoles.of(turn.role()));
     } else if (marker instanceof Marker.Past past) {
       out.mark(MessageInterpreter.messages(evaluation.of(past.messages())));
+    } else if (marker instanceof Marker.StableEnd end) {
+      out.mark(Varies.valueOf(end.level().name()));
     } else {
       throw new IllegalStateException("Not a mark in a text: " + marker);
     }

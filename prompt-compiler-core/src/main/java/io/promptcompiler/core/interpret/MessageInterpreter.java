@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Show;
+import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
@@ -18,6 +19,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.Answers;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Lists;
@@ -116,6 +118,14 @@ public final class MessageInterpreter extends Execution implements Instruction.M
   }
 
   @Override
+  public void visit(Instruction.Mark mark) {
+    if (!(mark.marker() instanceof Marker.StableEnd end)) {
+      throw new IllegalStateException("Not a mark among messages: " + mark);
+    }
+    out.end(Varies.valueOf(end.level().name()));
+  }
+
+  @Override
   public void visit(EmitMessage message) {
     emit(message);
   }
@@ -175,8 +185,8 @@ public final class MessageInterpreter extends Execution implements Instruction.M
       return fits.get();
     }
     return emit.budget().isPresent()
-        ? out.emit(role, text.text(), emit.isPrefix(), emit.budget().getAsInt())
-        : out.emit(role, text.text(), emit.isPrefix());
+        ? out.emit(role, text, emit.isPrefix(), emit.budget().getAsInt())
+        : out.emit(role, text, emit.isPrefix());
   }
 
   private void untilFull(List<EmitMessage> emits) {

@@ -40,7 +40,7 @@ public final class PartInterpreter {
     Messages messages = new Messages();
     for (Conversation.Message message : part.conversation().messages()) {
       messages.add(
-          ChatRoles.of(message.role()), Interpreter.text(program, message.text(), evaluation));
+          ChatRoles.of(message.role()), Interpreter.marked(program, message.text(), evaluation));
     }
     return messages.toList();
   }

@@ -49,7 +49,7 @@ public final class RenderMessages {
     Parts.refuse(info, part);
     return entryPoint.rendering() instanceof MessageProgram program
         ? fromMap(entryPoint, program, parameters, budget, functions, true)
-        : Messages.ofText(budget, id, Interpreter.render(entryPoint, parameters, functions));
+        : Messages.ofText(budget, id, Interpreter.renderCached(entryPoint, parameters, functions));
   }
 
   /**

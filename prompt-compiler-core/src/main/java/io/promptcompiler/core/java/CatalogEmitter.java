@@ -97,20 +97,29 @@ final class CatalogEmitter {
         return CodeBlock.of(
             "  throw noText($T.info(), $L)", type(), Literals.of(type().canonicalName()));
       }
-      CodeBlock prompt = CodeBlock.of("  return $T.fromMap(parameters)", type());
-      return variant.isEmpty()
-          ? CodeBlock.of("$L.render()", prompt)
-          : CodeBlock.of("$L.withVariant($L).render()", prompt, constant());
+      return CodeBlock.of("  return $L.render()", prompt());
     }
 
-    /** Adds the statements that return the messages of a prompt that does not render text. */
+    private CodeBlock prompt() {
+      return variant.isEmpty()
+          ? CodeBlock.of("$T.fromMap(parameters)", type())
+          : CodeBlock.of("$T.fromMap(parameters).withVariant($L)", type(), constant());
+    }
+
+    /** Returns whether the superclass does not know how to return its messages. */
+    boolean hasMessages() {
+      return !entry.isText() || entry.isCached();
+    }
+
+    /** Adds the statements that return the messages of a prompt that does not only render text. */
     void addMessages(MethodSpec.Builder method) {
       if (entry.isMessages()) {
-        CodeBlock prompt =
-            variant.isEmpty()
-                ? CodeBlock.of("$T.fromMap(parameters)", type())
-                : CodeBlock.of("$T.fromMap(parameters).withVariant($L)", type(), constant());
-        method.addStatement("  return $L.render(budget)", prompt);
+        method.addStatement("  return $L.render(budget)", prompt());
+        return;
+      }
+      if (entry.isCached()) {
+        method.addStatement(
+            "  return cached($T.info(), part, budget, $L.renderCached())", type(), prompt());
         return;
       }
       CodeBlock.Builder parts = CodeBlock.builder().add("$T.info(), part", type());
@@ -138,6 +147,7 @@ final class CatalogEmitter {
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());
       all.append('\t').append(prompt.isText()).append(prompt.isMessages());
+      all.append(prompt.isCached() ? "cached" : "");
       all.append(prompt.parts()).append(prompt.isDeprecated());
       prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));
       all.append('\t').append(prompt.variants()).append('\n');
@@ -322,7 +332,7 @@ final class CatalogEmitter {
     MethodSpec.Builder method =
         withBudget("messages" + number).addModifiers(ofGroup()).beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
-      if (!group.get(i).entry().isText()) {
+      if (group.get(i).hasMessages()) {
         method.addCode("case $L:\n", number * GROUP + i);
         group.get(i).addMessages(method);
       }

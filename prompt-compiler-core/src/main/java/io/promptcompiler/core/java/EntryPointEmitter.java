@@ -58,7 +58,9 @@ final class EntryPointEmitter {
     }
     InfoEmitter info = new InfoEmitter(entryPoint, context);
     RecordEmitter record = RecordEmitter.withBuilder(context, self);
-    List<MethodSpec> rendering = new RenderingEmitter(entryPoint, context).methods(program);
+    RenderingEmitter renderings = new RenderingEmitter(entryPoint, context);
+    List<MethodSpec> rendering = renderings.methods(program);
+    Optional<MethodSpec> cached = renderings.cached();
     context.texts().addTo(type);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
@@ -67,8 +69,9 @@ final class EntryPointEmitter {
     record.addAccessors(type);
     variants.ifPresent(one -> one.addMethods(type));
     rendering.forEach(type::addMethod);
+    cached.ifPresent(type::addMethod);
     within().ifPresent(type::addMethod);
-    record.addEnd(type, Optional.of(JavaTypes.STRING));
+    record.addEnd(type, Optional.of(JavaTypes.STRING), cached.isPresent());
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);

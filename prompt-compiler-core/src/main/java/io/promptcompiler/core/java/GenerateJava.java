@@ -43,6 +43,8 @@ import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.MarkStable;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -96,6 +98,7 @@ final class GenerateJava implements TargetModule {
             about,
             name,
             entryPoint.rendering(),
+            entryPoint.text().isPresent() && StablePrefix.isWanted(entryPoint),
             entryPoint.parts().stream().map(Member.Part::name).toList(),
             false,
             entryPoint
@@ -146,6 +149,7 @@ final class GenerateJava implements TargetModule {
             about,
             name,
             fragment.text(),
+            false,
             List.of(),
             true,
             "",
@@ -164,6 +168,7 @@ final class GenerateJava implements TargetModule {
       About about,
       ClassName name,
       Rendering rendering,
+      boolean isCached,
       List<String> parts,
       boolean isFragment,
       String output,
@@ -179,6 +184,7 @@ final class GenerateJava implements TargetModule {
         path(name),
         rendering instanceof TextProgram,
         rendering instanceof MessageProgram,
+        isCached,
         parts,
         about.deprecated().isPresent()
             || variants.stream().anyMatch(one -> one.about().deprecated().isPresent()),
@@ -278,14 +284,14 @@ final class GenerateJava implements TargetModule {
   /** Returns the class of an entry point. */
   static TypeSpec type(EntryPoint entryPoint, Names names) {
     if (entryPoint.rendering() instanceof MessageProgram messages && !messages.hasService()) {
-      return new MessagePromptEmitter(entryPoint, messages, names).emit();
+      return new MessagePromptEmitter(entryPoint, names).emit();
     }
     if (entryPoint.rendering() instanceof MessageProgram messages) {
       return new ChatEmitter(entryPoint, messages, names).emit();
     }
     return entryPoint.rendering() instanceof TextProgram text
         ? new EntryPointEmitter(entryPoint, text, names).emit()
-        : new MembersOnlyEmitter(entryPoint, names).emit();
+        : new MembersOnlyEmitter(MarkStable.in(entryPoint), names).emit();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Varies;
 import java.util.List;
 
 /** The content of an {@link Instruction.Mark}: something at a place in a text that is not text. */
@@ -10,7 +11,8 @@ public sealed interface Marker
         Marker.Section,
         Marker.Turn,
         Marker.Past,
-        Marker.Prioritized {
+        Marker.Prioritized,
+        Marker.StableEnd {
   /** Returns the values that the marker reads, in the order of the record's components. */
   List<Value> operands();
 
@@ -79,6 +81,35 @@ public sealed interface Marker
     @Override
     public String toString() {
       return "media at " + url + " of type " + contentType;
+    }
+  }
+
+  /**
+   * The end of the beginnings of a rendering that are stable at a level or a more stable one,
+   * unless they ended earlier. Only programs that are about to be executed have such marks, also
+   * among messages.
+   *
+   * @param level {@link Varies#DEPLOYMENT}, {@link Varies#SESSION} or {@link Varies#APPEND}
+   */
+  record StableEnd(Varies level) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public StableEnd with(List<Value> operands, List<List<Instruction>> blocks) {
+      return this;
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("stable end", level.word());
+    }
+
+    @Override
+    public String toString() {
+      return "stable end " + level.word();
     }
   }
 

@@ -25,6 +25,11 @@ public record Variant(
   /** The name of an entry point without a variant. */
   public static final String BASE = "base";
 
+  /** Returns a copy with another text. */
+  public Variant with(Rendering newText) {
+    return new Variant(name, description, of, about, newText, location, declared);
+  }
+
   /** Returns whether this variant has its own text. */
   public boolean isOwn() {
     return name.equals(of);

@@ -72,6 +72,7 @@ final class OutlineTarget implements Target {
               path,
               program instanceof TextProgram,
               false,
+              false,
               List.of(),
               false,
               about.aliases(),

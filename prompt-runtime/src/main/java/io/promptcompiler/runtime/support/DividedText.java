@@ -6,7 +6,6 @@ import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.integration.Shown;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -31,11 +30,10 @@ public final class DividedText {
   private final String text;
 
   /** The messages before the first history mark, followed by those after each history mark. */
-  private final List<List<ChatMessage>> stretches = new ArrayList<>();
+  private final List<List<MarkedParts>> stretches = new ArrayList<>();
 
-  private List<ChatMessage> messages = new ArrayList<>();
-  private List<MessagePart> parts = new ArrayList<>();
-  private ChatRole role = ChatRole.USER;
+  private List<MarkedParts> messages = new ArrayList<>();
+  private MarkedParts parts = new MarkedParts(ChatRole.USER, /* keepsBlank= */ false);
 
   private DividedText(MarkedText marked) {
     this.marked = marked;
@@ -44,16 +42,19 @@ public final class DividedText {
     int first = 0;
     for (int i = 0; i <= marked.marks(); i++) {
       boolean isEnd = i == marked.marks();
-      Object mark = isEnd ? role : marked.mark(i);
+      Object mark = isEnd ? ChatRole.ASSISTANT : marked.mark(i);
       if (mark instanceof ChatRole || mark instanceof List<?>) {
         int to = isEnd ? text.length() : marked.place(i);
-        add(from, to, first, i);
+        parts.add(marked, text, from, to, first, i);
         from = to;
         first = i + 1;
+        ChatRole role = mark instanceof ChatRole next ? next : ChatRole.ASSISTANT;
         if (isEnd || mark instanceof List<?> || !parts.isEmpty()) {
-          end();
+          messages.add(parts);
+          parts = new MarkedParts(role, /* keepsBlank= */ false);
+        } else {
+          parts.become(role);
         }
-        role = mark instanceof ChatRole next ? next : ChatRole.ASSISTANT;
         if (mark instanceof List<?>) {
           stretches.add(messages);
           messages = new ArrayList<>();
@@ -112,8 +113,8 @@ public final class DividedText {
    */
   public static void emit(
       MarkedText marked, @Nullable List<ChatMessage> earlier, MessageOutput out) {
-    List<List<ChatMessage>> stretches = new DividedText(marked).stretches;
-    List<ChatMessage> first = stretches.get(0);
+    List<List<MarkedParts>> stretches = new DividedText(marked).stretches;
+    List<MarkedParts> first = stretches.get(0);
     if (stretches.size() > 2) {
       for (int i = 0; i < stretches.size(); i++) {
         if (i > 0) {
@@ -124,9 +125,12 @@ public final class DividedText {
       return;
     }
     int last = first.size() - 1;
+    while (last >= 0 && first.get(last).isEmpty()) {
+      last--;
+    }
     boolean isAsked = stretches.size() == 2;
     boolean isBeforeLast = !isAsked && last >= 0 && first.get(last).role() == ChatRole.USER;
-    int cut = isBeforeLast ? last : last + 1;
+    int cut = isBeforeLast ? last : first.size();
     out.fill(BEFORE);
     emit(first.subList(0, cut), out);
     out.fill(AFTER);
@@ -135,38 +139,17 @@ public final class DividedText {
     out.history(earlier);
     out.filled();
     out.show(BEFORE);
+    if (!isAsked) {
+      // The history is inserted before the text to which the ends belong.
+      out.endEmpty(AFTER);
+    }
     out.show(HISTORY);
     out.show(AFTER);
   }
 
-  private static void emit(List<ChatMessage> messages, MessageOutput out) {
-    for (ChatMessage message : messages) {
-      out.emit(message);
-    }
-  }
-
-  /** Adds the parts of a range of the text, unless the range is blank and has no marks. */
-  private void add(int from, int to, int firstMark, int endMark) {
-    int at = from;
-    for (int i = firstMark; i < endMark; i++) {
-      addText(at, marked.place(i));
-      parts.add((MessagePart) marked.mark(i));
-      at = marked.place(i);
-    }
-    addText(at, to);
-  }
-
-  private void addText(int from, int to) {
-    String piece = text.substring(from, to);
-    if (!MessageOutput.isBlank(piece)) {
-      parts.add(new TextPart(piece));
-    }
-  }
-
-  private void end() {
-    if (!parts.isEmpty()) {
-      messages.add(new ChatMessage(role, parts, /* prefix= */ false));
-      parts = new ArrayList<>();
+  private static void emit(List<MarkedParts> messages, MessageOutput out) {
+    for (MarkedParts message : messages) {
+      out.emit(message, /* isPrefix= */ false);
     }
   }
 }

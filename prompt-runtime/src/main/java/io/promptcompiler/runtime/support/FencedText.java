@@ -175,11 +175,12 @@ public class FencedText {
     int next = mark;
     for (int i = 0; i < units.length(); i++) {
       char unit = units.charAt(i);
+      int beforeIndent = text.length();
       if (isLineStart) {
         text.append(indent);
       }
       int from = text.length();
-      next = moved(next, start + i, from);
+      next = moved(next, start + i, beforeIndent, from);
       if (escaped.get(i)) {
         text.append("&lt;");
       } else {
@@ -189,7 +190,7 @@ public class FencedText {
       ends.set(text.length() - 1, wasEnd.get(i));
       isLineStart = unit == '\n';
     }
-    moved(next, end, text.length());
+    moved(next, end, text.length(), text.length());
   }
 
   /** Returns the number of UTF-16 code units so far. */
@@ -205,9 +206,10 @@ public class FencedText {
   /**
    * Moves the marks at an offset to another one, starting with the given mark.
    *
+   * @param beforeIndent the new offset without the indent that was inserted before it
    * @return the number of the first mark after the offset
    */
-  int moved(int number, int from, int to) {
+  int moved(int number, int from, int beforeIndent, int to) {
     return number;
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -55,6 +56,13 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     PromptInfo info = info(number);
     Parts.refuse(info, part);
     return Messages.ofText(budget, info.id(), render(number, parameters));
+  }
+
+  /** Returns a text with cache points as messages. */
+  protected static ChatResult cached(
+      PromptInfo info, String part, TokenBudget budget, CachedText text) {
+    Parts.refuse(info, part);
+    return Messages.ofText(budget, info.id(), text);
   }
 
   /** Returns the exception for a request that does not name a known conversation of the prompt. */

@@ -1,7 +1,11 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.CachedText;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,11 +55,27 @@ public final class MarkedText extends FencedText {
     return places[number];
   }
 
+  /** Returns the text with the cache points at the ends of its stable beginnings. */
+  public CachedText cached() {
+    String all = text();
+    if (marks.isEmpty()) {
+      return new CachedText(all, List.of());
+    }
+    MarkedParts parts = new MarkedParts(ChatRole.USER, /* keepsBlank= */ true);
+    parts.add(this, all, 0, all.length(), 0, marks());
+    List<ChatMessage> message = new ArrayList<>();
+    message.add(new ChatMessage(ChatRole.USER, all, /* prefix= */ false));
+    parts.ends().addPoints(message);
+    return new CachedText(all, message.get(0).cachePoints());
+  }
+
+  /** The end of a stable beginning remains before an indent, which an empty line does not have. */
   @Override
-  int moved(int number, int from, int to) {
+  int moved(int number, int from, int beforeIndent, int to) {
     int next = number;
     while (next < marks.size() && places[next] == from) {
-      places[next++] = to;
+      places[next] = marks.get(next) instanceof Varies ? beforeIndent : to;
+      next++;
     }
     return next;
   }

@@ -5,9 +5,11 @@ import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.TokenEstimator;
+import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of messages, each with the number of tokens of its text. The numbers are stored because
@@ -19,6 +21,9 @@ final class MessageList {
 
   private final ArrayList<ChatMessage> messages = new ArrayList<>();
   private int[] tokens = NONE;
+
+  /** Where stable beginnings end; null if none has ended. */
+  private @Nullable StableEnds ends;
 
   boolean isEmpty() {
     return messages.isEmpty();
@@ -37,6 +42,30 @@ final class MessageList {
     messages.add(message);
   }
 
+  /** Ends stable beginnings at the current end of the list. */
+  void end(Varies level) {
+    ends().end(level, size(), 0);
+  }
+
+  /** Ends stable beginnings in the last message. */
+  void endInLast(StableEnds ofMessage) {
+    ends().endAt(ofMessage, size() - 1);
+  }
+
+  /** Ends the stable beginnings that are empty in the given list. */
+  void endEmpty(MessageList others) {
+    if (others.ends != null) {
+      ends().endEmpty(others.ends, size());
+    }
+  }
+
+  private StableEnds ends() {
+    if (ends == null) {
+      ends = new StableEnds();
+    }
+    return ends;
+  }
+
   /**
    * Adds the messages of the given list, and reserves capacity for one more message, which often
    * follows.
@@ -51,6 +80,9 @@ final class MessageList {
     System.arraycopy(others.tokens, 0, tokens, size, count);
     for (int i = 0; i < count; i++) {
       messages.add(others.messages.get(i));
+    }
+    if (others.ends != null) {
+      ends().endAt(others.ends, size);
     }
   }
 
@@ -74,6 +106,9 @@ final class MessageList {
       }
       endOfBlock = starts[block];
     }
+    if (ends != null) {
+      ends.moveTo(start);
+    }
   }
 
   /**
@@ -84,6 +119,9 @@ final class MessageList {
     int count = 0;
     for (int from = 0, to; from < size(); from = to) {
       to = endOfRole(from);
+      if (ends != null) {
+        ends.join(messages, from, to, count);
+      }
       if (to - from == 1) {
         messages.set(count, messages.get(from));
         tokens[count] = tokens[from];
@@ -106,8 +144,11 @@ final class MessageList {
     return sum;
   }
 
-  /** Returns the messages, not copied. */
+  /** Returns the messages with their cache points, not copied. */
   List<ChatMessage> list() {
+    if (ends != null) {
+      ends.addPoints(messages);
+    }
     return messages;
   }
 

@@ -3,11 +3,11 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
-import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
+import io.promptcompiler.runtime.Varies;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +44,13 @@ public final class MessageOutput {
   private int[] blocks = new int[16];
 
   private int blockCount;
+
+  /**
+   * For each level of stability, the number of outermost budgets from which something was taken
+   * that changes more often; null if nothing does so far.
+   */
+  private int @Nullable [] uncertain;
+
   private MessageList current = layout;
   private int slot = -1;
 
@@ -77,9 +84,15 @@ public final class MessageOutput {
     current = layout;
   }
 
-  /** Returns whether a slot is empty. */
+  /** Returns whether a slot is empty, so that other messages are left out. */
   public boolean isEmpty(int number) {
+    endEmpty(number);
     return slots[number].isEmpty();
+  }
+
+  /** Ends the stable beginnings that are empty in a slot, because something comes before it. */
+  void endEmpty(int number) {
+    layout.endEmpty(slots[number]);
   }
 
   /** Emits the messages of a slot. Their tokens were counted when the slot was filled. */
@@ -101,10 +114,46 @@ public final class MessageOutput {
   /** Ends the innermost budget. */
   public void leave() {
     budgets--;
+    for (int i = 0; uncertain != null && i < uncertain.length; i++) {
+      uncertain[i] = Math.min(uncertain[i], budgets);
+    }
+  }
+
+  /**
+   * Ends the beginnings that are stable at a level or a more stable one, because something follows
+   * that changes more often: messages, or a decision about messages.
+   */
+  public void end(Varies level) {
+    current.end(level);
+    if (uncertain == null) {
+      uncertain = new int[level.ordinal() + 1];
+    } else if (uncertain.length <= level.ordinal()) {
+      uncertain = Arrays.copyOf(uncertain, level.ordinal() + 1);
+    }
+    Arrays.fill(uncertain, 0, level.ordinal() + 1, budgets);
+  }
+
+  /**
+   * Ends the beginnings before something that may not fit because of what changes more often, up to
+   * the given level.
+   */
+  private void endIfUncertain(Varies most) {
+    int last = uncertain == null ? -1 : Math.min(uncertain.length - 1, most.ordinal());
+    for (int i = last; i >= 0; i--) {
+      if (uncertain[i] > 0 && ends[uncertain[i] - 1] < Long.MAX_VALUE) {
+        current.end(Varies.values()[i]);
+        return;
+      }
+    }
+  }
+
+  private boolean isLimited() {
+    return ends[budgets - 1] < Long.MAX_VALUE;
   }
 
   /** Returns whether all active budgets have tokens left. */
   public boolean isOpen() {
+    endIfUncertain(Varies.APPEND);
     return fits(1);
   }
 
@@ -158,6 +207,7 @@ public final class MessageOutput {
    * exceeds a budget.
    */
   private boolean take(int tokens) {
+    endIfUncertain(Varies.APPEND);
     boolean fits = fits(Math.max(1, tokens));
     if (fits) {
       used += tokens;
@@ -179,20 +229,42 @@ public final class MessageOutput {
     if (text.marks() == 0) {
       return message(role, all, isPrefix);
     }
-    List<MessagePart> parts = new ArrayList<>();
-    int from = 0;
-    for (int i = 0; i <= text.marks(); i++) {
-      int to = i < text.marks() ? text.place(i) : all.length();
-      String before = all.substring(from, to);
-      if (!isBlank(before)) {
-        parts.add(new TextPart(before));
-      }
-      if (i < text.marks()) {
-        parts.add((MessagePart) text.mark(i));
-      }
-      from = to;
+    return emit(MarkedParts.of(role, text, /* keepsBlank= */ false), isPrefix);
+  }
+
+  /**
+   * Emits a message with the marks of a text, unless the text is empty and has no other parts, or
+   * exceeds a budget.
+   *
+   * @return false if the message exceeds a budget
+   */
+  public boolean emit(ChatRole role, MarkedText text, boolean isPrefix) {
+    return emit(MarkedParts.of(role, text, /* keepsBlank= */ true), isPrefix);
+  }
+
+  /** Emits a message with marks, under an additional budget. */
+  public boolean emit(ChatRole role, MarkedText text, boolean isPrefix, int maxTokens) {
+    enter(maxTokens);
+    boolean fits = emit(role, text, isPrefix);
+    leave();
+    return fits;
+  }
+
+  /**
+   * Emits a message, unless it has no parts or exceeds a budget. Under a budget, it is stable only
+   * as a whole, because a longer text may not fit.
+   */
+  boolean emit(MarkedParts parts, boolean isPrefix) {
+    Varies ended = parts.ended();
+    boolean isWhole = ended != null && (isLimited() || parts.isEmpty());
+    if (isWhole) {
+      end(ended);
     }
-    return emit(new ChatMessage(role, parts, isPrefix));
+    boolean fits = parts.isEmpty() || emit(parts.message(isPrefix));
+    if (ended != null && !isWhole) {
+      current.endInLast(parts.ends());
+    }
+    return fits;
   }
 
   /** Emits a message with marks, under an additional budget. */
@@ -256,8 +328,12 @@ public final class MessageOutput {
       group = 0;
       groupTokens = 0;
     }
+    endIfUncertain(Varies.SESSION);
     if (left > 0) {
       drop(left, 0, tokensLeft, needed);
+      if (uncertain != null && uncertain.length > Varies.SESSION.ordinal()) {
+        current.end(Varies.APPEND);
+      }
     }
     while (historiesStartWithUser && first < messages.size() && !isOfUser(messages.get(first))) {
       if (!isNothing(messages.get(first))) {
@@ -269,9 +345,14 @@ public final class MessageOutput {
     used += tokens;
     for (int i = first; i < messages.size(); i++) {
       if (!isNothing(messages.get(i))) {
-        current.add(messages.get(i), counted[i]);
+        current.add(withoutPoints(messages.get(i)), counted[i]);
       }
     }
+  }
+
+  /** Returns the message without cache points, which belong to an earlier request. */
+  static ChatMessage withoutPoints(ChatMessage message) {
+    return message.cachePoints().isEmpty() ? message : message.withCachePoints(List.of());
   }
 
   private static boolean isOfUser(ChatMessage message) {

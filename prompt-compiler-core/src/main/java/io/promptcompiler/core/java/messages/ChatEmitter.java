@@ -10,6 +10,7 @@ import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.GeneratedPrompt;
@@ -60,10 +61,15 @@ public final class ChatEmitter {
         .addMethod(render())
         .addMethod(renderUnder(run))
         .addMethod(values())
-        .addType(new RunEmitter(entryPoint, program, names, run).emit())
+        .addType(run(run))
         .addType(given.emit());
     shared.collected().methods().forEach(type::addMethod);
     return type.build();
+  }
+
+  private TypeSpec run(ClassName run) {
+    MessageProgram marked = (MessageProgram) MarkStable.in(entryPoint).rendering();
+    return new RunEmitter(entryPoint, marked, names, run).emit();
   }
 
   private static MethodSpec values() {

@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.MarkedText;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ public final class MarkEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;
 
-  MarkEmitter(ClassContext context, ExpressionEmitter expressions) {
+  public MarkEmitter(ClassContext context, ExpressionEmitter expressions) {
     this.context = context;
     this.expressions = expressions;
   }
@@ -56,11 +57,14 @@ public final class MarkEmitter {
       return CodeBlock.of(
           "$T.history($L)", DividedText.class, expressions.emit(past.messages(), code));
     }
+    if (marker instanceof Marker.StableEnd end) {
+      return CodeBlock.of("$T.$L", Varies.class, end.level().name());
+    }
     throw new IllegalStateException("Not a mark in a text: " + marker);
   }
 
   /** Returns whether a text, or a procedure that it calls, contains a mark. */
-  static boolean hasMarks(List<Instruction> instructions, List<Procedure> procedures) {
+  public static boolean hasMarks(List<Instruction> instructions, List<Procedure> procedures) {
     return hasMarks(instructions, procedures, new HashSet<>());
   }
 
@@ -89,7 +93,7 @@ public final class MarkEmitter {
    *
    * @param hint a word to derive its name from
    */
-  CodeBlock text(String hint, List<Instruction> instructions, Code code) {
+  public CodeBlock text(String hint, List<Instruction> instructions, Code code) {
     TextSink sink = TextSink.marked(context);
     Consumer<Code> body =
         inside -> {

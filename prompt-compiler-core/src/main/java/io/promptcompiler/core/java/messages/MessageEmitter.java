@@ -66,6 +66,13 @@ final class MessageEmitter extends StatementEmitter {
       super(code);
     }
 
+    /** Ends stable beginnings, which is the only kind of mark among messages. */
+    @Override
+    public void visit(Instruction.Mark mark) {
+      CodeBlock level = MarkEmitter.emit(mark.marker(), expressions, code);
+      code.statementAt(place(mark), "$L.end($L)", out, level);
+    }
+
     @Override
     public void visit(EmitMessage message) {
       message(message, code);

@@ -21,6 +21,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
@@ -41,7 +42,6 @@ public final class MessagePromptEmitter {
   private static final String RUN = "Run";
 
   private final EntryPoint entryPoint;
-  private final MessageProgram program;
   private final Names names;
   private final ClassName self;
   private final NestedTypesEmitter nested;
@@ -49,9 +49,8 @@ public final class MessagePromptEmitter {
   private final Optional<VariantEmitter> variants;
   private final ClassContext context;
 
-  public MessagePromptEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+  public MessagePromptEmitter(EntryPoint entryPoint, Names names) {
     this.entryPoint = entryPoint;
-    this.program = program;
     this.names = names;
     this.self = names.of(entryPoint);
     this.nested = new NestedTypesEmitter(entryPoint, names);
@@ -100,13 +99,14 @@ public final class MessagePromptEmitter {
     record.addAccessors(type);
     variants.ifPresent(one -> one.addMethods(type));
     type.addMethod(renderUnder());
-    record.addEnd(type, Optional.of(MESSAGES));
+    record.addEnd(type, Optional.of(MESSAGES), /* isCached= */ false);
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);
     nested.addTo(type);
-    type.addType(run(entryPoint, program, run(Variant.BASE)));
-    for (Variant variant : entryPoint.variants()) {
+    EntryPoint marked = MarkStable.in(entryPoint);
+    type.addType(run(entryPoint, (MessageProgram) marked.rendering(), run(Variant.BASE)));
+    for (Variant variant : marked.variants()) {
       if (variant.isOwn() && variant.text() instanceof MessageProgram its) {
         type.addType(run(entryPoint.in(variant), its, run(variant.name())));
       }

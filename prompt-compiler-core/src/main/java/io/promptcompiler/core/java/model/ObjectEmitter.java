@@ -69,7 +69,7 @@ public final class ObjectEmitter {
                 type.addMethod(
                     new MappedEmitter(context, self, mapped, record.hasBuilder()).from()));
     record.addAccessors(type);
-    record.addEnd(type, /* rendered= */ Optional.empty());
+    record.addEnd(type, /* rendered= */ Optional.empty(), /* isCached= */ false);
     context.collected().methods().forEach(type::addMethod);
     return type;
   }

@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
+import io.promptcompiler.core.java.messages.MarkEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Places;
@@ -89,8 +90,7 @@ final class PartEmitter {
     CodeBlock.Builder messages = CodeBlock.builder().add("return new $T()", Messages.class);
     messages.indent().indent();
     for (Message message : conversation.messages()) {
-      messages.add(
-          "\n.add($T.$L, $L())", ChatRole.class, message.role().name(), textMethod(message));
+      messages.add("\n.add($T.$L, $L)", ChatRole.class, message.role().name(), text(message));
     }
     messages.add("\n.toList();\n").unindent().unindent();
     return MethodSpec.methodBuilder("render")
@@ -101,21 +101,28 @@ final class PartEmitter {
         .build();
   }
 
-  /** Adds a private method that returns the text of a message, and returns its name. */
-  private String textMethod(Message message) {
+  /** Adds a private method that returns the text of a message, and returns a call of it. */
+  private CodeBlock text(Message message) {
     ExpressionEmitter expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
-    return context
-        .collected()
-        .method(
-            message.role() + "Text",
-            name -> {
-              Code code = new Code(context.locals());
-              new ChainEmitter(context, expressions).emit(message.text(), code);
-              return MethodSpec.methodBuilder(name)
-                  .addModifiers(Modifier.PRIVATE)
-                  .returns(String.class)
-                  .addCode(code.build())
-                  .build();
-            });
+    String hint = message.role() + "Text";
+    if (MarkEmitter.hasMarks(message.text(), context.program().procedures())) {
+      return new MarkEmitter(context, expressions)
+          .text(hint, message.text(), new Code(context.locals()));
+    }
+    String text =
+        context
+            .collected()
+            .method(
+                hint,
+                name -> {
+                  Code code = new Code(context.locals());
+                  new ChainEmitter(context, expressions).emit(message.text(), code);
+                  return MethodSpec.methodBuilder(name)
+                      .addModifiers(Modifier.PRIVATE)
+                      .returns(String.class)
+                      .addCode(code.build())
+                      .build();
+                });
+    return CodeBlock.of("$L()", text);
   }
 }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.support.NamedValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,15 +103,16 @@ public final class RecordEmitter {
    * Adds the values for equality, and the builder with {@code toBuilder}.
    *
    * @param rendered the type that the builder's objects render to, if they render
+   * @param isCached whether they also render to a text with cache points
    */
-  public void addEnd(TypeSpec.Builder type, Optional<TypeName> rendered) {
+  public void addEnd(TypeSpec.Builder type, Optional<TypeName> rendered, boolean isCached) {
     if (!context.hasNoFields()) {
       type.addMethod(values());
     }
     if (hasBuilder()) {
       type.addMethod(toBuilder());
       stages.addTo(type);
-      type.addType(builder(rendered));
+      type.addType(builder(rendered, isCached));
     }
   }
 
@@ -160,7 +162,7 @@ public final class RecordEmitter {
     return method.addStatement("return $L", name).build();
   }
 
-  private TypeSpec builder(Optional<TypeName> rendered) {
+  private TypeSpec builder(Optional<TypeName> rendered, boolean isCached) {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -187,6 +189,15 @@ public final class RecordEmitter {
               .addJavadoc("Builds the prompt and renders it.\n")
               .returns(rendered.get())
               .addStatement("return build().render()")
+              .build());
+    }
+    if (isCached) {
+      type.addMethod(
+          MethodSpec.methodBuilder("renderCached")
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("Builds the prompt and renders it with its cache points.\n")
+              .returns(CachedText.class)
+              .addStatement("return build().renderCached()")
               .build());
     }
     return type.build();

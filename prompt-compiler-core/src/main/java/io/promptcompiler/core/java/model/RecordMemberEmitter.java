@@ -77,7 +77,7 @@ final class RecordMemberEmitter {
     emitter.addBeginning(type);
     type.addMethod(reader());
     emitter.addAccessors(type);
-    emitter.addEnd(type, /* rendered= */ Optional.empty());
+    emitter.addEnd(type, /* rendered= */ Optional.empty(), /* isCached= */ false);
     context.collected().methods().forEach(type::addMethod);
     return type.build();
   }

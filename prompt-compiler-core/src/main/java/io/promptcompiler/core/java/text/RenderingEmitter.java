@@ -10,10 +10,14 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.MarkStable;
+import io.promptcompiler.runtime.CachedText;
+import io.promptcompiler.runtime.support.MarkedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -23,6 +27,7 @@ import javax.lang.model.element.Modifier;
 public final class RenderingEmitter {
   private static final String RENDER = "render";
   private static final String WRITE = "write";
+  private static final String CACHED = "renderCached";
 
   private final EntryPoint entryPoint;
   private final ClassContext context;
@@ -43,6 +48,38 @@ public final class RenderingEmitter {
       choose(program, render, write);
     }
     return List.of(render.build(), write.build());
+  }
+
+  /**
+   * Returns the method that renders a text with its cache points; empty if nothing about caching is
+   * declared.
+   */
+  public Optional<MethodSpec> cached() {
+    EntryPoint marked = MarkStable.in(entryPoint);
+    if (marked == entryPoint) {
+      return Optional.empty();
+    }
+    MethodSpec.Builder cached = overriding(CACHED, Modifier.PUBLIC).returns(CachedText.class);
+    TextProgram base = (TextProgram) marked.rendering();
+    if (entryPoint.variants().isEmpty()) {
+      return Optional.of(cached.addCode(cached(context.rendering(base), base)).build());
+    }
+    cached.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    for (Text text : texts(base, marked.variants())) {
+      text.cases().forEach(cached::addCode);
+      cached.addStatement("  return $L()", cachedMethod(text, context.rendering(text.program())));
+    }
+    return Optional.of(cached.endControlFlow().build());
+  }
+
+  private CodeBlock cached(ClassContext its, TextProgram program) {
+    TextSink sink = TextSink.marked(its);
+    Code code = new Code(its.locals());
+    code.statement("$T $L = new $T()", MarkedText.class, sink.variable(), MarkedText.class);
+    new AppendEmitter(its, expressions(its), sink).emit(program.instructions(), code);
+    code.statement("return $L.cached()", sink.variable());
+    return RecursionGuard.around(
+        code.build(), entryPoint.about().id(), program.procedures(), code.locals());
   }
 
   private static MethodSpec.Builder overriding(String name, Modifier access) {
@@ -69,36 +106,47 @@ public final class RenderingEmitter {
   }
 
   /** A text with the numbers of its variants. */
-  private record Text(String name, TextProgram program, List<Integer> numbers) {}
+  private record Text(String name, TextProgram program, List<Integer> numbers) {
+    boolean isBase() {
+      return name.equals(Variant.BASE);
+    }
 
-  private void choose(TextProgram base, MethodSpec.Builder render, MethodSpec.Builder write) {
+    List<CodeBlock> cases() {
+      return isBase()
+          ? List.of(CodeBlock.of("default:\n"))
+          : numbers.stream().map(number -> CodeBlock.of("case $L:\n", number)).toList();
+    }
+  }
+
+  /** Returns all texts. The base comes last, because it is the default case. */
+  private static List<Text> texts(TextProgram base, List<Variant> variants) {
     Map<String, Text> texts = new LinkedHashMap<>();
-    texts.put(Variant.BASE, new Text(Variant.BASE, base, new ArrayList<>()));
-    for (int i = 0; i < entryPoint.variants().size(); i++) {
-      Variant variant = entryPoint.variants().get(i);
+    Text ofBase = new Text(Variant.BASE, base, new ArrayList<>());
+    texts.put(Variant.BASE, ofBase);
+    for (int i = 0; i < variants.size(); i++) {
+      Variant variant = variants.get(i);
       texts
           .computeIfAbsent(
               variant.of(), of -> new Text(of, (TextProgram) variant.text(), new ArrayList<>()))
           .numbers()
           .add(i + 1);
     }
+    List<Text> all = new ArrayList<>(texts.values());
+    all.remove(ofBase);
+    all.add(ofBase);
+    return all;
+  }
+
+  private void choose(TextProgram base, MethodSpec.Builder render, MethodSpec.Builder write) {
     render.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     write.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
-    List<Text> others = new ArrayList<>(texts.values());
-    // The base comes last, because it is the default case.
-    others.add(others.remove(0));
-    for (Text text : others) {
+    for (Text text : texts(base, entryPoint.variants())) {
       ClassContext its = context.rendering(text.program());
-      boolean isBase = text.name().equals(Variant.BASE);
-      List<CodeBlock> cases =
-          isBase
-              ? List.of(CodeBlock.of("default:\n"))
-              : text.numbers().stream().map(number -> CodeBlock.of("case $L:\n", number)).toList();
-      cases.forEach(render::addCode);
-      cases.forEach(write::addCode);
+      text.cases().forEach(render::addCode);
+      text.cases().forEach(write::addCode);
       render.addStatement("  return $L()", renderMethod(text, its));
       write.addStatement("  $L($L)", writeMethod(text, its), TextSink.output(context).variable());
-      if (!isBase) {
+      if (!text.isBase()) {
         write.addStatement("  break");
       }
     }
@@ -115,6 +163,18 @@ public final class RenderingEmitter {
                     .addModifiers(Modifier.PRIVATE)
                     .returns(String.class)
                     .addCode(render(its, text.program()))
+                    .build());
+  }
+
+  private String cachedMethod(Text text, ClassContext its) {
+    return its.collected()
+        .method(
+            CACHED + word(text),
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE)
+                    .returns(CachedText.class)
+                    .addCode(cached(its, text.program()))
                     .build());
   }
 

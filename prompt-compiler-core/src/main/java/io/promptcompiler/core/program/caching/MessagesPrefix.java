@@ -182,7 +182,7 @@ final class MessagesPrefix {
    * Returns the index of the first instruction with which a message of the user may begin. A
    * history without a place of its own is inserted before the last message of the user.
    */
-  private static int beforeQuestion(List<Instruction> text) {
+  static int beforeQuestion(List<Instruction> text) {
     boolean hasTurn = false;
     for (int i = 0; i < text.size(); i++) {
       Instruction instruction = text.get(i);
