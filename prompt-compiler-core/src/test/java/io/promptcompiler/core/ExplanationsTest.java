@@ -2,9 +2,12 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.code.CheckCode;
+import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Explanation;
 import io.promptcompiler.core.diagnostic.Explanation.ExampleFile;
 import io.promptcompiler.core.diagnostic.Explanation.Role;
@@ -72,9 +75,9 @@ class ExplanationsTest {
     reasons.put("PC1248", "the mistake is in the release, which no edit can correct");
     reasons.put("PC1272", "it is about a POM in git");
     reasons.put("PC1111", "it is about a build that accepts the texts of examples");
-    reasons.put("PC1412", "it is about the permissions of a file");
-    reasons.put("PC1413", "the skill would have to be very long");
-    reasons.put("PC1417", "it is off by default");
+    reasons.put("PC1512", "it is about the permissions of a file");
+    reasons.put("PC1513", "the skill would have to be very long");
+    reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
     for (String id : List.of("PC348", "PC512", "PC520")) {
       reasons.put(id, "the prompt would have to be very large");
@@ -161,6 +164,12 @@ class ExplanationsTest {
     CompilerOptions options = present.options();
     if (explanation.code().category() == DiagnosticCategory.MIGRATION) {
       return MigrateTree.run(new MigrateRequest(options, present.syntax(), false)).problems();
+    }
+    if (explanation.code().category() == DiagnosticCategory.CODE) {
+      return CheckCode.run(
+              FindCode.in(options.roots().get(0).directory(), /* tests= */ false),
+              new DiagnosticPolicy(Map.of(explanation.code(), Severity.ERROR)))
+          .findings();
     }
     Compilation compilation = PromptCompiler.compile(options);
     return CheckExamples.check(compilation, options, ProjectFunctions.NONE)

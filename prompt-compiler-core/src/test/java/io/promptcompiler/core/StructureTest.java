@@ -53,12 +53,13 @@ class StructureTest {
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
       List.of(
-          "", "build", "catalog", "command", "doctor", "driver", "edit", "evolve", "example", "fix",
-          "library", "migrate", "project");
+          "", "build", "catalog", "code", "command", "doctor", "driver", "edit", "evolve",
+          "example", "fix", "library", "migrate", "project");
 
   private static final Set<String> RUNS_IT =
       Set.of(
-          "build", "catalog", "command", "doctor", "edit", "evolve", "example", "fix", "migrate");
+          "build", "catalog", "code", "command", "doctor", "edit", "evolve", "example", "fix",
+          "migrate");
 
   /**
    * What comes before elements: merging what is inherited, the language of declarations, and

@@ -53,7 +53,9 @@ public enum DiagnosticCategory {
   DOTPROMPT,
   /** PC138x: the beginnings of prompts that providers can cache. */
   CACHING,
-  /** PC140x and PC141x: agent skills. */
+  /** PC14xx: prompts in Java code. */
+  CODE,
+  /** PC150x and PC151x: agent skills. */
   AGENT_SKILLS;
 
   /** Returns the word for tools: {@code java-names}. */

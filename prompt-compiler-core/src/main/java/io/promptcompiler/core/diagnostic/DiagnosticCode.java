@@ -6,6 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.BUDGET_CHANGE
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CACHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CACHING_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CODE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DECLARATIONS;
@@ -739,31 +740,68 @@ public enum DiagnosticCode {
           + " without the cache."),
   BAD_VARIES("PC1384", CACHING, ERROR, "'varies' cannot be '%s' here: %s."),
 
-  SKILL_FRONTMATTER("PC1401", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
-  SKILL_KEY("PC1402", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),
-  SKILL_KEY_MISSING("PC1403", AGENT_SKILLS, ERROR, "The frontmatter of the skill has no '%s'."),
-  SKILL_NAME("PC1404", AGENT_SKILLS, ERROR, "The name of a skill, '%s', %s."),
-  SKILL_FOLDER("PC1405", AGENT_SKILLS, ERROR, "The skill '%s' is in a folder with the name '%s'."),
+  NOT_A_PARAMETER("PC1401", CODE, ERROR, "'%s' is not a %s of '%s'.", Configurable.AS_WARNING),
+  NO_VALUE("PC1402", CODE, ERROR, "The variable '%s' gets no value.", Configurable.AS_WARNING),
+  UNUSED_VALUE("PC1403", CODE, WARNING, "The text does not use '%s'."),
+  BAD_RESOURCE("PC1404", CODE, ERROR, "The resource '%s' %s.", Configurable.AS_WARNING),
+  BRACE_AS_VARIABLE("PC1405", CODE, ERROR, "%s reads '%s' as a variable.", Configurable.AS_WARNING),
+  IT_WITHOUT_VALUE("PC1406", CODE, ERROR, "'%s' gets no value: %s.", Configurable.AS_WARNING),
+  PARAMETER_NEEDS_V(
+      "PC1407", CODE, ERROR, "The parameter '%s' needs '@V'.", Configurable.AS_WARNING),
+  TEXT_AS_TEMPLATE("PC1408", CODE, WARNING, "The text in '%s' is read as a template."),
+  VALUE_AND_RESOURCE("PC1409", CODE, WARNING, "'value' has no effect next to 'fromResource'."),
+  DUPLICATE_VARIABLE(
+      "PC1410", CODE, ERROR, "Two parameters are the variable '%s'.", Configurable.AS_WARNING),
+  SENT_AS_WRITTEN(
+      "PC1411",
+      CODE,
+      ERROR,
+      "'%s' is sent as it is, because %s does not replace it.",
+      Configurable.AS_WARNING),
+  CLOCK_FIRST(
+      "PC1412",
+      CODE,
+      OFF,
+      "'%s' changes with each request, so the text after it cannot be cached."),
+  REFUSED_BY_VALIDATION(
+      "PC1413",
+      CODE,
+      ERROR,
+      "Spring AI demands a value for '%s', which is not a parameter.",
+      Configurable.AS_WARNING),
+  DOUBLE_BRACES(
+      "PC1414",
+      CODE,
+      ERROR,
+      "'%s' sends the text '%s' instead of a value.",
+      Configurable.AS_WARNING),
+  TWO_USER_MESSAGES("PC1415", CODE, ERROR, "'%s' has two user messages.", Configurable.AS_WARNING),
+
+  SKILL_FRONTMATTER("PC1501", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
+  SKILL_KEY("PC1502", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),
+  SKILL_KEY_MISSING("PC1503", AGENT_SKILLS, ERROR, "The frontmatter of the skill has no '%s'."),
+  SKILL_NAME("PC1504", AGENT_SKILLS, ERROR, "The name of a skill, '%s', %s."),
+  SKILL_FOLDER("PC1505", AGENT_SKILLS, ERROR, "The skill '%s' is in a folder with the name '%s'."),
   SKILL_TOO_LONG(
-      "PC1406", AGENT_SKILLS, ERROR, "'%s' has %s characters, but at most %s are allowed."),
+      "PC1506", AGENT_SKILLS, ERROR, "'%s' has %s characters, but at most %s are allowed."),
   SKILL_BRACKETS(
-      "PC1407", AGENT_SKILLS, ERROR, "The value of '%s' has %s, which agents may not understand."),
-  DEAD_REFERENCE("PC1408", AGENT_SKILLS, WARNING, "The skill has no file '%s'."),
+      "PC1507", AGENT_SKILLS, ERROR, "The value of '%s' has %s, which agents may not understand."),
+  DEAD_REFERENCE("PC1508", AGENT_SKILLS, WARNING, "The skill has no file '%s'."),
   REFERENCE_OUTSIDE(
-      "PC1409", AGENT_SKILLS, WARNING, "The file '%s' is outside the folder of the skill."),
-  REFERENCE_TO_SKILL("PC1410", AGENT_SKILLS, WARNING, "The file belongs to another skill, '%s'."),
-  SKILL_TWICE("PC1411", AGENT_SKILLS, WARNING, "The skill '%s' is also in '%s'."),
-  SCRIPT_NOT_EXECUTABLE("PC1412", AGENT_SKILLS, WARNING, "The script '%s' is not executable."),
-  SKILL_LONG("PC1413", AGENT_SKILLS, WARNING, "The skill has %s, but at most %s are recommended."),
-  SKILL_TOOL("PC1414", AGENT_SKILLS, WARNING, "Unknown tool '%s'."),
-  SKILL_FORM("PC1415", AGENT_SKILLS, WARNING, "The value of '%s' should be %s."),
+      "PC1509", AGENT_SKILLS, WARNING, "The file '%s' is outside the folder of the skill."),
+  REFERENCE_TO_SKILL("PC1510", AGENT_SKILLS, WARNING, "The file belongs to another skill, '%s'."),
+  SKILL_TWICE("PC1511", AGENT_SKILLS, WARNING, "The skill '%s' is also in '%s'."),
+  SCRIPT_NOT_EXECUTABLE("PC1512", AGENT_SKILLS, WARNING, "The script '%s' is not executable."),
+  SKILL_LONG("PC1513", AGENT_SKILLS, WARNING, "The skill has %s, but at most %s are recommended."),
+  SKILL_TOOL("PC1514", AGENT_SKILLS, WARNING, "Unknown tool '%s'."),
+  SKILL_FORM("PC1515", AGENT_SKILLS, WARNING, "The value of '%s' should be %s."),
   SKILL_DESCRIPTION_FOLDED(
-      "PC1416",
+      "PC1516",
       AGENT_SKILLS,
       WARNING,
       "The description has several lines, of which some agents read only the first."),
   SKILL_DESCRIPTION_WITHOUT_USE(
-      "PC1417", AGENT_SKILLS, OFF, "The description does not mention when to use the skill.");
+      "PC1517", AGENT_SKILLS, OFF, "The description does not mention when to use the skill.");
 
   /**
    * The maximum length of a word from a template or configuration that is shown without being cut.

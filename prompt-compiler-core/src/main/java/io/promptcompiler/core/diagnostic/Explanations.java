@@ -38,6 +38,7 @@ public final class Explanations {
           "messages",
           "dotprompt",
           "caching",
+          "code",
           "agent-skills");
 
   private final List<Family> families;

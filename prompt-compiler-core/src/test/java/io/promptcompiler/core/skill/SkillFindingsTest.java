@@ -57,9 +57,9 @@ class SkillFindingsTest {
                 [y]: <other.md#part>
                 """))
         .containsExactly(
-            "5 PC1408 The skill has no file './references/gone.png'.",
-            "5 PC1408 The skill has no file 'references/lost.md'.",
-            "8 PC1408 The skill has no file 'other.md'.");
+            "5 PC1508 The skill has no file './references/gone.png'.",
+            "5 PC1508 The skill has no file 'references/lost.md'.",
+            "8 PC1508 The skill has no file 'other.md'.");
   }
 
   @Test
@@ -84,7 +84,7 @@ class SkillFindingsTest {
                 `src/main/App.java` `references/<name>.md` `docs/gone.md` `references/filename.md`
                 <!-- [x](gone.md) -->
                 """))
-        .containsExactly("14 PC1408 The skill has no file 'indented.md'.");
+        .containsExactly("14 PC1508 The skill has no file 'indented.md'.");
   }
 
   @Test
@@ -99,16 +99,16 @@ class SkillFindingsTest {
     templates.with("shared.md", "Text").with("group/b/SKILL.md", HEAD.replace("a\n", "b\n"));
     assertThat(found("[x](../shared.md) [x](../group/b/SKILL.md) [x](references/../../shared.md)"))
         .containsExactly(
-            "5 PC1409 The file '../shared.md' is outside the folder of the skill.",
-            "5 PC1410 The file belongs to another skill, 'b'.",
-            "5 PC1409 The file 'references/../../shared.md' is outside the folder of the skill.");
+            "5 PC1509 The file '../shared.md' is outside the folder of the skill.",
+            "5 PC1510 The file belongs to another skill, 'b'.",
+            "5 PC1509 The file 'references/../../shared.md' is outside the folder of the skill.");
   }
 
   @Test
   void twoSkillsWithOneNameAreReported() {
     templates.with("x/a/SKILL.md", HEAD).with("y/a/SKILL.md", HEAD);
     assertThat(templates.findings())
-        .contains("y/a/SKILL.md:2:7: warning: [PC1411] The skill 'a' is also in 'x/a/SKILL.md'.");
+        .contains("y/a/SKILL.md:2:7: warning: [PC1511] The skill 'a' is also in 'x/a/SKILL.md'.");
   }
 
   @Test
@@ -119,7 +119,7 @@ class SkillFindingsTest {
         .with("a/scripts/library.sh", "x=1\n")
         .with("a/tools/run.sh", "#!/bin/sh\n");
     assertThat(found(""))
-        .containsExactly("1 PC1412 The script 'scripts/run.sh' is not executable.");
+        .containsExactly("1 PC1512 The script 'scripts/run.sh' is not executable.");
     assertThat(folder.resolve("a/scripts/run.sh").toFile().setExecutable(true)).isTrue();
     assertThat(found("")).isEmpty();
   }
@@ -127,11 +127,11 @@ class SkillFindingsTest {
   @Test
   void longSkillsAreReported() {
     assertThat(found("x\n".repeat(497)))
-        .containsExactly("1 PC1413 The skill has 501 lines, but at most 500 are recommended.");
+        .containsExactly("1 PC1513 The skill has 501 lines, but at most 500 are recommended.");
     assertThat(found("x\n".repeat(496))).isEmpty();
     assertThat(found("x".repeat(20_001)))
         .containsExactly(
-            "1 PC1413 The skill has about 5001 tokens, but at most 5000 are recommended.");
+            "1 PC1513 The skill has about 5001 tokens, but at most 5000 are recommended.");
     assertThat(found("x".repeat(20_000))).isEmpty();
   }
 
@@ -244,7 +244,7 @@ class SkillFindingsTest {
   void toolsInAnotherSpellingAreReported() {
     templates.with("a/SKILL.md", HEAD.replace("---\nn", "---\nallowed-tools: web_fetch mine\nn"));
     assertThat(templates.findings())
-        .contains("a/SKILL.md:2:16: warning: [PC1414] Unknown tool 'web_fetch'.")
+        .contains("a/SKILL.md:2:16: warning: [PC1514] Unknown tool 'web_fetch'.")
         .contains("Did you mean 'WebFetch'?")
         .doesNotContain("mine'");
   }

@@ -257,10 +257,17 @@ final class ProjectOptions {
   private CompilerOptions adjusted(CompilerOptions options) {
     Map<DiagnosticCode, Severity> all = new EnumMap<>(DiagnosticCode.class);
     all.putAll(options.severities());
-    severities.forEach((id, word) -> all.put(code(id), severity(id, word)));
+    all.putAll(severities(severities));
     List<String> ids = new ArrayList<>(options.requiredTemplates());
     ids.addAll(required);
     return options.withSeverities(all).requiring(ids);
+  }
+
+  /** Returns severities by code, as the options of any command write them. */
+  static Map<DiagnosticCode, Severity> severities(Map<String, String> given) {
+    Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+    given.forEach((id, word) -> severities.put(code(id), severity(id, word)));
+    return severities;
   }
 
   private static DiagnosticCode code(String id) {

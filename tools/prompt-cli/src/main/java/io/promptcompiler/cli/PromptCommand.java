@@ -4,6 +4,8 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +28,7 @@ final class PromptCommand implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           CheckCommand.class,
+          CheckCodeCommand.class,
           GenerateCommand.class,
           ListCommand.class,
           CachingCommand.class,
@@ -67,8 +70,12 @@ final class PromptCommand implements Runnable {
     return named.isEmpty() || named.contains(CompletionCommand.class) ? COMMANDS : named;
   }
 
+  /** Returns the name of a command as in the name of its class: {@code CheckCode}. */
   private static String capitalized(String name) {
-    return name.isEmpty() ? "" : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    return Stream.of(name.split("-", -1))
+        .filter(word -> !word.isEmpty())
+        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+        .collect(Collectors.joining());
   }
 
   Console console() {

@@ -23,7 +23,7 @@ class SkillsWithoutProjectTest extends CliTest {
             new Ran(
                 1,
                 """
-                plugins/git/skills/commit/SKILL.md:2:7: error: [PC1405] The skill 'commits' is in a \
+                plugins/git/skills/commit/SKILL.md:2:7: error: [PC1505] The skill 'commits' is in a \
                 folder with the name 'commit'.
                     2 | name: commits
                       |       ^^^^^^^ Rename the folder to 'commits', or write 'name: commit'.
@@ -46,7 +46,7 @@ class SkillsWithoutProjectTest extends CliTest {
     assertThat(in(folder().resolve("review"), "check").code()).isZero();
     file("review/SKILL.md", "Review.\n");
     assertThat(in(folder().resolve("review"), "check").out())
-        .startsWith("SKILL.md:1:1: error: [PC1401] A skill needs frontmatter");
+        .startsWith("SKILL.md:1:1: error: [PC1501] A skill needs frontmatter");
   }
 
   @Test
@@ -57,7 +57,7 @@ class SkillsWithoutProjectTest extends CliTest {
     assertThat(prompt("check").code()).isZero();
     assertThat(in(folder().resolve("src/main/prompts/review"), "check").code()).isZero();
     assertThat(in(folder().resolve("src"), "check").code()).isZero();
-    assertThat(prompt("check", ".claude/skills").out()).contains("[PC1404]");
+    assertThat(prompt("check", ".claude/skills").out()).contains("[PC1504]");
   }
 
   @Test

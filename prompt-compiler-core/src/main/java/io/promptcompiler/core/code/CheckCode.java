@@ -1,0 +1,48 @@
+package io.promptcompiler.core.code;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks the prompts in the Java code of modules. */
+public final class CheckCode {
+  private CheckCode() {}
+
+  /** Returns whether the Java runtime has the compiler that parses sources. */
+  public static boolean isAvailable() {
+    return ParseJava.isAvailable();
+  }
+
+  /**
+   * Checks modules.
+   *
+   * @param policy the severities of findings
+   * @throws IOException if a folder cannot be read
+   */
+  public static CodeReport run(List<CodeModule> modules, DiagnosticPolicy policy)
+      throws IOException {
+    JavaSources sources = new JavaSources();
+    for (CodeModule module : modules) {
+      sources.register(module);
+    }
+    Resources resources =
+        new Resources(
+            modules.stream()
+                .flatMap(module -> module.resourceRoots().stream())
+                .distinct()
+                .toList());
+    Constants constants = new Constants(sources);
+    List<Diagnostic> findings = new ArrayList<>();
+    List<CodePrompt> prompts = new ArrayList<>();
+    for (CodeModule module : modules) {
+      for (JavaFile file : sources.read(module)) {
+        new ScanSource(
+                new CodeContext(file, module, sources, constants, resources, findings, prompts))
+            .scan();
+      }
+    }
+    return new CodeReport(policy.apply(findings), prompts);
+  }
+}

@@ -1,0 +1,130 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreePath;
+import io.promptcompiler.core.code.CheckNames.Giver;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks {@code PromptTemplate} of LangChain4j and the maps with which it is applied. */
+final class CheckPromptTemplates {
+  static final String TYPE = "dev.langchain4j.model.input.PromptTemplate";
+
+  /** The names of parameters that are texts of users, not templates. */
+  private static final Set<String> OF_USERS =
+      Set.of(
+          "message",
+          "userMessage",
+          "question",
+          "userQuestion",
+          "query",
+          "userQuery",
+          "input",
+          "userInput");
+
+  private final CodeContext context;
+  private final MapKeys keys;
+
+  CheckPromptTemplates(CodeContext context) {
+    this.context = context;
+    this.keys = new MapKeys(context.constants());
+  }
+
+  /** Checks a template that is made of an expression. */
+  void template(TreePath made, ExpressionTree expression) {
+    Optional<MappedText> text = context.constants().text(context.file(), made, expression);
+    Location place = context.file().location(expression);
+    context
+        .prompts()
+        .add(
+            new CodePrompt(
+                context.isQuarkus() ? "Quarkus" : "LangChain4j",
+                "text",
+                context.owner(made),
+                place,
+                text,
+                List.of()));
+    Optional<TemplateSyntax> syntax = context.langChain4j();
+    if (syntax.isEmpty()) {
+      return;
+    }
+    if (text.isEmpty()) {
+      ofUser(made, expression);
+      return;
+    }
+    CheckNames check = new CheckNames(syntax.get(), context.findings());
+    Calls.Found calls = Calls.of(made);
+    boolean isChecked = false;
+    for (TreePath call : calls.all()) {
+      MethodInvocationTree tree = (MethodInvocationTree) call.getLeaf();
+      if (Calls.method(tree).equals("apply") && tree.getArguments().size() == 1) {
+        CodeNames names = names(call, tree.getArguments().get(0));
+        check.check(text.get(), place, names, Giver.KEYS);
+        check.checkUsed(List.of(text.get()), names, names, "key");
+        isChecked = true;
+      }
+    }
+    if (!isChecked) {
+      check.check(text.get(), place, CodeNames.UNKNOWN, Giver.KEYS);
+    }
+  }
+
+  private CodeNames names(TreePath call, ExpressionTree argument) {
+    if (keys.isMap(call, argument)) {
+      return keys.of(context.file(), call, argument);
+    }
+    boolean isText =
+        argument instanceof LiteralTree
+            || (argument instanceof IdentifierTree identifier
+                && JavaScopes.find(call, identifier.getName().toString())
+                    .map(found -> ((VariableTree) found.getLeaf()).getType())
+                    .filter(type -> type != null && type.toString().equals("String"))
+                    .isPresent());
+    return isText
+        ? new CodeNames(Map.of("it", context.file().location(argument)), true)
+        : CodeNames.UNKNOWN;
+  }
+
+  /** Reports a template that is the text of a user, or contains it. */
+  private void ofUser(TreePath made, ExpressionTree expression) {
+    if (expression instanceof BinaryTree sum) {
+      ofUser(made, sum.getLeftOperand());
+      ofUser(made, sum.getRightOperand());
+    } else if (expression instanceof IdentifierTree identifier
+        && OF_USERS.contains(identifier.getName().toString())
+        && isParameter(made, identifier.getName().toString())) {
+      String name = identifier.getName().toString();
+      context
+          .findings()
+          .add(
+              Diagnostic.of(
+                      DiagnosticCode.TEXT_AS_TEMPLATE, context.file().location(identifier), name)
+                  .fix(
+                      "Write 'PromptTemplate.from(\"{{"
+                          + name
+                          + "}}\").apply(Map.of(\""
+                          + name
+                          + "\", "
+                          + name
+                          + "))'."));
+    }
+  }
+
+  private static boolean isParameter(TreePath place, String name) {
+    return JavaScopes.find(place, name)
+        .filter(found -> found.getParentPath().getLeaf() instanceof MethodTree)
+        .filter(found -> ((VariableTree) found.getLeaf()).getType().toString().equals("String"))
+        .isPresent();
+  }
+}

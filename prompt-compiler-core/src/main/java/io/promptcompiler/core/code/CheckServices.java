@@ -1,0 +1,217 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import io.promptcompiler.core.code.CheckNames.Giver;
+import io.promptcompiler.core.code.ServiceTexts.Found;
+import io.promptcompiler.core.code.Template.Variable;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
+
+/** Checks the methods of AI services: interfaces with annotations of LangChain4j. */
+final class CheckServices {
+  private static final String IT = "it";
+
+  /** The first version of LangChain4j that is known to read the annotation of a type. */
+  private static final String READS_TYPES = "1.19";
+
+  private final CodeContext context;
+  private final ServiceTexts texts;
+
+  CheckServices(CodeContext context) {
+    this.context = context;
+    this.texts = new ServiceTexts(context);
+  }
+
+  /** Checks a method. */
+  void method(TreePath path) {
+    MethodTree method = (MethodTree) path.getLeaf();
+    Optional<Found> system = texts.read(method.getModifiers(), path, "SystemMessage");
+    Optional<Found> user = texts.read(method.getModifiers(), path, "UserMessage");
+    if (system.isEmpty() && user.isEmpty()) {
+      return;
+    }
+    ServiceMethod service = new ServiceMethod(context, path);
+    system.ifPresent(found -> list("system", path, found, service));
+    user.ifPresent(found -> list("user", path, found, service));
+    Optional<TemplateSyntax> syntax = context.langChain4j();
+    if (syntax.isEmpty() || !isAbstract(path)) {
+      return;
+    }
+    CheckNames check = new CheckNames(syntax.get(), context.findings());
+    service.parameters(check, variables(syntax.get(), system, user));
+    system.ifPresent(found -> check(check, syntax.get(), found, service));
+    user.ifPresent(found -> check(check, syntax.get(), found, service));
+    if (user.isPresent() && !context.isQuarkus()) {
+      service.annotatedText().ifPresent(place -> twice(place, method));
+    }
+    unused(check, path, system, user, service);
+  }
+
+  /** Checks the annotation of a type, which applies to all of its methods. */
+  void type(TreePath path) {
+    ClassTree type = (ClassTree) path.getLeaf();
+    Optional<Found> system = texts.read(type.getModifiers(), path, "SystemMessage");
+    Optional<TemplateSyntax> syntax = context.langChain4j();
+    if (system.isEmpty()) {
+      return;
+    }
+    context
+        .prompts()
+        .add(
+            new CodePrompt(
+                syntax.map(TemplateSyntax::framework).orElse("LangChain4j"),
+                "system",
+                context.owner(path),
+                system.get().place(),
+                system.get().text(),
+                List.of()));
+    boolean isRead =
+        context.isQuarkus()
+            || context
+                .module()
+                .build()
+                .version("dev.langchain4j")
+                .filter(version -> Versions.compare(version, READS_TYPES) >= 0)
+                .isPresent();
+    if (syntax.isEmpty() || !isRead || type.getKind() != Tree.Kind.INTERFACE) {
+      return;
+    }
+    CheckNames check = new CheckNames(syntax.get(), context.findings());
+    for (Tree member : type.getMembers()) {
+      TreePath method = new TreePath(path, member);
+      if (member instanceof MethodTree tree
+          && isAbstract(method)
+          && texts.read(tree.getModifiers(), method, "SystemMessage").isEmpty()) {
+        check(check, syntax.get(), system.get(), new ServiceMethod(context, method));
+      }
+    }
+  }
+
+  private void list(String role, TreePath path, Found found, ServiceMethod service) {
+    context
+        .prompts()
+        .add(
+            new CodePrompt(
+                context.isQuarkus() ? "Quarkus" : "LangChain4j",
+                role,
+                context.owner(path),
+                found.place(),
+                found.text(),
+                List.copyOf(service.names().given().keySet())));
+  }
+
+  private static Set<String> variables(
+      TemplateSyntax syntax, Optional<Found> system, Optional<Found> user) {
+    Set<String> names = new HashSet<>();
+    Stream.of(system, user)
+        .flatMap(Optional::stream)
+        .flatMap(found -> found.text().stream())
+        .forEach(text -> names.addAll(syntax.read(text.text()).words()));
+    return names;
+  }
+
+  private void check(CheckNames check, TemplateSyntax syntax, Found found, ServiceMethod service) {
+    if (found.text().isEmpty() || found.text().get().text().isBlank()) {
+      return;
+    }
+    MappedText text = found.text().get();
+    CodeNames names = service.names();
+    for (Variable variable : syntax.read(text.text()).variables()) {
+      boolean isIt = variable.name().equals(IT) && !names.given().containsKey(IT);
+      if (isIt) {
+        String tag = text.text().substring(variable.tag().start(), variable.tag().end());
+        service
+            .whyNoIt(text.text())
+            .ifPresent(
+                why ->
+                    check.report(
+                        Diagnostic.of(
+                                DiagnosticCode.IT_WITHOUT_VALUE,
+                                text.location(variable.span()),
+                                tag,
+                                why)
+                            .fix(service.insteadOfIt()),
+                        found.place()));
+      }
+    }
+    Set<String> others = new HashSet<>(service.namesWithoutParameters());
+    others.add(IT);
+    check.check(text, found.place(), names, others, new Giver("parameter", service.name()));
+  }
+
+  private void twice(Location place, MethodTree method) {
+    context
+        .findings()
+        .add(
+            Diagnostic.of(DiagnosticCode.TWO_USER_MESSAGES, place, method.getName())
+                .fix("Write '@V' at the parameter, or remove the annotation of the method."));
+  }
+
+  /** Reports parameters that no text uses, if all texts are known. */
+  private void unused(
+      CheckNames check,
+      TreePath path,
+      Optional<Found> system,
+      Optional<Found> user,
+      ServiceMethod service) {
+    MethodTree method = (MethodTree) path.getLeaf();
+    boolean isOnlyPrompt =
+        method.getModifiers().getAnnotations().stream()
+            .allMatch(annotation -> isMessage(annotation));
+    boolean isWithoutProvider =
+        system.isPresent() || !context.sources().mention(context.module(), "systemMessageProvider");
+    boolean isOfType =
+        JavaScopes.around(path, ClassTree.class)
+            .filter(type -> type.getModifiers().getAnnotations().isEmpty() || context.isQuarkus())
+            .isPresent();
+    boolean hasAll =
+        user.isPresent()
+            && user.get().text().isPresent()
+            && (system.isEmpty() || system.get().text().isPresent());
+    if (!isOnlyPrompt
+        || !isWithoutProvider
+        || !hasAll
+        || !isOfType
+        || context.sources().mention(context.module(), "dev.langchain4j.agentic")) {
+      return;
+    }
+    List<MappedText> all = new ArrayList<>();
+    system.flatMap(Found::text).ifPresent(all::add);
+    user.flatMap(Found::text).ifPresent(all::add);
+    Optional<TreePath> type = Optional.ofNullable(path.getParentPath());
+    if (system.isEmpty() && type.isPresent() && type.get().getLeaf() instanceof ClassTree tree) {
+      Optional<Found> ofType = texts.read(tree.getModifiers(), type.get(), "SystemMessage");
+      if (ofType.isPresent() && ofType.get().text().isEmpty()) {
+        return;
+      }
+      ofType.flatMap(Found::text).ifPresent(all::add);
+    }
+    check.checkUsed(all, service.names(), service.onlyVariables(), "parameter");
+  }
+
+  private boolean isMessage(AnnotationTree annotation) {
+    return Set.of("SystemMessage", "UserMessage").stream()
+        .anyMatch(
+            name ->
+                context.file().isType(annotation.getAnnotationType(), ServiceTexts.SERVICE + name));
+  }
+
+  private static boolean isAbstract(TreePath path) {
+    MethodTree method = (MethodTree) path.getLeaf();
+    return method.getBody() == null
+        && !method.getModifiers().getFlags().contains(Modifier.STATIC)
+        && path.getParentPath().getLeaf().getKind() == Tree.Kind.INTERFACE;
+  }
+}

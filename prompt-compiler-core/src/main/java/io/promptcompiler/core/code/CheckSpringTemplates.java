@@ -1,0 +1,310 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import io.promptcompiler.core.code.CheckNames.Giver;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks the templates of Spring AI: {@code PromptTemplate} and its like, and the texts of {@code
+ * ChatClient}.
+ */
+final class CheckSpringTemplates {
+  static final List<String> TYPES =
+      List.of(
+          "org.springframework.ai.chat.prompt.PromptTemplate",
+          "org.springframework.ai.chat.prompt.SystemPromptTemplate",
+          "org.springframework.ai.chat.prompt.AssistantPromptTemplate",
+          "org.springframework.ai.chat.prompt.FunctionPromptTemplate");
+
+  /** The versions whose validation refuses names that a template defines. */
+  private static final String TRIED = "2.0.";
+
+  private static final String CLASSPATH = "classpath:";
+  private static final Set<String> RENDERING = Set.of("render", "create", "createMessage");
+
+  /** The methods of {@code ChatClient} that take a text. */
+  private static final Set<String> TEXTS = Set.of("user", "system", "defaultUser", "defaultSystem");
+
+  private final CodeContext context;
+  private final MapKeys keys;
+  private final TemplateSyntax syntax;
+  private final CheckNames check;
+
+  CheckSpringTemplates(CodeContext context) {
+    this.context = context;
+    this.keys = new MapKeys(context.constants());
+    this.syntax =
+        new StringTemplateSyntax(
+            context.module().build().version("org.springframework.ai").stream()
+                .anyMatch(version -> version.startsWith(TRIED)));
+    this.check = new CheckNames(syntax, context.findings());
+  }
+
+  /** Checks a template that a constructor makes of a text or resource. */
+  void template(TreePath made, ExpressionTree expression) {
+    Optional<MappedText> text = text(made, expression);
+    list(made, "text", expression, text);
+    if (text.isPresent()) {
+      uses(made, text.get(), expression, CodeNames.NONE);
+    }
+  }
+
+  /** Checks a template of a builder: {@code PromptTemplate.builder().template("…")…build()}. */
+  void builder(TreePath start) {
+    Optional<ExpressionTree> expression = Optional.empty();
+    CodeNames names = CodeNames.NONE;
+    boolean hasRenderer = false;
+    TreePath at = start;
+    for (Optional<TreePath> next = Calls.next(at); next.isPresent(); next = Calls.next(at)) {
+      at = next.get();
+      MethodInvocationTree call = (MethodInvocationTree) at.getLeaf();
+      switch (Calls.method(call)) {
+        case "template", "resource" -> expression = Optional.of(call.getArguments().get(0));
+        case "variables" -> names = keys.of(context.file(), at, call.getArguments().get(0));
+        case "renderer" -> hasRenderer = true;
+        default -> {
+          // The method does not change the template.
+        }
+      }
+      if (Calls.method(call).equals("build")) {
+        break;
+      }
+    }
+    if (expression.isEmpty()) {
+      return;
+    }
+    Optional<MappedText> text = text(at, expression.get());
+    list(at, "text", expression.get(), text);
+    boolean isBuilt =
+        at.getLeaf() instanceof MethodInvocationTree last && Calls.method(last).equals("build");
+    if (text.isPresent() && isBuilt && !hasRenderer) {
+      uses(at, text.get(), expression.get(), names);
+    }
+  }
+
+  /** Checks a template against each call that renders it. */
+  private void uses(TreePath made, MappedText text, ExpressionTree written, CodeNames own) {
+    Calls.Found calls = Calls.of(made);
+    Location place = context.file().location(written);
+    CodeNames base = own;
+    for (TreePath call : calls.all()) {
+      MethodInvocationTree tree = (MethodInvocationTree) call.getLeaf();
+      if (Calls.method(tree).equals("add") && !tree.getArguments().isEmpty()) {
+        base = base.and(keys.key(context.file(), call, tree.getArguments().get(0)));
+      }
+    }
+    CodeNames all = base;
+    boolean isRendered = false;
+    for (TreePath call : calls.all()) {
+      MethodInvocationTree tree = (MethodInvocationTree) call.getLeaf();
+      if (RENDERING.contains(Calls.method(tree))) {
+        CodeNames names = base.and(given(call, tree));
+        check.check(text, place, names, Giver.KEYS);
+        all = all.and(names);
+        isRendered = true;
+      }
+    }
+    if (!isRendered) {
+      check.check(text, place, CodeNames.UNKNOWN, Giver.KEYS);
+    } else if (all.isComplete() && calls.isComplete()) {
+      check.checkUsed(List.of(text), all, all, "key");
+    }
+  }
+
+  /** Returns the names that a rendering call gives. */
+  private CodeNames given(TreePath call, MethodInvocationTree tree) {
+    for (ExpressionTree argument : tree.getArguments()) {
+      if (keys.isMap(call, argument)) {
+        return keys.of(context.file(), call, argument);
+      }
+    }
+    return tree.getArguments().isEmpty() ? CodeNames.NONE : CodeNames.UNKNOWN;
+  }
+
+  /** Checks a text of a {@code ChatClient}. */
+  void chat(TreePath path) {
+    MethodInvocationTree call = (MethodInvocationTree) path.getLeaf();
+    String method = Calls.method(call);
+    if (!TEXTS.contains(method) || call.getArguments().size() != 1) {
+      return;
+    }
+    String role = method.toLowerCase(java.util.Locale.ROOT).endsWith("user") ? "user" : "system";
+    ExpressionTree argument = call.getArguments().get(0);
+    if (argument instanceof LambdaExpressionTree lambda && lambda.getParameters().size() == 1) {
+      lambda(path, new TreePath(path, lambda), role);
+    } else {
+      Optional<MappedText> text = text(path, argument);
+      if (text.isPresent()) {
+        list(path, role, argument, text);
+      }
+    }
+  }
+
+  private void lambda(TreePath call, TreePath path, String role) {
+    LambdaExpressionTree lambda = (LambdaExpressionTree) path.getLeaf();
+    String spec = lambda.getParameters().get(0).getName().toString();
+    SpecCalls found = new SpecCalls(spec);
+    found.scan(new TreePath(path, lambda.getBody()), null);
+    if (found.texts.size() != 1) {
+      return;
+    }
+    ExpressionTree expression = found.texts.get(0);
+    Optional<MappedText> text = text(path, expression);
+    list(path, role, expression, text);
+    boolean hasDefaults =
+        context.sources().mention(context.module(), "emplateRenderer(")
+            || context.sources().mention(context.module(), "defaultParams");
+    if (text.isPresent() && found.hasParams && !hasDefaults && !isDefault(call)) {
+      check.check(text.get(), context.file().location(expression), found.names, Giver.KEYS);
+      check.checkUsed(List.of(text.get()), found.names, found.names, "parameter");
+    }
+  }
+
+  /** Returns whether a text is a default, to which each request can add values. */
+  private static boolean isDefault(TreePath call) {
+    return Calls.method((MethodInvocationTree) call.getLeaf()).startsWith("default");
+  }
+
+  /** Collects the calls of the specification of a text in a lambda. */
+  private final class SpecCalls extends TreePathScanner<Void, Void> {
+    private final String spec;
+    private final List<ExpressionTree> texts = new ArrayList<>();
+    private CodeNames names = CodeNames.NONE;
+    private boolean hasParams;
+
+    SpecCalls(String spec) {
+      this.spec = spec;
+    }
+
+    @Override
+    public Void visitMethodInvocation(MethodInvocationTree call, Void none) {
+      if (isOfSpec(call)) {
+        switch (Calls.method(call)) {
+          case "text" -> texts.add(call.getArguments().get(0));
+          case "param" -> {
+            names =
+                names.and(keys.key(context.file(), getCurrentPath(), call.getArguments().get(0)));
+            hasParams = true;
+          }
+          case "params" -> {
+            names =
+                names.and(keys.of(context.file(), getCurrentPath(), call.getArguments().get(0)));
+            hasParams = true;
+          }
+          default -> {
+            // Media and metadata are not part of the text.
+          }
+        }
+      }
+      return super.visitMethodInvocation(call, none);
+    }
+
+    @Override
+    public Void visitIdentifier(IdentifierTree tree, Void none) {
+      if (tree.getName().contentEquals(spec) && Calls.next(getCurrentPath()).isEmpty()) {
+        names = names.and(CodeNames.UNKNOWN);
+      }
+      return super.visitIdentifier(tree, none);
+    }
+
+    private boolean isOfSpec(MethodInvocationTree call) {
+      Optional<ExpressionTree> at = Calls.receiver(call);
+      while (at.isPresent() && at.get() instanceof MethodInvocationTree before) {
+        at = Calls.receiver(before);
+      }
+      return at.isPresent()
+          && at.get() instanceof IdentifierTree identifier
+          && identifier.getName().contentEquals(spec);
+    }
+  }
+
+  /** Returns a constant text, or the content of a resource. */
+  private Optional<MappedText> text(TreePath around, ExpressionTree expression) {
+    Optional<MappedText> constant = context.constants().text(context.file(), around, expression);
+    return constant.isPresent() ? constant : resource(around, expression);
+  }
+
+  private Optional<MappedText> resource(TreePath around, ExpressionTree expression) {
+    if (expression instanceof NewClassTree made
+        && made.getIdentifier().toString().endsWith("ClassPathResource")
+        && made.getArguments().size() == 1) {
+      return named(around, made.getArguments().get(0), "");
+    }
+    Tree name = expression;
+    if (!(name instanceof IdentifierTree) && !expression.toString().startsWith("this.")) {
+      return Optional.empty();
+    }
+    String simple = expression.toString().substring(expression.toString().indexOf('.') + 1);
+    return JavaScopes.find(around, simple)
+        .flatMap(
+            declaration -> {
+              VariableTree variable = (VariableTree) declaration.getLeaf();
+              Optional<AnnotationValues> value =
+                  AnnotationValues.find(
+                      context,
+                      variable.getModifiers(),
+                      declaration,
+                      "org.springframework.beans.factory.annotation.Value");
+              return value.isPresent()
+                  ? value
+                      .get()
+                      .value("value")
+                      .flatMap(place -> named(declaration, place, CLASSPATH))
+                  : JavaScopes.onlyValue(declaration)
+                      .filter(NewClassTree.class::isInstance)
+                      .flatMap(only -> resource(declaration, only));
+            });
+  }
+
+  private Optional<MappedText> named(TreePath around, ExpressionTree written, String prefix) {
+    Optional<String> name =
+        context
+            .constants()
+            .text(context.file(), around, written)
+            .map(MappedText::text)
+            .filter(text -> text.startsWith(prefix) && !text.contains("*") && !text.contains("${"))
+            .map(text -> text.substring(prefix.length()));
+    Optional<SourceText> found = name.flatMap(context.resources()::find);
+    if (name.isPresent() && context.resources().lacks(name.get())) {
+      Diagnostic finding =
+          Diagnostic.of(
+              DiagnosticCode.BAD_RESOURCE,
+              context.file().location(written),
+              name.get(),
+              "does not exist");
+      if (!context.findings().contains(finding)) {
+        context.findings().add(finding);
+      }
+    }
+    return found.filter(file -> !file.content().isBlank()).map(MappedText::of);
+  }
+
+  private void list(
+      TreePath path, String role, ExpressionTree expression, Optional<MappedText> text) {
+    context
+        .prompts()
+        .add(
+            new CodePrompt(
+                syntax.framework(),
+                role,
+                context.owner(path),
+                context.file().location(expression),
+                text,
+                List.of()));
+  }
+}

@@ -1,0 +1,76 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The source that is checked, and its surroundings.
+ *
+ * @param file the source
+ * @param module its module
+ * @param sources all sources
+ * @param constants evaluates expressions
+ * @param resources the resources of all modules
+ * @param findings receives findings
+ * @param prompts receives prompts
+ */
+record CodeContext(
+    JavaFile file,
+    CodeModule module,
+    JavaSources sources,
+    Constants constants,
+    Resources resources,
+    List<Diagnostic> findings,
+    List<CodePrompt> prompts) {
+
+  /** Returns whether the module uses Quarkus, which has rules of its own for LangChain4j. */
+  boolean isQuarkus() {
+    return module.build().uses("io.quarkiverse.langchain4j")
+        || sources.mention(module, "io.quarkiverse.langchain4j");
+  }
+
+  /**
+   * Returns whether something on the class path may name the parameters of methods, so that they
+   * need no {@code @V}.
+   */
+  boolean namesParameters() {
+    return isQuarkus()
+        || module.build().usesArtifact("langchain4j-agentic")
+        || module.build().uses("io.micronaut.langchain4j")
+        || sources.mention(module, "dev.langchain4j.agentic")
+        || sources.mention(module, "ParameterNameResolver");
+  }
+
+  /** Returns the syntax of LangChain4j's templates; empty if the module replaces it. */
+  Optional<TemplateSyntax> langChain4j() {
+    if (isQuarkus()) {
+      return sources.mention(module, "TemplateGlobal")
+          ? Optional.empty()
+          : Optional.of(new QuteSyntax());
+    }
+    return sources.mention(module, "PromptTemplateFactory")
+        ? Optional.empty()
+        : Optional.of(new LangChain4jSyntax());
+  }
+
+  /** Returns the full name of the class and the method around a place: {@code a.B.C#m}. */
+  String owner(TreePath place) {
+    String member = "";
+    StringBuilder types = new StringBuilder();
+    for (TreePath at = place; at != null; at = at.getParentPath()) {
+      Tree leaf = at.getLeaf();
+      if (leaf instanceof MethodTree method && types.isEmpty() && member.isEmpty()) {
+        member = "#" + method.getName();
+      } else if (leaf instanceof ClassTree type && !type.getSimpleName().isEmpty()) {
+        types.insert(0, "." + type.getSimpleName());
+      }
+    }
+    String name = file.packageName() + types + member;
+    return name.startsWith(".") ? name.substring(1) : name;
+  }
+}

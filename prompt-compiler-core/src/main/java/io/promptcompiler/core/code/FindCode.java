@@ -1,0 +1,82 @@
+package io.promptcompiler.core.code;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds the modules with Java sources in folders of projects. */
+public final class FindCode {
+  private static final Set<String> OUTPUTS =
+      Set.of("target", "build", "out", "bin", "node_modules");
+
+  /** The maximum depth of nested modules. */
+  private static final int DEEPEST = 6;
+
+  private FindCode() {}
+
+  /**
+   * Returns the modules in and below a folder that have {@code src/main/java}; if there are none,
+   * the folder itself is a folder of sources.
+   *
+   * @param tests whether {@code src/test/java} is checked as well
+   * @throws IOException if a folder cannot be read
+   */
+  public static List<CodeModule> in(Path folder, boolean tests) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    List<CodeModule> modules = new ArrayList<>();
+    below(start, tests, 0, modules);
+    if (modules.isEmpty()) {
+      modules.add(
+          new CodeModule(List.of(start), resources(start), ReadBuildSettings.around(start)));
+    }
+    return modules;
+  }
+
+  private static void below(Path folder, boolean tests, int depth, List<CodeModule> modules)
+      throws IOException {
+    List<String> kinds = tests ? List.of("main", "test") : List.of("main");
+    List<Path> roots =
+        kinds.stream()
+            .map(kind -> folder.resolve("src").resolve(kind).resolve("java"))
+            .filter(Files::isDirectory)
+            .toList();
+    if (!roots.isEmpty()) {
+      List<Path> resources = roots.stream().map(root -> root.resolveSibling("resources")).toList();
+      modules.add(new CodeModule(roots, resources, ReadBuildSettings.around(folder)));
+    }
+    if (depth < DEEPEST) {
+      for (Path inner : folders(folder)) {
+        below(inner, tests, depth + 1, modules);
+      }
+    }
+  }
+
+  /** Returns the folders of a folder that may contain modules. */
+  private static List<Path> folders(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(Files::isDirectory)
+          .filter(inner -> !String.valueOf(inner.getFileName()).startsWith("."))
+          .filter(inner -> !OUTPUTS.contains(String.valueOf(inner.getFileName())))
+          .filter(inner -> !inner.endsWith("src"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Returns the folders of resources for a folder of sources. */
+  private static List<Path> resources(Path sources) {
+    List<Path> roots = new ArrayList<>(List.of(sources));
+    for (Path at = sources; at != null; at = at.getParent()) {
+      Optional.of(at)
+          .filter(java -> java.endsWith("java"))
+          .map(java -> java.resolveSibling("resources"))
+          .ifPresent(roots::add);
+    }
+    return roots;
+  }
+}

@@ -1,0 +1,127 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.SourcePositions;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** A parsed source file. CodeNames are resolved by its imports alone. */
+final class JavaFile {
+  private final SourceText source;
+  private final CompilationUnitTree unit;
+  private final SourcePositions positions;
+  private final Map<String, String> imports = new LinkedHashMap<>();
+  private final Map<String, String> staticImports = new LinkedHashMap<>();
+  private final Set<String> importedPackages = new LinkedHashSet<>();
+
+  JavaFile(SourceText source, CompilationUnitTree unit, SourcePositions positions) {
+    this.source = source;
+    this.unit = unit;
+    this.positions = positions;
+    for (ImportTree one : unit.getImports()) {
+      String name = one.getQualifiedIdentifier().toString();
+      int dot = name.lastIndexOf('.');
+      String last = name.substring(dot + 1);
+      String first = name.substring(0, Math.max(0, dot));
+      if (last.equals("*")) {
+        importedPackages.add(first);
+      } else if (one.isStatic()) {
+        staticImports.put(last, first);
+      } else {
+        imports.put(last, name);
+      }
+    }
+  }
+
+  CompilationUnitTree unit() {
+    return unit;
+  }
+
+  /** Returns the package; empty for the unnamed one. */
+  String packageName() {
+    return unit.getPackageName() == null ? "" : unit.getPackageName().toString();
+  }
+
+  /** Returns the place of a tree. */
+  Location location(Tree tree) {
+    int start = (int) positions.getStartPosition(unit, tree);
+    int end = (int) positions.getEndPosition(unit, tree);
+    return new Location(source, start < 0 ? Span.at(0) : new Span(start, Math.max(start, end)));
+  }
+
+  /** Returns the place of the name of a variable in its declaration. */
+  Location name(VariableTree variable) {
+    String name = variable.getName().toString();
+    int from =
+        variable.getType() == null
+            ? location(variable).span().start()
+            : Math.max(0, location(variable.getType()).span().end());
+    int start = source.content().indexOf(name, from);
+    return start < 0
+        ? location(variable)
+        : new Location(source, new Span(start, start + name.length()));
+  }
+
+  /** Returns whether a type, as it is written, is the one with a full name. */
+  boolean isType(Tree type, String fullName) {
+    Tree raw = type instanceof ParameterizedTypeTree generic ? generic.getType() : type;
+    if (raw instanceof IdentifierTree identifier) {
+      String simple = identifier.getName().toString();
+      return fullName.endsWith("." + simple)
+          && (fullName.equals(imports.get(simple))
+              || (!imports.containsKey(simple)
+                  && isVisible(fullName.substring(0, fullName.length() - simple.length() - 1))));
+    }
+    if (raw instanceof MemberSelectTree) {
+      String written = raw.toString();
+      int dot = written.indexOf('.');
+      String outer = imports.get(written.substring(0, dot));
+      return written.equals(fullName)
+          || (outer != null && fullName.equals(outer + written.substring(dot)));
+    }
+    return false;
+  }
+
+  private boolean isVisible(String packageName) {
+    return importedPackages.contains(packageName) || packageName().equals(packageName);
+  }
+
+  /**
+   * Returns the full name of a class with a simple name, if an import tells it, or else the one in
+   * this package.
+   */
+  String fullName(String simpleName) {
+    String imported = imports.get(simpleName);
+    return imported != null
+        ? imported
+        : packageName().isEmpty() ? simpleName : packageName() + "." + simpleName;
+  }
+
+  /** Returns whether a class is imported by its name. */
+  boolean imports(String simpleName) {
+    return imports.containsKey(simpleName);
+  }
+
+  /** Returns the class from which a member is statically imported; empty if none is. */
+  String staticImport(String member) {
+    return staticImports.getOrDefault(member, "");
+  }
+
+  /** Returns whether anything is imported from a package or those below it. */
+  boolean importsFrom(String prefix) {
+    return imports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
+        || staticImports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
+        || importedPackages.stream().anyMatch(name -> (name + ".").startsWith(prefix + "."));
+  }
+}

@@ -1,0 +1,160 @@
+package io.promptcompiler.core.code;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.ReadSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The Java sources of all modules that are checked together. All are read, but only those that
+ * mention a framework are parsed, and those in which a constant is looked up.
+ */
+final class JavaSources {
+  private static final String ENDING = ".java";
+
+  /** What a source contains that may have prompts. */
+  private static final List<String> FRAMEWORKS =
+      List.of(
+          "dev.langchain4j.service",
+          "dev.langchain4j.model.input",
+          "org.springframework.ai.chat",
+          "io.promptcompiler.runtime");
+
+  /** What sources contain that decides about prompts of the whole module. */
+  private static final List<String> WORDS =
+      List.of(
+          "io.quarkiverse.langchain4j",
+          "dev.langchain4j.agentic",
+          "ParameterNameResolver",
+          "PromptTemplateFactory",
+          "TemplateGlobal",
+          "systemMessageProvider",
+          "emplateRenderer(");
+
+  private final ParseJava parser = new ParseJava();
+  private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
+  private final Map<String, Set<Path>> bySimpleName = new HashMap<>();
+  private final Map<CodeModule, Set<String>> words = new HashMap<>();
+
+  /**
+   * Reads the sources of a module, and returns those that may contain prompts, by their paths.
+   *
+   * @throws IOException if a folder cannot be read
+   */
+  List<JavaFile> read(CodeModule module) throws IOException {
+    Map<Path, SourceText> candidates = new LinkedHashMap<>();
+    Set<String> found = words.computeIfAbsent(module, none -> new HashSet<>());
+    for (Path file : files(module.sourceRoots())) {
+      String content = content(file);
+      if (FRAMEWORKS.stream().anyMatch(content::contains)) {
+        candidates.put(file, new SourceText(slashes(file), content));
+      }
+      WORDS.stream().filter(content::contains).forEach(found::add);
+    }
+    List<JavaFile> sources = new ArrayList<>();
+    candidates.forEach((file, text) -> parse(file, text).ifPresent(sources::add));
+    return sources;
+  }
+
+  /** Registers the sources of a module, so that constants in them are found. */
+  void register(CodeModule module) throws IOException {
+    for (Path file : files(module.sourceRoots())) {
+      String name = String.valueOf(file.getFileName());
+      bySimpleName
+          .computeIfAbsent(
+              name.substring(0, name.length() - ENDING.length()), none -> new TreeSet<>())
+          .add(file);
+    }
+  }
+
+  /** Returns whether a source of a module that was read contains one of the known words. */
+  boolean mention(CodeModule module, String word) {
+    return words.getOrDefault(module, Set.of()).contains(word);
+  }
+
+  /** Returns the file of a class; empty if there are none, or several in different packages. */
+  Optional<JavaFile> ofClass(String fullName) {
+    String simple = fullName.substring(fullName.lastIndexOf('.') + 1);
+    String end = fullName.replace('.', '/') + ENDING;
+    return bySimpleName.getOrDefault(simple, Set.of()).stream()
+        .filter(file -> slashes(file).endsWith("/" + end))
+        .findFirst()
+        .flatMap(file -> parse(file, new SourceText(slashes(file), content(file))));
+  }
+
+  private Optional<JavaFile> parse(Path file, SourceText text) {
+    Optional<JavaFile> known = parsed.get(file);
+    if (known == null) {
+      known = text.content().isEmpty() ? Optional.empty() : Optional.of(parser.parse(text));
+      parsed.put(file, known);
+    }
+    return known;
+  }
+
+  /** Returns the content of a source; empty if it is unreadable, which javac reports. */
+  private static String content(Path file) {
+    try {
+      return ReadSource.decode(slashes(file), ReadBytes.of(file), problem -> {})
+          .map(SourceText::content)
+          .orElse("");
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static String slashes(Path file) {
+    return file.toString().replace('\\', '/');
+  }
+
+  private static Collection<Path> files(List<Path> roots) {
+    Set<Path> files = new TreeSet<>();
+    try {
+      for (Path root : roots) {
+        if (Files.isDirectory(root)) {
+          Files.walkFileTree(root.toAbsolutePath().normalize(), new Collect(files));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  /** Collects Java sources. Folders that cannot be read are left out. */
+  private static final class Collect extends SimpleFileVisitor<Path> {
+    private final Set<Path> files;
+
+    Collect(Set<Path> files) {
+      this.files = files;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (attributes.isRegularFile() && String.valueOf(file.getFileName()).endsWith(ENDING)) {
+        files.add(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.promptcompiler.core.code;
+
+import io.promptcompiler.core.code.Template.Mistake;
+import io.promptcompiler.core.code.Template.Variable;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Templates of LangChain4j without Quarkus: variables in double braces, and nothing else. */
+final class LangChain4jSyntax implements TemplateSyntax {
+  /** The variables for which each rendering has a value. */
+  static final Set<String> CLOCKS = Set.of("current_date", "current_time", "current_date_time");
+
+  private static final Pattern VARIABLE = Pattern.compile("\\{\\{\\s*(.+?)\\s*\\}\\}");
+
+  /** What no name of a Java variable or key would contain, but data and other languages do. */
+  private static final Pattern NO_NAME = Pattern.compile("[\"'{}:\\[\\]()<>=,|]|^[#/^>!&]");
+
+  private static final Pattern OF_QUARKUS = Pattern.compile("(?<!\\{)\\{response_schema\\}(?!\\})");
+
+  private static final Pattern LOOKALIKE =
+      Pattern.compile("(?<![{\\\\])\\$?\\{\\s*(?<name>[\\w.-]+)\\s*\\}(?!\\})");
+
+  @Override
+  public String framework() {
+    return "LangChain4j";
+  }
+
+  @Override
+  public Template read(String text) {
+    List<Variable> variables = new ArrayList<>();
+    List<Mistake> mistakes = new ArrayList<>();
+    Set<String> words = new HashSet<>();
+    Matcher matcher = VARIABLE.matcher(text);
+    while (matcher.find()) {
+      String name = matcher.group(1).trim();
+      Span tag = new Span(matcher.start(), matcher.end());
+      words.add(name);
+      if (NO_NAME.matcher(name).find()) {
+        mistakes.add(
+            new Mistake(
+                DiagnosticCode.BRACE_AS_VARIABLE,
+                tag,
+                List.of(framework(), matcher.group()),
+                "LangChain4j has variables only, and '{{' cannot be escaped. Pass this part as the"
+                    + " value of a variable."));
+      } else {
+        int start = text.indexOf(name, matcher.start(1));
+        variables.add(new Variable(name, new Span(start, start + name.length()), tag));
+      }
+    }
+    Matcher quarkus = OF_QUARKUS.matcher(text);
+    while (quarkus.find()) {
+      mistakes.add(
+          new Mistake(
+              DiagnosticCode.SENT_AS_WRITTEN,
+              new Span(quarkus.start(), quarkus.end()),
+              List.of(quarkus.group(), framework()),
+              "Only Quarkus replaces it. Remove it: LangChain4j adds the format of the answer by"
+                  + " itself."));
+    }
+    return new Template(variables, mistakes, words);
+  }
+
+  @Override
+  public String written(String name) {
+    return "{{" + name + "}}";
+  }
+
+  @Override
+  public Set<String> provided() {
+    return CLOCKS;
+  }
+
+  @Override
+  public Pattern lookalike() {
+    return LOOKALIKE;
+  }
+}

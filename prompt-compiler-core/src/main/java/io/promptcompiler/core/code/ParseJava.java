@@ -1,0 +1,63 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.Trees;
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import javax.tools.JavaCompiler;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * Parses Java sources with the JDK's compiler. Errors in them are ignored: a part that cannot be
+ * parsed is left out.
+ */
+final class ParseJava {
+  private final JavaCompiler compiler =
+      Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "no compiler");
+  private final StandardJavaFileManager files =
+      compiler.getStandardFileManager(problem -> {}, null, null);
+
+  /** Returns whether the Java runtime has a compiler. */
+  static boolean isAvailable() {
+    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
+  }
+
+  JavaFile parse(SourceText source) {
+    JavacTask task =
+        (JavacTask)
+            compiler.getTask(
+                null,
+                files,
+                problem -> {},
+                List.of("-proc:none"),
+                null,
+                List.of(new Input(source)));
+    try {
+      return new JavaFile(
+          source, task.parse().iterator().next(), Trees.instance(task).getSourcePositions());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A source in memory. */
+  private static final class Input extends SimpleJavaFileObject {
+    private final String content;
+
+    Input(SourceText source) {
+      super(URI.create("string:///Source.java"), Kind.SOURCE);
+      this.content = source.content();
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return content;
+    }
+  }
+}

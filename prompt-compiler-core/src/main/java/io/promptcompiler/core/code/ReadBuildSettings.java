@@ -1,0 +1,183 @@
+package io.promptcompiler.core.code;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Reads what POMs and Gradle scripts tell without running a build. A POM is read with its parents
+ * on disk.
+ */
+final class ReadBuildSettings {
+  /** The maximum number of parents. */
+  private static final int DEEPEST = 10;
+
+  private static final List<String> GRADLE = List.of("build.gradle.kts", "build.gradle");
+  private static final Pattern COORDINATES =
+      Pattern.compile("[\"']([\\w.-]+):([\\w.-]+)(?::([\\w.-]+))?[\"']");
+  private static final Pattern PROPERTY = Pattern.compile("\\$\\{([^}]+)\\}");
+
+  private final Map<String, String> properties = new HashMap<>();
+  private final Map<String, String> versions = new HashMap<>();
+  private boolean keepsParameterNames;
+  private boolean isComplete = true;
+
+  private ReadBuildSettings() {}
+
+  /** Returns the settings of the nearest build file in or above a folder. */
+  static BuildSettings around(Path folder) {
+    for (Path at = folder; at != null; at = at.getParent()) {
+      Path pom = at.resolve("pom.xml");
+      if (Files.isRegularFile(pom)) {
+        return new ReadBuildSettings().maven(pom);
+      }
+      for (String name : GRADLE) {
+        if (Files.isRegularFile(at.resolve(name))) {
+          return gradle(at.resolve(name));
+        }
+      }
+    }
+    return BuildSettings.UNKNOWN;
+  }
+
+  private static BuildSettings gradle(Path script) {
+    String text;
+    try {
+      text = Files.readString(script, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return BuildSettings.UNKNOWN;
+    }
+    Map<String, String> versions = new HashMap<>();
+    Matcher matcher = COORDINATES.matcher(text);
+    while (matcher.find()) {
+      String version = matcher.group(3) == null ? "" : matcher.group(3);
+      versions.put(matcher.group(1) + ":" + matcher.group(2), version);
+    }
+    boolean keeps = text.contains("-parameters") || text.contains("org.springframework.boot");
+    return new BuildSettings(keeps ? Optional.of(true) : Optional.empty(), versions);
+  }
+
+  private BuildSettings maven(Path pom) {
+    Optional<Path> next = Optional.of(pom);
+    for (int i = 0; i < DEEPEST && next.isPresent(); i++) {
+      next = read(next.get());
+    }
+    Map<String, String> resolved = new HashMap<>();
+    versions.forEach((name, version) -> resolved.put(name, resolved(version)));
+    Optional<Boolean> keeps =
+        keepsParameterNames
+            ? Optional.of(true)
+            : isComplete ? Optional.of(false) : Optional.empty();
+    return new BuildSettings(keeps, resolved);
+  }
+
+  /** Reads a POM, and returns its parent, if that is on disk. */
+  private Optional<Path> read(Path pom) {
+    Optional<Element> read = parse(pom);
+    if (read.isEmpty()) {
+      isComplete = false;
+      return Optional.empty();
+    }
+    Element project = read.get();
+    for (Element property : children(project, "properties")) {
+      children(property, "*").forEach(one -> properties.putIfAbsent(one.getTagName(), text(one)));
+    }
+    for (Element dependency : descendants(project, "dependency")) {
+      String name = child(dependency, "groupId") + ":" + child(dependency, "artifactId");
+      versions.merge(
+          name, child(dependency, "version"), (old, given) -> old.isEmpty() ? given : old);
+    }
+    keepsParameterNames |=
+        descendants(project, "parameters").stream().anyMatch(one -> text(one).equals("true"))
+            || properties.getOrDefault("maven.compiler.parameters", "").equals("true")
+            || descendants(project, "arg").stream().anyMatch(one -> text(one).equals("-parameters"))
+            || descendants(project, "compilerArgument").stream()
+                .anyMatch(one -> text(one).contains("-parameters"));
+    List<Element> parents = children(project, "parent");
+    return parents.isEmpty() ? Optional.empty() : parent(pom, parents.get(0));
+  }
+
+  private Optional<Path> parent(Path pom, Element parent) {
+    String group = child(parent, "groupId");
+    keepsParameterNames |= group.equals("org.springframework.boot");
+    String relative = child(parent, "relativePath");
+    Path file =
+        pom.resolveSibling(relative.isEmpty() ? "../pom.xml" : relative)
+            .toAbsolutePath()
+            .normalize();
+    Path found = Files.isDirectory(file) ? file.resolve("pom.xml") : file;
+    boolean isIt =
+        Files.isRegularFile(found)
+            && parse(found)
+                .filter(other -> child(other, "artifactId").equals(child(parent, "artifactId")))
+                .isPresent();
+    isComplete &= isIt;
+    return isIt ? Optional.of(found) : Optional.empty();
+  }
+
+  private String resolved(String version) {
+    Matcher matcher = PROPERTY.matcher(version);
+    String value = matcher.matches() ? properties.getOrDefault(matcher.group(1), "") : version;
+    return value.contains("$") ? "" : value;
+  }
+
+  private static Optional<Element> parse(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(new DefaultHandler());
+      return Optional.of(builder.parse(in).getDocumentElement());
+    } catch (IOException | ParserConfigurationException | SAXException e) {
+      return Optional.empty(); // Maven reports it
+    }
+  }
+
+  private static List<Element> children(Element parent, String name) {
+    List<Element> found = new ArrayList<>();
+    for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (child instanceof Element element
+          && (name.equals("*") || element.getTagName().equals(name))) {
+        found.add(element);
+      }
+    }
+    return found;
+  }
+
+  private static List<Element> descendants(Element parent, String name) {
+    List<Element> found = new ArrayList<>();
+    for (Element child : children(parent, "*")) {
+      if (child.getTagName().equals(name)) {
+        found.add(child);
+      }
+      found.addAll(descendants(child, name));
+    }
+    return found;
+  }
+
+  private static String child(Element parent, String name) {
+    return children(parent, name).stream().findFirst().map(ReadBuildSettings::text).orElse("");
+  }
+
+  private static String text(Element element) {
+    return element.getTextContent().strip();
+  }
+}

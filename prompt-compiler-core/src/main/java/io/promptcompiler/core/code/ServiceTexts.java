@@ -1,0 +1,93 @@
+package io.promptcompiler.core.code;
+
+import com.sun.source.tree.ModifiersTree;
+import com.sun.source.util.TreePath;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads {@code @SystemMessage} and {@code @UserMessage} of LangChain4j. */
+final class ServiceTexts {
+  static final String SERVICE = "dev.langchain4j.service.";
+
+  private final CodeContext context;
+
+  ServiceTexts(CodeContext context) {
+    this.context = context;
+  }
+
+  /**
+   * The text of an annotation.
+   *
+   * @param place the annotation
+   * @param text the text; empty if it is unknown
+   */
+  record Found(Location place, Optional<MappedText> text) {}
+
+  /**
+   * Returns the text of the annotation with a simple name; empty if there is no such annotation, or
+   * if it has no text.
+   */
+  Optional<Found> read(ModifiersTree modifiers, TreePath path, String name) {
+    return AnnotationValues.find(context, modifiers, path, SERVICE + name)
+        .filter(
+            annotation ->
+                annotation.value("value").isPresent()
+                    || annotation.value("fromResource").isPresent())
+        .map(this::read);
+  }
+
+  private Found read(AnnotationValues annotation) {
+    Location place = context.file().location(annotation.tree());
+    Optional<MappedText> resource = annotation.text("fromResource");
+    if (annotation.value("fromResource").isEmpty()
+        || resource.map(MappedText::text).filter(String::isBlank).isPresent()) {
+      return new Found(place, annotation.joined());
+    }
+    if (annotation.value("value").isPresent()) {
+      Location value = context.file().location(annotation.value("value").get());
+      context
+          .findings()
+          .add(
+              Diagnostic.of(DiagnosticCode.VALUE_AND_RESOURCE, value)
+                  .fix("Remove 'value' or 'fromResource'."));
+    }
+    return new Found(
+        place,
+        resource.flatMap(
+            name ->
+                resource(
+                    name.text(), context.file().location(annotation.value("fromResource").get()))));
+  }
+
+  private Optional<MappedText> resource(String name, Location place) {
+    List<String> names = context.isQuarkus() ? List.of(name) : candidates(name);
+    Optional<SourceText> found =
+        names.stream().flatMap(one -> context.resources().find(one).stream()).findFirst();
+    if (found.isPresent() && found.get().content().isBlank()) {
+      context
+          .findings()
+          .add(
+              Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is empty")
+                  .fix("Write the text into " + found.get().path() + "."));
+      return Optional.empty();
+    }
+    if (names.stream().allMatch(context.resources()::lacks)) {
+      context
+          .findings()
+          .add(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
+    }
+    return found.map(MappedText::of);
+  }
+
+  /** Returns the paths at which LangChain4j looks for a resource: near the class, then absolute. */
+  private List<String> candidates(String name) {
+    return name.startsWith("/")
+        ? List.of(name)
+        : Stream.of(context.file().packageName().replace('.', '/') + "/" + name, name).toList();
+  }
+}

@@ -1,0 +1,125 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.code.CheckCode;
+import io.promptcompiler.core.code.CodeModule;
+import io.promptcompiler.core.code.CodeReport;
+import io.promptcompiler.core.code.FindCode;
+import io.promptcompiler.core.code.ListCode;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Plural;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Reports the problems of prompts in Java code. */
+@Command(
+    name = "check-code",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Checks prompts in Java code: of LangChain4j, Quarkus, Spring AI and of our catalog.",
+      "Exits with 1 if there is an error."
+    })
+final class CheckCodeCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private PromptCommand prompt;
+
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Folders of Java sources, or of projects. Default: the current folder.")
+  private List<Path> folders = new ArrayList<>();
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "How findings are printed: text (the default), json, sarif or github.",
+      defaultValue = "text")
+  private FindingFormat format = FindingFormat.TEXT;
+
+  @Option(
+      names = "--list",
+      description = "Lists the prompts that were found instead, as text or JSON.")
+  private boolean list;
+
+  @Option(names = "--tests", description = "Also checks the tests of projects.")
+  private boolean tests;
+
+  @Option(names = "--fail-on-warning", description = "Also exits with 1 if there is a warning.")
+  private boolean failOnWarning;
+
+  @Option(
+      names = "--severity",
+      paramLabel = "ID=WORD",
+      description = "The severity of a finding: PC1403=off, warning or error.")
+  private Map<String, String> severities = Map.of();
+
+  @Override
+  public Integer call() throws IOException {
+    if (!CheckCode.isAvailable()) {
+      throw new UsageException(
+          "This Java runtime has no compiler, which parses the sources. Use a JDK.");
+    }
+    CodeReport report =
+        CheckCode.run(modules(), new DiagnosticPolicy(ProjectOptions.severities(severities)));
+    if (list) {
+      ListCode writer = new ListCode(prompt.console().folder());
+      prompt
+          .console()
+          .print(
+              format == FindingFormat.JSON
+                  ? writer.json(report.prompts())
+                  : writer.lines(report.prompts()));
+      return ExitCodes.GOOD;
+    }
+    show(report);
+    return report.findings().stream().anyMatch(one -> failOnWarning || one.isError())
+        ? ExitCodes.FINDINGS
+        : ExitCodes.GOOD;
+  }
+
+  private List<CodeModule> modules() throws IOException {
+    List<CodeModule> modules = new ArrayList<>();
+    for (Path given : folders.isEmpty() ? List.of(Path.of("")) : folders) {
+      Path folder = prompt.console().folder().resolve(given).normalize();
+      if (!Files.isDirectory(folder)) {
+        throw new UsageException("There is no folder '" + given + "'.");
+      }
+      modules.addAll(FindCode.in(folder, tests));
+    }
+    return modules;
+  }
+
+  private void show(CodeReport report) {
+    List<Diagnostic> findings = report.findings();
+    Console console = prompt.console();
+    console.print(prompt.print(findings, format));
+    if (report.notConstant() > 0) {
+      console.say(
+          "note: "
+              + Plural.of(report.notConstant(), "prompt")
+              + " built at run time "
+              + (report.notConstant() == 1 ? "was" : "were")
+              + " not checked; --list shows them.");
+    }
+    long checked = report.prompts().size() - report.notConstant();
+    console.say(
+        findings.isEmpty()
+            ? console.paint().good("Valid:") + " " + Plural.of(checked, "prompt") + "."
+            : console.paint().bold(FindingFormat.count(findings))
+                + " in "
+                + Plural.of(checked, "prompt")
+                + ".");
+  }
+}
