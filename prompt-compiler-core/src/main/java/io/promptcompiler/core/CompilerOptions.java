@@ -42,6 +42,8 @@ import java.util.function.Consumer;
  * @param trust the trust of values for which nothing more specific is declared
  * @param target the back end that writes the classes
  * @param projectFile the file with the settings of the project, which each run checks
+ * @param skillValues the values with which agent skills are rendered when they are published, by
+ *     the names of their parameters
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -59,7 +61,8 @@ public record CompilerOptions(
     List<MappedClass> mapped,
     Trust trust,
     Target target,
-    Optional<Path> projectFile) {
+    Optional<Path> projectFile,
+    Map<String, String> skillValues) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -70,6 +73,7 @@ public record CompilerOptions(
     configuration = configuration.toAbsolutePath().normalize();
     libraries = List.copyOf(libraries);
     mapped = List.copyOf(mapped);
+    skillValues = Collections.unmodifiableMap(new TreeMap<>(skillValues));
   }
 
   /** Creates options without prompt libraries: none is used, and none is published. */
@@ -98,7 +102,8 @@ public record CompilerOptions(
         List.of(),
         Trust.NOT_SAID,
         Targets.DEFAULT,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** Creates options for one root with default settings. */
@@ -188,6 +193,11 @@ public record CompilerOptions(
     return with(copy -> copy.moduleInfo = Optional.of(file));
   }
 
+  /** Returns a copy with the values for parameters of agent skills. */
+  public CompilerOptions withSkillValues(Map<String, String> values) {
+    return with(copy -> copy.skillValues = values);
+  }
+
   /** Returns a copy whose classes another back end writes. */
   public CompilerOptions writtenBy(Target other) {
     return with(copy -> copy.target = other);
@@ -223,6 +233,7 @@ public record CompilerOptions(
     private Trust trust = CompilerOptions.this.trust;
     private Target target = CompilerOptions.this.target;
     private Optional<Path> projectFile = CompilerOptions.this.projectFile;
+    private Map<String, String> skillValues = CompilerOptions.this.skillValues;
 
     CompilerOptions toOptions() {
       return new CompilerOptions(
@@ -241,7 +252,8 @@ public record CompilerOptions(
           mapped,
           trust,
           target,
-          projectFile);
+          projectFile,
+          skillValues);
     }
   }
 }

@@ -88,6 +88,12 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter private Map<String, String> beans = new HashMap<>();
 
   /**
+   * Values of parameters with which agent skills are rendered, by the name of the parameter: {@code
+   * <company>Acme</company>}. Parameters without a value here have their defaults.
+   */
+  @Parameter private Map<String, String> skillValues = new HashMap<>();
+
+  /**
    * Whether values are {@code trusted} or {@code untrusted} if no template declares their trust;
    * untrusted values may only be printed in places where they stay data. Default: they are trusted.
    */
@@ -285,6 +291,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
         .withHelpers(ofProject)
         .withMapped(OptionsMapper.mapped(records, beans))
+        .withSkillValues(skillValues)
         .trusting(OptionsMapper.trust(trust));
   }
 

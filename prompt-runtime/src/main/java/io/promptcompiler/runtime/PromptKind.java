@@ -12,6 +12,8 @@ public enum PromptKind {
   STEP("step"),
   /** An orchestrator, which has several conversations. */
   ORCHESTRATOR("orchestrator"),
+  /** An agent skill, a folder with a {@code SKILL.md}. */
+  AGENT_SKILL("agent-skill"),
   /** A kind that is unknown to this version of the runtime. */
   OTHER("other");
 

@@ -22,13 +22,13 @@ class RuntimeClassesTest {
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
-   * fences, variants or typed outputs need, telemetry, messages about odd texts, or catalogs whose
-   * prompts change.
+   * fences, variants, agent skills or typed outputs need, telemetry, messages about odd texts, or
+   * catalogs whose prompts change.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|StableEnds|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
+          "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SkillFiles|StableEnds|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

@@ -4,9 +4,12 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.Output;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.skill.RenderSkill;
+import io.promptcompiler.core.skill.RenderedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +24,7 @@ import java.util.TreeSet;
 final class BuildOutput implements Output, AutoCloseable {
   private final BuildRequest request;
   private final StagedFiles files;
-  private final List<Diagnostic> aboutExamples = new ArrayList<>();
+  private final List<Diagnostic> found = new ArrayList<>();
   private final SortedSet<Path> filesOfExamples = new TreeSet<>();
 
   BuildOutput(BuildRequest request, State last) throws IOException {
@@ -36,14 +39,35 @@ final class BuildOutput implements Output, AutoCloseable {
 
   @Override
   public void document(CompiledDocument document) {
+    publish(document);
     // The project's own helpers are compiled later, and their existing classes may be outdated.
-    aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
+    found.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
     filesOfExamples.addAll(CheckExamples.files(document));
   }
 
-  /** Returns the findings about the examples of compiled documents. */
-  List<Diagnostic> aboutExamples() {
-    return aboutExamples;
+  /** Writes the folder of an agent skill, for the jar and for agents. */
+  private void publish(CompiledDocument document) {
+    RenderSkill.Result result = RenderSkill.of(document, request.options(), ProjectFunctions.NONE);
+    boolean isPublished = request.options().publication().isPresent();
+    result.findings().stream()
+        .filter(one -> isPublished || one.code() != DiagnosticCode.SKILL_VALUE_MISSING)
+        .forEach(found::add);
+    result.files().forEach(file -> Unchecked.call(() -> write(file)));
+  }
+
+  private RenderedFile write(RenderedFile file) throws IOException {
+    String path = file.skill() + "/" + file.path();
+    List<Path> folders = new ArrayList<>(List.of(request.skillResources()));
+    request.skillDirectory().ifPresent(folders::add);
+    for (Path folder : folders) {
+      files.add(folder.resolve(path), file.content(), file.isExecutable());
+    }
+    return file;
+  }
+
+  /** Returns the findings about running the documents: about their examples, and about skills. */
+  List<Diagnostic> found() {
+    return found;
   }
 
   /** Returns the files that examples refer to. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.Artifact;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The parameters of one build.
@@ -24,6 +25,7 @@ public record BuildRequest(
     String compilerVersion,
     boolean failOnWarning,
     ModuleLayout layout) {
+  private static final String SKILLS = "skills";
 
   /** Creates a request whose output directories are used by nothing else and not copied. */
   public BuildRequest(
@@ -41,6 +43,19 @@ public record BuildRequest(
         compilerVersion,
         failOnWarning,
         ModuleLayout.NONE);
+  }
+
+  /** Returns the folder of the agent skills in the jar, from which loaders read them. */
+  Path skillResources() {
+    return resourceDirectory.toAbsolutePath().normalize().resolve(SKILLS);
+  }
+
+  /** Returns the folder of the agent skills for agents: {@code target/skills}. */
+  Optional<Path> skillDirectory() {
+    return layout
+        .classes()
+        .filter(one -> one.endsWith("classes"))
+        .map(one -> one.resolveSibling(SKILLS));
   }
 
   /** Returns the path of an output file. */

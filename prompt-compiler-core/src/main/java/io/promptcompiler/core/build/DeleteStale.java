@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,11 +56,16 @@ final class DeleteStale {
     new StaleClasses(request, last, current).delete(stale);
     List<Path> deleted = new ArrayList<>();
     for (Path path : stale) {
-      if (OutputFiles.delete(path, path.startsWith(sources) ? sources : resources)) {
+      if (OutputFiles.delete(path, root(path))) {
         deleted.add(path);
       }
     }
     return deleted;
+  }
+
+  private Path root(Path path) {
+    Optional<Path> skills = request.skillDirectory().filter(path::startsWith);
+    return path.startsWith(sources) ? sources : skills.orElse(resources);
   }
 
   /**

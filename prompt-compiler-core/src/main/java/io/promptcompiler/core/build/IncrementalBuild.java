@@ -74,10 +74,10 @@ public final class IncrementalBuild {
     return result(Outcome.COMPILED, run, found);
   }
 
-  /** Returns all findings, including those about the examples of compiled documents. */
+  /** Returns all findings, including those about the examples and skills that were rendered. */
   private List<Diagnostic> withExamples(Run run, BuildOutput output) {
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
-    all.addAll(output.aboutExamples());
+    all.addAll(output.found());
     return new DiagnosticPolicy(request.options().severities()).apply(all);
   }
 

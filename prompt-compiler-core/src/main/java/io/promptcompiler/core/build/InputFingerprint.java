@@ -98,6 +98,7 @@ final class InputFingerprint {
     add("trust", options.trust());
     add("helpers", options.helpers());
     add("mapped", options.mapped());
+    add("skills", options.skillValues());
     add("module", options.moduleInfo());
     add("kinds", options.families().kinds());
     add("settings", options.projectFile());

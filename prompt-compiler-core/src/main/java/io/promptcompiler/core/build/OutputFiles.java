@@ -43,8 +43,10 @@ public final class OutputFiles {
   /**
    * Deletes a file and all parent folders below a root that are then empty, and returns whether the
    * file existed.
+   *
+   * @throws IOException if it cannot be deleted
    */
-  static boolean delete(Path file, Path root) throws IOException {
+  public static boolean delete(Path file, Path root) throws IOException {
     boolean deleted = Files.deleteIfExists(file);
     Path folder = file.getParent();
     while (folder != null && folder.startsWith(root) && !folder.equals(root)) {

@@ -106,6 +106,9 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         .severities()
         .forEach(
             (code, severity) -> lines.add(TabbedLine.of("severity", code.id(), severity.word())));
+    options
+        .skillValues()
+        .forEach((name, value) -> lines.add(TabbedLine.of("skill-value", name, value)));
     options.requiredTemplates().forEach(pattern -> lines.add(TabbedLine.of("required", pattern)));
     for (HelperOption helper : options.helpers()) {
       List<String> parts =
@@ -156,6 +159,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     private final Path base;
     private final Map<String, List<String>> single = new HashMap<>();
     private final Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+    private final Map<String, String> skillValues = new HashMap<>();
     private final List<String> required = new ArrayList<>();
     private final List<HelperOption> helpers = new ArrayList<>();
     private final List<MappedClass> mapped = new ArrayList<>();
@@ -184,6 +188,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   Optional.ofNullable(single.get("module-info")).map(parts -> path(parts.get(1))))
               .withLibraries(libraries)
               .withMapped(mapped)
+              .withSkillValues(skillValues)
               .ofModule(value("module"))
               .trusting(trust(value("trust")));
       List<String> published = single.getOrDefault("publication", List.of());
@@ -201,6 +206,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     private void line(List<String> parts) {
       switch (parts.get(0)) {
         case "severity" -> severity(parts.get(1), parts.get(2));
+        case "skill-value" -> skillValues.put(parts.get(1), parts.get(2));
         case "required" -> required.add(parts.get(1));
         case "helper" ->
             helpers.add(

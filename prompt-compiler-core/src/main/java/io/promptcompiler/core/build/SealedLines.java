@@ -12,13 +12,17 @@ import java.util.List;
  * A file of lines that detects damage: the first line names the format, the last is a checksum of
  * the lines before it. A damaged file counts as empty.
  */
-final class SealedLines {
+public final class SealedLines {
   private static final int SEAL = 17;
 
   private SealedLines() {}
 
-  /** Returns the lines between the first and the last; empty if the file is missing or damaged. */
-  static List<String> read(Path file, String format) throws IOException {
+  /**
+   * Returns the lines between the first and the last; empty if the file is missing or damaged.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static List<String> read(Path file, String format) throws IOException {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
@@ -32,8 +36,12 @@ final class SealedLines {
     return sealed.lines().skip(1).toList();
   }
 
-  /** Writes lines unless the file already contains them. */
-  static void write(Path file, String format, List<String> lines) throws IOException {
+  /**
+   * Writes lines unless the file already contains them.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public static void write(Path file, String format, List<String> lines) throws IOException {
     StringBuilder content = new StringBuilder(format).append('\n');
     lines.forEach(line -> content.append(line).append('\n'));
     byte[] sealed = content.append(" ".repeat(SEAL)).toString().getBytes(UTF_8);

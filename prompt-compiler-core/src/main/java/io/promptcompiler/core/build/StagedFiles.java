@@ -40,21 +40,30 @@ final class StagedFiles implements AutoCloseable {
     close();
   }
 
-  /** Stages a file. */
+  /** Stages a text file. */
   void add(Path path, String text) throws IOException {
-    byte[] content = text.getBytes(UTF_8);
+    add(path, text.getBytes(UTF_8), /* isExecutable= */ false);
+  }
+
+  /** Stages a file. */
+  void add(Path path, byte[] content, boolean isExecutable) throws IOException {
     String checksum = Checksum.of(content);
-    if (keep(path, checksum)) {
+    boolean isAllowed = !isExecutable || Files.isExecutable(path);
+    if (isAllowed && keep(path, checksum)) {
       return;
     }
-    if (Files.isRegularFile(path)
+    if (isAllowed
+        && Files.isRegularFile(path)
         && Files.size(path) == content.length
         && Arrays.equals(Files.readAllBytes(path), content)) {
       files.put(path, FileStamp.of(path, checksum));
       return;
     }
     Files.createDirectories(folder);
-    Files.write(waiting(changed.size()), content);
+    Path waiting = Files.write(waiting(changed.size()), content);
+    if (isExecutable) {
+      MakeExecutable.file(waiting);
+    }
     changed.put(path, checksum);
   }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.command;
 
-import io.promptcompiler.core.document.skill.AgentSkillFamily;
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -28,22 +29,26 @@ final class FindSkills {
 
   private static final Set<String> WITHOUT_SKILLS = Set.of("node_modules", "target", "build");
 
+  private static final List<Kind> KINDS = Families.STANDARD.kinds().ofFolders(Optional.empty());
+
   private FindSkills() {}
 
   /** Returns the roots with skills, of which there may be none. */
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     for (Path candidate : candidates(folder)) {
-      if (hasSkill(candidate)) {
-        roots.add(
-            new SourceRoot(
-                candidate,
-                Optional.of(AgentSkillFamily.SKILL),
-                Optional.empty(),
-                Scope.PROJECT,
-                packageName,
-                List.of(),
-                List.of()));
+      for (Kind kind : KINDS) {
+        if (has(kind, candidate)) {
+          roots.add(
+              new SourceRoot(
+                  candidate,
+                  Optional.of(kind),
+                  Optional.empty(),
+                  Scope.PROJECT,
+                  packageName,
+                  List.of(),
+                  List.of()));
+        }
       }
     }
     return roots;
@@ -62,7 +67,7 @@ final class FindSkills {
     return candidates;
   }
 
-  private static boolean hasSkill(Path folder) throws IOException {
+  private static boolean has(Kind kind, Path folder) throws IOException {
     List<Path> found = new ArrayList<>();
     Files.walkFileTree(
         folder,
@@ -80,7 +85,7 @@ final class FindSkills {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.endsWith(AgentSkillFamily.FILE)) {
+            if (kind.endings().contains(file.getFileName().toString())) {
               found.add(file);
             }
             return found.isEmpty() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;

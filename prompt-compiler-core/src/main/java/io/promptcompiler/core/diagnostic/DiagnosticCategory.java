@@ -55,7 +55,7 @@ public enum DiagnosticCategory {
   CACHING,
   /** PC14xx: prompts in Java code. */
   CODE,
-  /** PC150x and PC151x: agent skills. */
+  /** PC150x to PC152x: agent skills. */
   AGENT_SKILLS;
 
   /** Returns the word for tools: {@code java-names}. */

@@ -801,7 +801,14 @@ public enum DiagnosticCode {
       WARNING,
       "The description has several lines, of which some agents read only the first."),
   SKILL_DESCRIPTION_WITHOUT_USE(
-      "PC1517", AGENT_SKILLS, OFF, "The description does not mention when to use the skill.");
+      "PC1517", AGENT_SKILLS, OFF, "The description does not mention when to use the skill."),
+  SKILL_DESCRIPTION("PC1518", AGENT_SKILLS, ERROR, "The description has a tag and %s."),
+  SKILL_PARAMETER("PC1519", AGENT_SKILLS, ERROR, "A skill cannot have a parameter '%s'."),
+  SKILL_VALUE_MISSING(
+      "PC1520", AGENT_SKILLS, ERROR, "The parameter '%s' of the skill '%s' has no value."),
+  SKILL_RENDERED("PC1521", AGENT_SKILLS, ERROR, "With its values, the skill '%s' has an error: %s"),
+  SKILL_FILE_TWICE(
+      "PC1522", AGENT_SKILLS, ERROR, "The names of the files \'%s\' and \'%s\' are alike.");
 
   /**
    * The maximum length of a word from a template or configuration that is shown without being cut.

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
 /**
@@ -15,6 +17,16 @@ public interface DocumentFamily {
    * Opens a compiler for the documents of one run. It may read all documents of its kinds together.
    */
   DocumentCompiler open(CompilationContext context);
+
+  /**
+   * Checks the text of a document that is written to its {@linkplain
+   * io.promptcompiler.core.program.Member.Folder folder}, and returns the errors.
+   *
+   * @param text the file that the text becomes
+   */
+  default List<Diagnostic> checkRendered(SourceFile text) {
+    return List.of();
+  }
 
   /** Returns the contract of a document, apart from its texts, parameters and output. */
   default Contract contract(CompiledDocument document) {

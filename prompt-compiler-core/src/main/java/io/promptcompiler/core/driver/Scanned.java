@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -92,6 +93,10 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
   private static void add(List<SourceFile> files, StringBuilder all) {
     for (SourceFile file : files) {
       all.append(file.key()).append(' ').append(file.hash().checksum()).append('\n');
+      for (FolderFile one : file.files()) {
+        all.append(one.path()).append(' ').append(one.checksum());
+        all.append(' ').append(one.isExecutable()).append('\n');
+      }
     }
   }
 }

@@ -66,7 +66,8 @@ public record Released(
         options.mapped(),
         options.trust(),
         options.target(),
-        options.projectFile());
+        options.projectFile(),
+        options.skillValues());
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
+import io.promptcompiler.core.java.model.FolderFilesEmitter;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.MembersEmitter;
@@ -20,6 +21,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import io.promptcompiler.runtime.TokenLimitException;
+import io.promptcompiler.runtime.support.GeneratedSkill;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +52,8 @@ final class EntryPointEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-            .superclass(GeneratedText.class)
+            .superclass(
+                entryPoint.folder().isPresent() ? GeneratedSkill.class : GeneratedText.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
@@ -71,6 +74,7 @@ final class EntryPointEmitter {
     rendering.forEach(type::addMethod);
     cached.ifPresent(type::addMethod);
     within().ifPresent(type::addMethod);
+    FolderFilesEmitter.method(entryPoint, self).ifPresent(type::addMethod);
     record.addEnd(type, Optional.of(JavaTypes.STRING), cached.isPresent());
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));

@@ -14,11 +14,13 @@ import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.ApiMember;
 import io.promptcompiler.core.backend.ApiType;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.runtime.AgentSkill;
 import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.Prompt;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedPrompt;
+import io.promptcompiler.runtime.support.GeneratedSkill;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +40,8 @@ final class ReadApi {
       Map.of(
           ClassName.get(GeneratedText.class),
           TextPrompt.class,
+          ClassName.get(GeneratedSkill.class),
+          AgentSkill.class,
           ClassName.get(GeneratedMessages.class),
           MessagePrompt.class,
           ClassName.get(GeneratedPrompt.class),

@@ -114,6 +114,13 @@ public final class IndexShape {
               required("sha256", HASH, "A hash over all that its text depends on."),
               optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
               optional("variants", new Shape.ListOf(VARIANT), "The variants besides the base."),
+              optional(
+                  "folder",
+                  open(
+                      "in a folder",
+                      required("name", TEXT, "The name of the folder below 'skills'."),
+                      required("files", new Shape.ListOf(FILE), "The paths of its files.")),
+                  "The folder of an agent skill in the jar."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
               optional("outputSchema", ANYTHING, "A JSON Schema of the model's answer.")));
 

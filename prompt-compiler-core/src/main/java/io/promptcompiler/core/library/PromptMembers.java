@@ -2,10 +2,13 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,17 @@ public final class PromptMembers {
               .map(variant -> of(variant.of(), EntryPointInfo.of(entryPoint, variant)))
               .toList());
     }
+    entryPoint.folder().ifPresent(folder -> members.put("folder", of(folder, entryPoint)));
+    return members;
+  }
+
+  private static Map<String, Object> of(Member.Folder folder, EntryPoint entryPoint) {
+    List<String> files = new ArrayList<>(folder.copied());
+    entryPoint.variants().forEach(variant -> files.add(variant.name()));
+    files.add(folder.file());
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", folder.name());
+    members.put("files", files.stream().sorted().toList());
     return members;
   }
 

@@ -145,12 +145,22 @@ public record About(
 
   /** Returns the folder without a trailing {@code /}; empty for the root itself. */
   public String folder() {
-    return id.substring(0, Math.max(0, id.lastIndexOf('/')));
+    return folder(id);
+  }
+
+  /** Returns the folder of a path without a trailing {@code /}; empty for the root itself. */
+  public static String folder(String path) {
+    return path.substring(0, Math.max(0, path.lastIndexOf('/')));
   }
 
   /** Returns the file name up to its first dot. */
   public String stem() {
-    String name = id.substring(id.lastIndexOf('/') + 1);
+    return stem(id);
+  }
+
+  /** Returns the last part of a path up to its first dot. */
+  public static String stem(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
     int dot = name.indexOf('.');
     return dot < 0 ? name : name.substring(0, dot);
   }

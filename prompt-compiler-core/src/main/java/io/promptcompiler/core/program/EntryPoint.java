@@ -96,6 +96,14 @@ public record EntryPoint(
         .findFirst();
   }
 
+  /** Returns the folder of which its text is a file, if there is one. */
+  public Optional<Member.Folder> folder() {
+    return members.stream()
+        .filter(Member.Folder.class::isInstance)
+        .map(Member.Folder.class::cast)
+        .findFirst();
+  }
+
   /** Returns the parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()
@@ -110,6 +118,13 @@ public record EntryPoint(
    * @param namespace the name of the outermost folder's namespace
    * @param noun the last word of its name: {@code prompt}
    * @param name the name that the author chose, if any
+   * @param path the path from which the name is derived, if not the id
    */
-  public record Naming(String namespace, String noun, Optional<String> name) {}
+  public record Naming(
+      String namespace, String noun, Optional<String> name, Optional<String> path) {
+    /** Creates a naming by the id. */
+    public Naming(String namespace, String noun, Optional<String> name) {
+      this(namespace, noun, name, Optional.empty());
+    }
+  }
 }

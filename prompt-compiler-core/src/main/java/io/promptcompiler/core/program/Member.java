@@ -12,7 +12,12 @@ import java.util.Optional;
  * differs from the names that all entry points have.
  */
 public sealed interface Member
-    permits Member.Given, Member.Part, Member.RecordType, Member.Output, Member.Operation {
+    permits Member.Given,
+        Member.Part,
+        Member.RecordType,
+        Member.Output,
+        Member.Operation,
+        Member.Folder {
 
   /** Returns its name. */
   String name();
@@ -169,6 +174,30 @@ public sealed interface Member
     @Override
     public String toString() {
       return name + parameters + " = " + function;
+    }
+  }
+
+  /**
+   * The folder of an entry point whose text is one of several files, as in an agent skill. The
+   * other rendered files are its variants, by their paths.
+   *
+   * @param name the name of the folder
+   * @param file the file with the text of the entry point
+   * @param copied the paths of the files that are not rendered
+   * @param executable the paths of the files that the operating system may execute
+   */
+  record Folder(
+      String name, String file, List<String> copied, List<String> executable, Location location)
+      implements Member {
+    /** Copies the lists. */
+    public Folder {
+      copied = List.copyOf(copied);
+      executable = List.copyOf(executable);
+    }
+
+    @Override
+    public String toString() {
+      return "folder " + name + " " + copied;
     }
   }
 

@@ -73,7 +73,7 @@ public record Kinds(List<Kind> all) {
   private record Ending(Kind kind, String text) {}
 
   /** Returns the kinds of documents that are folders, among those allowed in a root. */
-  List<Kind> ofFolders(Optional<Kind> only) {
+  public List<Kind> ofFolders(Optional<Kind> only) {
     return candidates(only).filter(kind -> kind.form() == Kind.Form.FOLDER).toList();
   }
 

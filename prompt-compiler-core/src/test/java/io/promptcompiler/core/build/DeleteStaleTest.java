@@ -350,7 +350,8 @@ class DeleteStaleTest {
             List.of(),
             Trust.NOT_SAID,
             Targets.DEFAULT,
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

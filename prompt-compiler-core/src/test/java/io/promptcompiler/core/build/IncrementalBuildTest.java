@@ -817,7 +817,8 @@ class IncrementalBuildTest {
             mapped,
             Trust.NOT_SAID,
             Targets.DEFAULT,
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
     try {
       return IncrementalBuild.run(
           new BuildRequest(

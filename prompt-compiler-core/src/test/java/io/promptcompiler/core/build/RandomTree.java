@@ -183,7 +183,8 @@ final class RandomTree {
             mapped,
             Trust.NOT_SAID,
             Targets.DEFAULT,
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -63,7 +63,8 @@ final class OddOptions {
             : List.of(),
         any(Trust.values()),
         Targets.DEFAULT,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   private SourceRoot root(SourceRoot root) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.integration.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -170,6 +171,15 @@ public final class TextHelpers {
         || unit == '\u2028'
         || unit == '\u2029'
         || Character.getType(unit) == Character.SPACE_SEPARATOR;
+  }
+
+  /**
+   * Returns a text as it is written between double quotes of JSON or YAML, on one line: each line
+   * break becomes a space.
+   */
+  public static String inQuotes(String text) {
+    String quoted = Json.stringify(text.replaceAll("\\R", " "));
+    return quoted.substring(1, quoted.length() - 1);
   }
 
   /**

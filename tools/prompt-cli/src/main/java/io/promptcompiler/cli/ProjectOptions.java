@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -104,6 +105,12 @@ final class ProjectOptions {
       paramLabel = "ID=WORD",
       description = "The severity of a finding: PC310=off, warning or error.")
   private Map<String, String> severities = Map.of();
+
+  @Option(
+      names = "--skill-value",
+      paramLabel = "NAME=VALUE",
+      description = "The value of a parameter with which agent skills are rendered.")
+  private Map<String, String> skillValues = Map.of();
 
   /** Returns the folder of the project. */
   Path folder(Console console) {
@@ -260,7 +267,9 @@ final class ProjectOptions {
     all.putAll(severities(severities));
     List<String> ids = new ArrayList<>(options.requiredTemplates());
     ids.addAll(required);
-    return options.withSeverities(all).requiring(ids);
+    Map<String, String> values = new TreeMap<>(options.skillValues());
+    values.putAll(skillValues);
+    return options.withSeverities(all).requiring(ids).withSkillValues(values);
   }
 
   /** Returns severities by code, as the options of any command write them. */

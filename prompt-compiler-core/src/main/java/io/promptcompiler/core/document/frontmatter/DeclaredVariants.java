@@ -30,7 +30,7 @@ public record DeclaredVariants(Map<String, Declared> byName) {
    * Creates an instance with the given variants in order; of variants with the same name, only the
    * first is kept.
    */
-  static DeclaredVariants of(Collection<Declared> all) {
+  public static DeclaredVariants of(Collection<Declared> all) {
     Map<String, Declared> byName = new LinkedHashMap<>();
     all.forEach(one -> byName.putIfAbsent(one.name(), one));
     return new DeclaredVariants(byName);

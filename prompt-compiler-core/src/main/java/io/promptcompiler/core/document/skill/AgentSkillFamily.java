@@ -1,10 +1,13 @@
 package io.promptcompiler.core.document.skill;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
 /** The family of agent skills: folders with a {@code SKILL.md}. */
@@ -23,5 +26,12 @@ public final class AgentSkillFamily implements DocumentFamily {
   @Override
   public DocumentCompiler open(CompilationContext context) {
     return new CompileSkills(context);
+  }
+
+  @Override
+  public List<Diagnostic> checkRendered(SourceFile text) {
+    DiagnosticList found = new DiagnosticList();
+    SkillText.read(text, found).ifPresent(skill -> CheckFrontmatter.check(skill, found));
+    return found.toList().stream().filter(Diagnostic::isError).toList();
   }
 }

@@ -6,11 +6,14 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +40,20 @@ final class CompileSkills implements DocumentCompiler {
     DiagnosticList found = new DiagnosticList();
     Optional<SkillText> skill = SkillText.read(file, found);
     skill.ifPresent(text -> check(text, found));
-    return CompiledDocument.prompt(file, Optional.empty(), Set.of(), found.toList());
+    Inclusions inclusions = context.texts().inclusions();
+    Optional<EntryPoint> entryPoint =
+        found.hasErrors()
+            ? Optional.empty()
+            : skill.flatMap(
+                text ->
+                    CompileSkill.compile(
+                        text,
+                        context.inherited().apply(file),
+                        inclusions,
+                        context.helpers(),
+                        found));
+    return CompiledDocument.prompt(
+        file, entryPoint, new LinkedHashSet<>(inclusions.files()), found.toList());
   }
 
   private void check(SkillText skill, DiagnosticList found) {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inherited;
@@ -58,6 +59,7 @@ public final class CompileText {
   private final Helpers helpers;
   private final Optional<TemplateParser> older;
   private final Set<String> undeclared;
+  private final Optional<List<FurtherText>> further;
   private final SplitText head;
   private final Declarations declarations;
   private final Frontmatter frontmatter;
@@ -71,9 +73,11 @@ public final class CompileText {
       Helpers helpers,
       Optional<TemplateParser> older,
       Set<String> undeclared,
+      Optional<List<FurtherText>> further,
       SplitText head,
       DiagnosticList sink) {
     this.file = file;
+    this.further = further;
     this.dialect = Dialect.of(file);
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
@@ -120,12 +124,37 @@ public final class CompileText {
                             Helpers.NONE,
                             Optional.of(parser),
                             Set.of(),
+                            Optional.empty(),
                             head,
                             found)
                         .compile()
                         .entryPoint());
     found.toList().forEach(sink::report);
     return entryPoint;
+  }
+
+  /**
+   * A text with the parameters of a document that is not a file of a variant.
+   *
+   * @param name the name of the variant that it becomes
+   * @param template the range of the template in the file
+   */
+  public record FurtherText(String name, SourceFile file, Span template) {}
+
+  /**
+   * Compiles a document whose variants are the given texts, instead of files with their names.
+   *
+   * @param inclusions provides and records included texts
+   */
+  public static Optional<EntryPoint> compileWith(
+      List<FurtherText> further,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    return withNames(Set.of(), Optional.of(further), file, inherited, inclusions, helpers, sink)
+        .entryPoint();
   }
 
   /**
@@ -142,7 +171,7 @@ public final class CompileText {
       DiagnosticSink sink) {
     DiagnosticList found = new DiagnosticList();
     Optional<EntryPoint> entryPoint =
-        read(names, file, inherited, inclusions, helpers, found)
+        read(names, Optional.empty(), file, inherited, inclusions, helpers, found)
             .flatMap(compilation -> compilation.compile().entryPoint());
     found.toList().forEach(sink::report);
     return entryPoint;
@@ -166,8 +195,20 @@ public final class CompileText {
       Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
+    return withNames(names, Optional.empty(), file, inherited, inclusions, helpers, sink);
+  }
+
+  private static Attempt withNames(
+      Set<String> names,
+      Optional<List<FurtherText>> further,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
     DiagnosticList found = new DiagnosticList();
-    Optional<CompileText> compilation = read(names, file, inherited, inclusions, helpers, found);
+    Optional<CompileText> compilation =
+        read(names, further, file, inherited, inclusions, helpers, found);
     Attempt attempt = compilation.map(CompileText::compile).orElse(Attempt.FAILED);
     compilation
         .map(one -> ReadText.inOneLanguage(file, one.head, one.syntax, found.toList()))
@@ -178,6 +219,7 @@ public final class CompileText {
 
   private static Optional<CompileText> read(
       Set<String> names,
+      Optional<List<FurtherText>> further,
       SourceFile file,
       Inherited inherited,
       Inclusions inclusions,
@@ -187,13 +229,24 @@ public final class CompileText {
         .map(
             head ->
                 new CompileText(
-                    file, inherited, inclusions, helpers, Optional.empty(), names, head, found));
+                    file,
+                    inherited,
+                    inclusions,
+                    helpers,
+                    Optional.empty(),
+                    names,
+                    further,
+                    head,
+                    found));
   }
 
   private Attempt compile() {
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
     Optional<Body> parsed = parse(file, head, sink);
-    CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
+    CompileVariants variants =
+        further
+            .map(texts -> CompileVariants.of(texts, head, frontmatter, inclusions, this::parse))
+            .orElseGet(() -> CompileVariants.read(file, head, inclusions, this::parse, sink));
     Attempt attempt =
         parsed
             .map(tree -> entryPoint(tree, declaring(tree, variants), aliases, variants))

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.frontmatter.DeclaredVariants;
 import io.promptcompiler.core.document.frontmatter.DeclaredVariants.Declared;
+import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.document.frontmatter.ReadVariants;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
@@ -78,6 +79,24 @@ final class CompileVariants {
     if (!found.hasErrors() && !variants.declared.all().isEmpty()) {
       CompileVariants all = variants;
       files.forEach((name, file) -> sink.report(all.undeclared(name, file, base)));
+    }
+    return variants;
+  }
+
+  /** Returns variants that are the given texts, with the frontmatter of the base. */
+  static CompileVariants of(
+      List<CompileText.FurtherText> texts,
+      SplitText head,
+      Frontmatter frontmatter,
+      Inclusions inclusions,
+      VariantText.Parser parser) {
+    List<Declared> declared = new ArrayList<>();
+    texts.forEach(
+        one -> declared.add(new Declared(one.name(), "", Optional.empty(), one.file().location())));
+    CompileVariants variants = new CompileVariants(DeclaredVariants.of(declared));
+    for (CompileText.FurtherText one : texts) {
+      variants.own.put(
+          one.name(), VariantText.of(one, head, frontmatter, inclusions.ofAnother(), parser));
     }
     return variants;
   }

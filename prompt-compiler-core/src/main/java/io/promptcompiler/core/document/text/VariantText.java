@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.text;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.document.ReadAliases;
@@ -105,6 +106,31 @@ record VariantText(
         ReadFrontmatter.read(
             over(declared, ofBase.merged(), allowed), Declarations.NONE, finding -> {}),
         head.flatMap(read -> parser.parse(file, read, found)),
+        inclusions,
+        found);
+  }
+
+  /** Reads a text without frontmatter, to which that of the base applies. */
+  static VariantText of(
+      CompileText.FurtherText text,
+      SplitText ofBase,
+      Frontmatter frontmatter,
+      Inclusions inclusions,
+      Parser parser) {
+    DiagnosticList found = new DiagnosticList();
+    SplitText head =
+        new SplitText(
+            Span.at(0),
+            text.template(),
+            mapping(List.of(), text.file()),
+            ofBase.merged(),
+            Optional.empty());
+    return new VariantText(
+        text.name(),
+        text.file(),
+        Optional.of(head),
+        frontmatter,
+        parser.parse(text.file(), head, found),
         inclusions,
         found);
   }

@@ -186,7 +186,8 @@ public final class CheckLengths {
   }
 
   private void member(Member member) {
-    if (member instanceof Member.Operation || !name(member.name(), member.location())) {
+    boolean isUnnamed = member instanceof Member.Operation || member instanceof Member.Folder;
+    if (isUnnamed || !name(member.name(), member.location())) {
       return;
     }
     ClassName type = MemberNames.type(self, member.name());

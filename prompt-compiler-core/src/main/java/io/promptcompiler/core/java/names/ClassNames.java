@@ -51,7 +51,9 @@ public final class ClassNames {
   }
 
   private ClassName name(About about, Naming naming, Set<String> inside, Location location) {
-    String derived = Identifiers.classOf(about.stem(), about.folder(), naming.noun());
+    String path = naming.path().orElse(about.id());
+    String folder = About.folder(path);
+    String derived = Identifiers.classOf(About.stem(path), folder, naming.noun());
     String simple = naming.name().orElse(derived);
     if (!Identifiers.isTypeName(simple) || JavaWords.JAVA_LANG.contains(simple)) {
       report(location, simple, "Write a name like '" + derived + "'.");
@@ -59,7 +61,7 @@ public final class ClassNames {
     } else if (inside.contains(simple)) {
       report(location, simple, "A type inside it has that name: set another one with 'class'.");
     }
-    return ClassName.get(packageOf(naming.namespace(), about.folder()), simple);
+    return ClassName.get(packageOf(naming.namespace(), folder), simple);
   }
 
   private void report(Location location, String name, String fix) {

@@ -61,6 +61,7 @@ public final class MemberNames {
       if (member instanceof Member.Given given && !(given.data() instanceof Data.Tree)) {
         inside.add(holder(outer, member).simpleName());
       } else if (!(member instanceof Member.Operation)
+          && !(member instanceof Member.Folder)
           && !(member instanceof Member.Output output && output.named().isPresent())) {
         inside.add(type);
       }

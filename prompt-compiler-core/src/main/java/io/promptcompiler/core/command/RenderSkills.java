@@ -1,0 +1,51 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.skill.RenderSkill;
+import io.promptcompiler.core.skill.RenderedFile;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Renders the agent skills among chosen files. */
+public final class RenderSkills {
+  private RenderSkills() {}
+
+  /**
+   * The rendered skills.
+   *
+   * @param files the files of all skills without errors
+   * @param findings the errors in the chosen skills
+   */
+  public record Result(List<RenderedFile> files, List<Diagnostic> findings) {
+    /** Copies the lists. */
+    public Result {
+      files = List.copyOf(files);
+      findings = List.copyOf(findings);
+    }
+  }
+
+  /** Renders the chosen skills of a module. */
+  public static Result of(ChosenFiles chosen) {
+    PromptModule module = chosen.module();
+    Compilation compilation = PromptCompiler.analyze(module.options());
+    List<RenderedFile> files = new ArrayList<>();
+    List<Diagnostic> found = new ArrayList<>();
+    compilation.errors().stream()
+        .filter(one -> chosen.has(one.location().source()))
+        .forEach(found::add);
+    for (CompiledDocument document : compilation.documents()) {
+      if (chosen.has(document)) {
+        RenderSkill.Result result = RenderSkill.of(document, module.options(), module.helpers());
+        found.addAll(result.findings());
+        if (result.findings().isEmpty()) {
+          files.addAll(result.files());
+        }
+      }
+    }
+    return new Result(files, new DiagnosticPolicy(module.options().severities()).apply(found));
+  }
+}

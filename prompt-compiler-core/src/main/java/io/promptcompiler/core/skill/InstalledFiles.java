@@ -1,0 +1,61 @@
+package io.promptcompiler.core.skill;
+
+import io.promptcompiler.core.build.SealedLines;
+import io.promptcompiler.core.source.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The hashes of the files that were installed into a folder of skills. They are recorded next to
+ * the skills, so that the folders of the skills contain nothing else. A damaged record counts as
+ * empty.
+ */
+final class InstalledFiles {
+  private static final String FILE = ".prompt-skills";
+  private static final String FORMAT = "prompt-compiler-skills 1";
+
+  /** The hashes of files by skill and path. */
+  private final Map<String, Map<String, String>> skills = new TreeMap<>();
+
+  private InstalledFiles() {}
+
+  static InstalledFiles read(Path folder) throws IOException {
+    InstalledFiles installed = new InstalledFiles();
+    Path file = folder.resolve(FILE);
+    List<String> lines = Files.isSymbolicLink(file) ? List.of() : SealedLines.read(file, FORMAT);
+    for (String line : lines) {
+      String[] parts = line.split(" ", 3);
+      installed.skills.computeIfAbsent(parts[1], none -> new TreeMap<>()).put(parts[2], parts[0]);
+    }
+    return installed;
+  }
+
+  void write(Path folder) throws IOException {
+    List<String> lines = new ArrayList<>();
+    skills.forEach(
+        (skill, files) ->
+            files.forEach((path, hash) -> lines.add(hash + " " + skill + " " + path)));
+    SealedLines.write(folder.resolve(FILE), FORMAT, lines);
+  }
+
+  Optional<String> hash(String skill, String path) {
+    return Optional.ofNullable(skills.getOrDefault(skill, Map.of()).get(path));
+  }
+
+  /** Returns a copy of the hashes of a skill's files, by path. */
+  Map<String, String> of(String skill) {
+    return new TreeMap<>(skills.getOrDefault(skill, Map.of()));
+  }
+
+  void replace(String skill, List<RenderedFile> files) {
+    Map<String, String> hashes = new TreeMap<>();
+    files.forEach(file -> hashes.put(file.path(), Sha256.of(file.content())));
+    skills.put(skill, hashes);
+  }
+}

@@ -1,0 +1,127 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.ChosenFiles;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.RenderSkills;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.skill.InstallSkills;
+import io.promptcompiler.core.skill.InstallSkills.Outcome;
+import io.promptcompiler.core.skill.InstallSkills.Result;
+import io.promptcompiler.core.skill.RenderedFile;
+import io.promptcompiler.core.skill.SkillPlace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Installs the agent skills of the project. */
+@Command(
+    name = "install",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Copies agent skills to the folder in which an agent looks for them. Files that this command",
+      "has not written, or that were edited since, are not replaced. Exits with 1 if a skill was",
+      "not installed."
+    })
+final class SkillsInstallCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private SkillsCommand skills;
+
+  @Mixin private ProjectOptions project = new ProjectOptions();
+
+  @Parameters(
+      paramLabel = "SKILL",
+      description = "Only these skills, as files, folders or ids. Default: all of the project.")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "AGENT",
+      description = "claude, codex, copilot, cursor or gemini; or a folder, as in ./skills.")
+  private String to = "";
+
+  @Option(
+      names = "--user",
+      description = "Installs for all projects of the user, instead of this project.")
+  private boolean user;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = skills.prompt().console();
+    List<RenderedFile> files = new ArrayList<>();
+    List<Diagnostic> found = new ArrayList<>();
+    for (ChosenFiles chosen : NamedFiles.choose(names, project, console)) {
+      RenderSkills.Result rendered = RenderSkills.of(chosen);
+      files.addAll(rendered.files());
+      found.addAll(rendered.findings());
+    }
+    if (files.isEmpty() && found.isEmpty()) {
+      throw new UsageException("There are no agent skills: no folder has a file SKILL.md.");
+    }
+    skills.prompt().report(found, FindingFormat.TEXT);
+    Path base = base(console);
+    boolean isComplete = found.isEmpty();
+    for (Result result : InstallSkills.install(base, folder(base), files)) {
+      show(result, console, folder(base));
+      isComplete &= result.outcome() != Outcome.REFUSED;
+    }
+    return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  /** Returns the folder above the installed skills, which must exist. */
+  private Path base(Console console) {
+    if (SkillPlace.of(to).isPresent()) {
+      return user ? home(console) : project.folder(console);
+    }
+    if (!to.contains("/") && !to.contains("\\")) {
+      throw new UsageException(
+          "--to cannot be '"
+              + to
+              + "'. Possible values: "
+              + String.join(", ", SkillPlace.words())
+              + ", or a folder, as in ./skills.");
+    }
+    if (user) {
+      throw new UsageException("--user needs the name of an agent. Remove --user.");
+    }
+    return project.folder(console).resolve(to).normalize();
+  }
+
+  private Path folder(Path base) {
+    Optional<SkillPlace> agent = SkillPlace.of(to);
+    return agent.map(one -> user ? one.inHome(base) : one.inProject(base)).orElse(base);
+  }
+
+  private static Path home(Console console) {
+    String home = console.environment().getOrDefault("HOME", System.getProperty("user.home"));
+    return Path.of(home).toAbsolutePath().normalize();
+  }
+
+  private static void show(Result result, Console console, Path folder) {
+    String place = console.shown(folder.resolve(result.name()));
+    console.say(
+        switch (result.outcome()) {
+          case INSTALLED -> "Installed: " + place;
+          case UNCHANGED -> "Unchanged: " + place;
+          case REFUSED ->
+              "Not installed: "
+                  + place
+                  + ", because "
+                  + console.shown(result.obstacle().orElse(folder))
+                  + " "
+                  + result.why()
+                  + ". Move it away, and repeat.";
+        });
+  }
+}

@@ -1,0 +1,217 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** The commands {@code skills add} and {@code skills install}. */
+class SkillsCommandTest extends CliTest {
+  private static final String PLAIN =
+      "---\nname: plain\ndescription: Reviews changes. Use before a merge.\n---\n{{x}}\r\n";
+  private static final String TEMPLATE =
+      """
+      ---
+      name: review
+      description: Reviews code of {{company}}. Use before a merge.
+      parameters: { company: { required: true } }
+      ---
+      # {{company}}
+      """;
+
+  private void skills() {
+    template("skills/plain/SKILL.md", PLAIN);
+    template("skills/plain/references/a.md", "{{y}}");
+    template("review/SKILL.md", TEMPLATE);
+    template("review/a.txt.tmpl", "{{company}}");
+  }
+
+  @Test
+  void skillsAreInstalledForAnAgent() {
+    skills();
+    assertThat(prompt("skills", "install", "--to", "claude", "--skill-value", "company=Acme"))
+        .isEqualTo(
+            new Ran(0, "", "Installed: .claude/skills/plain\nInstalled: .claude/skills/review\n"));
+    assertThat(text(".claude/skills/plain/SKILL.md")).isEqualTo(PLAIN);
+    assertThat(text(".claude/skills/plain/references/a.md")).isEqualTo("{{y}}");
+    assertThat(text(".claude/skills/review/a.txt")).isEqualTo("Acme");
+    assertThat(prompt("check", ".claude/skills")).isEqualTo(new Ran(0, "", "Valid: 2 files.\n"));
+    assertThat(prompt("skills", "install", "--to", "claude", "--skill-value", "company=Acme").err())
+        .isEqualTo("Unchanged: .claude/skills/plain\nUnchanged: .claude/skills/review\n");
+    assertThat(prompt("skills", "install", "--to", "claude", "--skill-value", "company=Beta").err())
+        .isEqualTo("Unchanged: .claude/skills/plain\nInstalled: .claude/skills/review\n");
+  }
+
+  @Test
+  void eachAgentHasItsFolders() {
+    template("skills/plain/SKILL.md", PLAIN);
+    variable("HOME", folder().resolve("home").toString());
+    String[][] places = {
+      {"claude", ".claude/skills", ".claude/skills"},
+      {"codex", ".agents/skills", ".agents/skills"},
+      {"copilot", ".github/skills", ".copilot/skills"},
+      {"cursor", ".cursor/skills", ".cursor/skills"},
+      {"gemini", ".gemini/skills", ".gemini/skills"}
+    };
+    for (String[] place : places) {
+      assertThat(prompt("skills", "install", "--to", place[0]).code()).isZero();
+      assertThat(text(place[1] + "/plain/SKILL.md")).isEqualTo(PLAIN);
+      assertThat(prompt("skills", "install", "--to", place[0], "--user").code()).isZero();
+      assertThat(text("home/" + place[2] + "/plain/SKILL.md")).isEqualTo(PLAIN);
+    }
+    assertThat(prompt("skills", "install", "--to", "./out/skills").code()).isZero();
+    assertThat(text("out/skills/plain/SKILL.md")).isEqualTo(PLAIN);
+    assertThat(prompt("skills", "install", "--to", "claud"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: --to cannot be 'claud'. Possible values: claude, codex, copilot, cursor, gemini,"
+                    + " or a folder, as in ./skills.\n"));
+  }
+
+  @Test
+  void filesOfOthersAndEditedFilesAreKept() throws IOException {
+    template("skills/plain/SKILL.md", PLAIN);
+    file(".claude/skills/plain/SKILL.md", "Mine.");
+    assertThat(prompt("skills", "install", "--to", "claude"))
+        .isEqualTo(
+            new Ran(
+                1,
+                "",
+                "Not installed: .claude/skills/plain, because .claude/skills/plain/SKILL.md was not"
+                    + " written by this command. Move it away, and repeat.\n"));
+    assertThat(text(".claude/skills/plain/SKILL.md")).isEqualTo("Mine.");
+    Files.delete(folder().resolve(".claude/skills/plain/SKILL.md"));
+    assertThat(prompt("skills", "install", "--to", "claude").code()).isZero();
+    file(".claude/skills/plain/SKILL.md", PLAIN + "Edited.");
+    file("src/main/prompts/skills/plain/more.md", "More.");
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .contains("was edited since it was installed");
+    assertThat(text(".claude/skills/plain/SKILL.md")).endsWith("Edited.");
+    assertThat(folder().resolve(".claude/skills/plain/more.md")).doesNotExist();
+  }
+
+  @Test
+  void aDamagedRecordProtectsEverything() throws IOException {
+    template("skills/plain/SKILL.md", PLAIN);
+    prompt("skills", "install", "--to", "claude");
+    Path record = folder().resolve(".claude/skills/.prompt-skills");
+    Files.writeString(record, Files.readString(record).replace("plain", "other"));
+    template("skills/plain/SKILL.md", PLAIN + "New.");
+    assertThat(prompt("skills", "install", "--to", "claude").code()).isEqualTo(1);
+    assertThat(text(".claude/skills/plain/SKILL.md")).isEqualTo(PLAIN);
+  }
+
+  @Test
+  void filesThatASkillNoLongerHasAreDeletedUnlessTheyWereEdited() throws IOException {
+    template("skills/plain/SKILL.md", PLAIN);
+    Path one = template("skills/plain/one/a.md", "One.");
+    Path two = template("skills/plain/two.md", "Two.");
+    prompt("skills", "install", "--to", "claude");
+    file(".claude/skills/plain/two.md", "Edited.");
+    file(".claude/skills/plain/mine.md", "Mine.");
+    Files.delete(one);
+    Files.delete(two);
+    Files.delete(one.getParent());
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .isEqualTo("Installed: .claude/skills/plain\n");
+    assertThat(folder().resolve(".claude/skills/plain/one")).doesNotExist();
+    assertThat(text(".claude/skills/plain/two.md")).isEqualTo("Edited.");
+    assertThat(text(".claude/skills/plain/mine.md")).isEqualTo("Mine.");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void linksAreNotFollowed() throws IOException {
+    template("skills/plain/SKILL.md", PLAIN);
+    Path victim = Files.createDirectories(folder().resolve("victim"));
+    Files.createDirectories(folder().resolve(".claude/skills"));
+    Path link = folder().resolve(".claude/skills/plain");
+    Files.createSymbolicLink(link, victim);
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .contains("because .claude/skills/plain is a symbolic link.");
+    Files.delete(link);
+    Files.createDirectories(link);
+    Files.createSymbolicLink(link.resolve("SKILL.md"), victim.resolve("gone.md"));
+    assertThat(prompt("skills", "install", "--to", "claude").code()).isEqualTo(1);
+    Files.delete(folder().resolve(".claude/skills/plain/SKILL.md"));
+    Files.delete(link);
+    Files.delete(folder().resolve(".claude/skills"));
+    Files.createSymbolicLink(folder().resolve(".claude/skills"), victim);
+    assertThat(prompt("skills", "install", "--to", "claude").code()).isEqualTo(1);
+    assertThat(victim).isEmptyDirectory();
+    Files.delete(folder().resolve(".claude/skills"));
+    file(".claude/skills/plain", "A file.");
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .contains("because .claude/skills/plain is not a folder.");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void scriptsStayExecutable() {
+    template("skills/plain/SKILL.md", PLAIN);
+    Path script = template("skills/plain/scripts/run.sh", "#!/bin/sh\n");
+    prompt("skills", "install", "--to", "claude");
+    Path copy = folder().resolve(".claude/skills/plain/scripts/run.sh");
+    assertThat(Files.isExecutable(copy)).isFalse();
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    prompt("skills", "install", "--to", "claude");
+    assertThat(Files.isExecutable(copy)).isTrue();
+  }
+
+  @Test
+  void skillsWithErrorsAreNotInstalled() {
+    skills();
+    Ran ran = prompt("skills", "install", "--to", "claude");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err())
+        .contains("[PC1520] The parameter 'company' of the skill 'review' has no value.")
+        .endsWith("Installed: .claude/skills/plain\n");
+    assertThat(folder().resolve(".claude/skills/review")).doesNotExist();
+    assertThat(prompt("skills", "install", "skills/plain", "--to", "cursor").code()).isZero();
+  }
+
+  @Test
+  void aProjectWithoutSkillsHasNothingToInstall() {
+    template("code.md", CODE);
+    assertThat(prompt("skills", "install", "--to", "claude"))
+        .isEqualTo(
+            new Ran(2, "", "prompt: There are no agent skills: no folder has a file SKILL.md.\n"));
+  }
+
+  @Test
+  void aSkillOfOthersIsAddedAsItIs() {
+    template("code.md", CODE);
+    file("checkout/skills/plain/SKILL.md", PLAIN);
+    file("checkout/skills/plain/partials/a.md", "{{{{");
+    file("checkout/skills/broken/SKILL.md", "No frontmatter.");
+    file("checkout/skills/group/SKILL.md", PLAIN.replace("plain", "group"));
+    file("checkout/skills/group/Nested/SKILL.md", PLAIN.replace("plain", "Nested"));
+    assertThat(prompt("skills", "add", "checkout/skills/plain"))
+        .isEqualTo(new Ran(0, "", "Added: src/main/prompts/plain\n"));
+    assertThat(text("src/main/prompts/plain/SKILL.md")).isEqualTo(PLAIN);
+    assertThat(text("src/main/prompts/plain/partials/a.md")).isEqualTo("{{{{");
+    Ran all = prompt("skills", "add", "checkout");
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.err())
+        .contains("Added: src/main/prompts/broken\n", "Added: src/main/prompts/group\n")
+        .contains("Not added: checkout/skills/plain, because there is already a folder 'plain'.\n")
+        .contains("src/main/prompts/broken/SKILL.md:1:1: error: [PC1501]")
+        .doesNotContain("Added: src/main/prompts/Nested");
+    assertThat(prompt("skills", "add", "src").err()).contains("Not added: src/main/prompts/plain");
+    assertThat(prompt("skills", "add", "nowhere").code()).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAProjectSkillsAreAddedToAFolderOfTheirOwn() {
+    file("checkout/.claude/skills/plain/SKILL.md", PLAIN);
+    assertThat(prompt("skills", "add", "checkout/.claude/skills").err())
+        .isEqualTo("Added: skills/plain\n");
+    assertThat(prompt("skills")).extracting(Ran::code).isEqualTo(2);
+  }
+}
