@@ -4,10 +4,11 @@ import dev.langchain4j.service.AiServiceContext;
 import dev.langchain4j.service.IllegalConfigurationException;
 import dev.langchain4j.spi.ServiceHelper;
 import dev.langchain4j.spi.services.AiServiceContextFactory;
-import io.promptcompiler.runtime.support.GeneratedObject;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,9 +53,21 @@ public final class CheckReturnTypes implements AiServiceContextFactory {
         }
       }
     }
-    return type instanceof Class<?> plain && GeneratedObject.class.isAssignableFrom(plain)
-        ? plain
-        : null;
+    return type instanceof Class<?> plain && isGenerated(plain) ? plain : null;
+  }
+
+  /**
+   * Returns whether a class is created with {@code fromMap} only, like generated classes.
+   * LangChain4j needs a constructor.
+   */
+  private static boolean isGenerated(Class<?> type) {
+    return type.getConstructors().length == 0
+        && Arrays.stream(type.getMethods())
+            .anyMatch(
+                method ->
+                    method.getName().equals("fromMap")
+                        && method.getReturnType() == type
+                        && Arrays.equals(method.getParameterTypes(), new Class<?>[] {Map.class}));
   }
 
   /** Delays the search for another factory until this one has been created. */
