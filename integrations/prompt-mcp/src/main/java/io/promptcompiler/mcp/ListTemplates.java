@@ -56,7 +56,7 @@ final class ListTemplates {
         .build();
   }
 
-  private CallToolResult call(CallToolRequest request) {
+  CallToolResult call(CallToolRequest request) {
     ToolArguments arguments = new ToolArguments(request);
     Optional<String> scope = arguments.text("scope");
     String search = arguments.text("search").orElse("").toLowerCase(Locale.ROOT);

@@ -13,6 +13,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.ProtocolVersions;
@@ -37,7 +38,8 @@ final class McpEndpoint implements HttpHandler {
           ProtocolVersions.MCP_2024_11_05,
           ProtocolVersions.MCP_2025_03_26,
           ProtocolVersions.MCP_2025_06_18,
-          ProtocolVersions.MCP_2025_11_25);
+          ProtocolVersions.MCP_2025_11_25,
+          OwnAnswers.REVISION);
 
   private final McpStreamableServerSession.Factory factory;
   private final HttpSessions sessions;
@@ -150,6 +152,14 @@ final class McpEndpoint implements HttpHandler {
     if (message instanceof JSONRPCRequest request
         && request.method().equals(McpSchema.METHOD_INITIALIZE)) {
       initialize(request, http, reply);
+      return;
+    }
+    Optional<JSONRPCResponse> own =
+        message instanceof JSONRPCRequest request ? review.answer(request) : Optional.empty();
+    if (own.isPresent()) {
+      JSONRPCError error = own.get().error();
+      boolean isBad = error != null && error.code() == OwnAnswers.UNSUPPORTED_VERSION;
+      reply.json(isBad ? 400 : 200, JsonText.bytes(own.get()));
       return;
     }
     Optional<McpStreamableServerSession> session = session(http, reply);

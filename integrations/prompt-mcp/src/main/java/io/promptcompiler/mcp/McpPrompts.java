@@ -5,11 +5,16 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecificat
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +34,48 @@ import org.jspecify.annotations.Nullable;
 public final class McpPrompts {
   private final PromptCatalog catalog;
   private final SystemMessages system;
+  private final Optional<Supplier<List<ServedSkill>>> skills;
+  private final Implementation info;
   private @Nullable Listing listing;
 
-  private McpPrompts(PromptCatalog catalog, SystemMessages system) {
+  private McpPrompts(
+      PromptCatalog catalog,
+      SystemMessages system,
+      Optional<Supplier<List<ServedSkill>>> skills,
+      Implementation info) {
     this.catalog = catalog;
     this.system = system;
+    this.skills = skills;
+    this.info = info;
   }
 
   /** Returns the prompts of a catalog. Their system messages become user messages. */
   public static McpPrompts of(PromptCatalog catalog) {
-    return new McpPrompts(catalog, SystemMessages.AS_USER_MESSAGES);
+    return new McpPrompts(
+        catalog,
+        SystemMessages.AS_USER_MESSAGES,
+        Optional.empty(),
+        Implementation.builder("prompts", "unknown").build());
   }
 
   /** Returns a copy that treats system messages in another way. */
   public McpPrompts withSystemMessages(SystemMessages treatment) {
-    return new McpPrompts(catalog, treatment);
+    return new McpPrompts(catalog, treatment, skills, info);
+  }
+
+  /**
+   * Returns a copy that also offers agent skills, by the extension {@code
+   * io.modelcontextprotocol/skills} of the protocol. Needs a transport of this package.
+   *
+   * @param current returns the current skills
+   */
+  public McpPrompts withSkills(Supplier<List<ServedSkill>> current) {
+    return new McpPrompts(catalog, system, Optional.of(current), info);
+  }
+
+  /** Returns a copy with the name and version of the server, for clients that do not initialize. */
+  public McpPrompts withServerInfo(String name, String version) {
+    return new McpPrompts(catalog, system, skills, Implementation.builder(name, version).build());
   }
 
   /** Returns all current prompts. Their rendered text is always up to date. */
@@ -74,7 +106,12 @@ public final class McpPrompts {
 
   /** Returns the capabilities of a server with these prompts, for its builder. */
   public ServerCapabilities capabilities() {
-    return ServerCapabilities.builder().prompts(true).completions().tools(false).build();
+    ServerCapabilities.Builder capabilities =
+        ServerCapabilities.builder().prompts(true).completions().tools(false);
+    if (servesSkills()) {
+      capabilities.resources(false, false).extensions(Map.of(SkillRequests.EXTENSION, Map.of()));
+    }
+    return capabilities.build();
   }
 
   /**
@@ -116,6 +153,23 @@ public final class McpPrompts {
     return catalog;
   }
 
+  boolean servesSkills() {
+    return skills.isPresent();
+  }
+
+  /** Returns the current skills. */
+  List<ServedSkill> skills() {
+    return skills.map(Supplier::get).orElse(List.of());
+  }
+
+  Implementation serverInfo() {
+    return info;
+  }
+
+  GetPromptResult get(GetPromptRequest request) {
+    return new GetPrompt(this, system).of(request);
+  }
+
   /** Returns the current prompts. */
   synchronized Listing listing() {
     PromptCatalog now = catalog.current();
@@ -129,7 +183,6 @@ public final class McpPrompts {
 
   SyncPromptSpecification specification(ListedPrompt prompt) {
     return new SyncPromptSpecification(
-        prompt.prompt(),
-        (exchange, request) -> FatalErrors.answered(() -> new GetPrompt(this, system).of(request)));
+        prompt.prompt(), (exchange, request) -> FatalErrors.answered(() -> get(request)));
   }
 }

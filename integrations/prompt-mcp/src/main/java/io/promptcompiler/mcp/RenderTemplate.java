@@ -88,7 +88,7 @@ final class RenderTemplate {
         .build();
   }
 
-  private CallToolResult call(CallToolRequest request) {
+  CallToolResult call(CallToolRequest request) {
     ToolArguments arguments = new ToolArguments(request);
     Optional<String> scope = arguments.text("scope");
     Optional<String> subtype = arguments.text("subtype");
@@ -210,7 +210,7 @@ final class RenderTemplate {
       return false;
     }
     PromptKind kind = among.info(name).kind();
-    return kind == PromptKind.TEXT || kind == PromptKind.STEP;
+    return kind == PromptKind.TEXT || kind == PromptKind.STEP || kind == PromptKind.AGENT_SKILL;
   }
 
   private static String text(List<ChatMessage> messages) {

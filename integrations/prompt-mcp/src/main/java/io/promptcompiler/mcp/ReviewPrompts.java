@@ -28,6 +28,11 @@ final class ReviewPrompts implements ResponseReview {
   }
 
   @Override
+  public Optional<JSONRPCResponse> answer(JSONRPCRequest request) {
+    return new OwnAnswers(prompts).answer(request);
+  }
+
+  @Override
   public JSONRPCResponse review(JSONRPCRequest request, JSONRPCResponse response) {
     Map<?, ?> params = request.params() instanceof Map<?, ?> map ? map : Map.of();
     return switch (request.method()) {

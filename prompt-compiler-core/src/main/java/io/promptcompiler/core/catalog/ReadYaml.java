@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -25,8 +26,21 @@ import org.jspecify.annotations.Nullable;
  * on the declared type: it becomes a number only if that number prints as the same text, so {@code
  * 094} and {@code 1.10} stay texts.
  */
-final class ReadYaml {
+public final class ReadYaml {
   private ReadYaml() {}
+
+  /**
+   * Returns the entries of the frontmatter of a text.
+   *
+   * @param name the name of the text in messages
+   * @throws ParameterSourceException if it has no valid frontmatter
+   */
+  public static Map<String, @Nullable Object> frontmatter(String name, String text) {
+    SourceText source = new SourceText(name, text);
+    return SplitFrontmatter.split(source, finding -> {})
+        .map(parts -> mapping(name, source.slice(parts.yaml())))
+        .orElseThrow(() -> new ParameterSourceException(name + " has no frontmatter"));
+  }
 
   /**
    * Returns the entries of a mapping.

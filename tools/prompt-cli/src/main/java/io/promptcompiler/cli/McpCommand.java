@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.JoinedCatalog;
+import io.promptcompiler.core.command.CurrentSkills;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
@@ -77,12 +78,14 @@ final class McpCommand extends ProjectCommand {
     }
     Optional<ListenAddress> listen =
         address == null ? Optional.empty() : Optional.of(ListenAddress.of(address, hosts));
-    ServePrompts.run(catalog(), listen, refuseSystem, console());
+    List<PromptModule> modules = served();
+    ServePrompts.run(catalog(modules), new CurrentSkills(modules), listen, refuseSystem, console());
     return ExitCodes.GOOD;
   }
 
-  private PromptCatalog catalog() throws IOException {
-    List<PromptCatalog> catalogs = new ArrayList<>();
+  /** Returns the modules whose templates are served. */
+  private List<PromptModule> served() throws IOException {
+    List<PromptModule> served = new ArrayList<>();
     if (!templates.isEmpty()) {
       List<SourceRoot> roots = new ArrayList<>();
       for (String one : templates) {
@@ -91,17 +94,26 @@ final class McpCommand extends ProjectCommand {
         roots.add(root(one, "prompts" + roots.size()));
       }
       CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);
-      catalogs.add(
-          DirectoryCatalog.of(
-              options, FindModules.helpers(console().folder().resolve("target/classes"))));
+      served.add(
+          new PromptModule(
+              "templates",
+              options,
+              FindModules.helpers(console().folder().resolve("target/classes"))));
+    }
+    if ((templates.isEmpty() && jars.isEmpty()) || project().isByHand()) {
+      served.addAll(modules());
+    }
+    return served;
+  }
+
+  private PromptCatalog catalog(List<PromptModule> modules) throws IOException {
+    List<PromptCatalog> catalogs = new ArrayList<>();
+    for (PromptModule module : modules) {
+      catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
     }
     if (!jars.isEmpty()) {
-      catalogs.add(PromptJars.catalog(jars, console().folder()));
-    }
-    if (catalogs.isEmpty() || project().isByHand()) {
-      for (PromptModule module : modules()) {
-        catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
-      }
+      // Only the folders of --templates come before jars.
+      catalogs.add(templates.isEmpty() ? 0 : 1, PromptJars.catalog(jars, console().folder()));
     }
     return JoinedCatalog.of(catalogs);
   }

@@ -4,15 +4,19 @@ import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServer.SyncSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.promptcompiler.core.command.CurrentSkills;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.mcp.HttpTransport;
 import io.promptcompiler.mcp.KeepCurrent;
 import io.promptcompiler.mcp.McpPrompts;
+import io.promptcompiler.mcp.ServedSkill;
 import io.promptcompiler.mcp.StdioTransport;
 import io.promptcompiler.mcp.SystemMessages;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +25,8 @@ import java.util.logging.Logger;
 
 /** Runs a server of the Model Context Protocol until it ends. */
 final class ServePrompts {
+  private static final String NAME = "prompt";
+
   private static final String INSTRUCTIONS =
       "Prompts from templates. The tool list_templates lists them with their parameters, and"
           + " render_template renders the prompt for an agent that you task.";
@@ -31,14 +37,20 @@ final class ServePrompts {
   private ServePrompts() {}
 
   static void run(
-      PromptCatalog catalog, Optional<ListenAddress> listen, boolean refuseSystem, Console console)
+      PromptCatalog catalog,
+      CurrentSkills skills,
+      Optional<ListenAddress> listen,
+      boolean refuseSystem,
+      Console console)
       throws IOException {
     // The SDK logs internal details; problems of requests are reported to clients.
     SDK.setLevel(Level.SEVERE);
     McpPrompts prompts =
         McpPrompts.of(catalog)
             .withSystemMessages(
-                refuseSystem ? SystemMessages.REFUSE : SystemMessages.AS_USER_MESSAGES);
+                refuseSystem ? SystemMessages.REFUSE : SystemMessages.AS_USER_MESSAGES)
+            .withServerInfo(NAME, Version.number())
+            .withSkills(() -> served(skills));
     try {
       if (listen.isPresent()) {
         overHttp(prompts, listen.get(), console);
@@ -48,6 +60,19 @@ final class ServePrompts {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static List<ServedSkill> served(CurrentSkills skills) {
+    List<ServedSkill> served = new ArrayList<>();
+    for (CurrentSkills.Skill skill : skills.all()) {
+      try {
+        ServedSkill one = ServedSkill.of(skill.name(), skill.frontmatter(), skill.files());
+        served.add(skill.hasParameters() ? one.dynamic() : one);
+      } catch (IllegalArgumentException e) {
+        SDK.severe(e.getMessage()); // the skill is too large for clients
+      }
+    }
+    return served;
   }
 
   private static void overStreams(McpPrompts prompts, Console console) throws InterruptedException {
@@ -111,7 +136,7 @@ final class ServePrompts {
       McpPrompts prompts, SyncSpecification<S> server) {
     return prompts
         .addTo(server)
-        .serverInfo("prompt", Version.number())
+        .serverInfo(NAME, Version.number())
         .instructions(INSTRUCTIONS)
         .jsonSchemaValidator(new NoValidation())
         .build();

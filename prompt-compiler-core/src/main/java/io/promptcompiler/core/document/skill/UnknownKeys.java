@@ -53,10 +53,11 @@ final class UnknownKeys {
         misplaced.add(entry);
       }
     }
-    for (Entry entry : misplaced) {
+    boolean canMoveAll = misplaced.stream().allMatch(this::canMove);
+    for (int i = 0; i < misplaced.size(); i++) {
       Fix fix = Fix.of("Move it to 'metadata'.");
-      boolean movesAll = entry == misplaced.get(0) && misplaced.stream().allMatch(this::canMove);
-      sink.report(unknown(entry).fix(movesAll ? fix.editing(moves()) : fix));
+      boolean movesAll = i == 0 && canMoveAll;
+      sink.report(unknown(misplaced.get(i)).fix(movesAll ? fix.editing(moves()) : fix));
     }
   }
 
