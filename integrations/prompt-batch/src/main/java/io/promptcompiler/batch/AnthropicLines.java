@@ -21,18 +21,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnthropicLines extends RequestLines {
   private static final String PROVIDER = "Anthropic";
-  private static final MessageParts PARTS =
-      new MessageParts(
-          PROVIDER, "{\"type\":\"text\",\"text\":", /* keepsBlank= */ false, AnthropicLines::of);
   private static final Pattern ID = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
   private static final Set<String> IMAGES =
       Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
   private static final String TAKES = "JPEG, PNG, GIF and WebP images, PDF and plain text";
 
+  private final MessageParts parts;
   private final String beforeMessages;
   private final boolean hasOutputFormat;
 
   AnthropicLines(BatchFormat format) {
+    super(format);
+    parts =
+        new MessageParts(
+            PROVIDER,
+            "{\"type\":\"text\",\"text\":",
+            format.cacheMarks()::ofAnthropic,
+            /* keepsBlank= */ false,
+            AnthropicLines::of);
     refuse(format.settings(), "model", "messages", "system");
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("model", format.model());
@@ -92,23 +98,23 @@ final class AnthropicLines extends RequestLines {
   void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
     int system = MessageShape.leadingSystem(messages, PROVIDER);
     check(messages, system);
-    if (system == 1 && MessageShape.isText(messages.get(0))) {
+    if (system == 1 && MessageShape.isUnmarked(messages.get(0))) {
       out.raw("\"system\":").string(messages.get(0).content()).raw(",");
     } else if (system > 0) {
       out.raw("\"system\":");
       char before = '[';
       for (ChatMessage message : messages.subList(0, system)) {
-        before = PARTS.write(out, message, before);
+        before = parts.write(out, message, before);
       }
       out.raw("],");
     }
     String before = "\"messages\":[";
     for (ChatMessage message : messages.subList(system, messages.size())) {
       out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
-      if (MessageShape.isText(message)) {
+      if (MessageShape.isUnmarked(message)) {
         out.string(message.content());
       } else {
-        PARTS.write(out, message, '[');
+        parts.write(out, message, '[');
         out.raw("]");
       }
       out.raw("}");

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class GeminiLines extends RequestLines {
   private static final String PROVIDER = "Gemini";
   private static final MessageParts PARTS =
-      new MessageParts(PROVIDER, "{\"text\":", /* keepsBlank= */ true, GeminiLines::of);
+      new MessageParts(
+          PROVIDER, "{\"text\":", varies -> "", /* keepsBlank= */ true, GeminiLines::of);
 
   /** The names of settings in {@code generationConfig}, in lower case. */
   private static final Set<String> CONFIG =
@@ -45,6 +46,7 @@ final class GeminiLines extends RequestLines {
   private final String afterMessages;
 
   GeminiLines(BatchFormat format) {
+    super(format);
     refuse(format.settings(), "model", "contents", "systemInstruction", "system_instruction");
     refuseMisplaced(format.settings());
     Map<String, @Nullable Object> config = new LinkedHashMap<>();

@@ -5,6 +5,9 @@ import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.Varies;
+import io.promptcompiler.runtime.integration.CachedParts;
+import io.promptcompiler.runtime.integration.CachedParts.Piece;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.util.List;
@@ -16,6 +19,7 @@ import java.util.function.Function;
  *
  * @param provider its name in messages
  * @param beforeText the JSON before the text of a part, which ends with {@code }}
+ * @param mark returns the member of a text that marks the cache point at its end
  * @param keepsBlank whether blank texts are written; otherwise they are left out, because between
  *     media they are only white space of the template
  * @param media returns the form of media, or throws an exception if the provider rejects them
@@ -23,6 +27,7 @@ import java.util.function.Function;
 record MessageParts(
     String provider,
     String beforeText,
+    Function<Varies, String> mark,
     boolean keepsBlank,
     Function<Media, Map<String, Object>> media) {
 
@@ -34,13 +39,14 @@ record MessageParts(
    */
   char write(JsonBytes out, ChatMessage message, char first) throws IOException {
     char before = first;
-    for (MessagePart part : message.parts()) {
+    for (Piece piece : CachedParts.of(message)) {
+      MessagePart part = piece.part();
       if (part instanceof TextPart text) {
         if (!keepsBlank && text.text().isBlank()) {
           continue;
         }
         out.write(before);
-        out.raw(beforeText).string(text.text()).raw("}");
+        out.raw(beforeText).string(text.text()).raw(piece.varies().map(mark).orElse("")).raw("}");
       } else if (part instanceof MediaPart found) {
         out.write(before);
         Media its = MessageShape.inUser(message, found, provider).media();
@@ -58,7 +64,7 @@ record MessageParts(
     String before = "";
     for (ChatMessage message : messages) {
       out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
-      if (MessageShape.isText(message)) {
+      if (MessageShape.isUnmarked(message)) {
         out.string(message.content());
       } else {
         write(out, message, '[');

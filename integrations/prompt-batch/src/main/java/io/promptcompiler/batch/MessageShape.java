@@ -18,6 +18,11 @@ final class MessageShape {
     return message.parts().stream().allMatch(TextPart.class::isInstance);
   }
 
+  /** Returns whether a message is one text without a cache point. */
+  static boolean isUnmarked(ChatMessage message) {
+    return isText(message) && message.cachePoints().isEmpty();
+  }
+
   /**
    * Returns the number of leading system messages. Later system messages are rejected, because
    * moving them to the request's separate system field would change their meaning.

@@ -21,12 +21,17 @@ final class OpenAiLines extends RequestLines {
   private final String afterMessages;
 
   OpenAiLines(BatchFormat format) {
+    super(format);
     refuse(format.settings(), "model", "messages");
     isVllm = format.provider() == BatchProvider.VLLM;
     provider = isVllm ? "vLLM" : "OpenAI";
     parts =
         new MessageParts(
-            provider, "{\"type\":\"text\",\"text\":", /* keepsBlank= */ true, this::of);
+            provider,
+            "{\"type\":\"text\",\"text\":",
+            varies -> CacheMarks.OF_OPENAI,
+            /* keepsBlank= */ true,
+            this::of);
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     format.maxTokens().ifPresent(most -> members.put("max_completion_tokens", most));
     if (!format.outputSchema().isEmpty()) {

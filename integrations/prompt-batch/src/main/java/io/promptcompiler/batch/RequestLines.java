@@ -1,5 +1,6 @@
 package io.promptcompiler.batch;
 
+import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.integration.Json;
@@ -14,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  * provider would not accept causes a {@link BatchRequestException}.
  */
 abstract class RequestLines {
+  private final BatchProvider provider;
+  private final CacheMarks marks;
+
+  RequestLines(BatchFormat format) {
+    this.provider = format.provider();
+    this.marks = format.cacheMarks();
+  }
+
   static RequestLines of(BatchFormat format) {
     return switch (format.provider()) {
       case OPENAI, VLLM -> new OpenAiLines(format);
@@ -35,6 +44,12 @@ abstract class RequestLines {
 
   /** Writes a request with one user message, directly from its prompt. */
   final void write(JsonBytes out, String id, TextPrompt prompt) throws IOException {
+    if (marks != CacheMarks.NONE) {
+      CachedText text = prompt.renderCached();
+      ChatMessage message = ChatMessage.user(text.text()).withCachePoints(text.cachePoints());
+      write(out, id, List.of(message));
+      return;
+    }
     begin(out, id);
     beginBody(out);
     beginText(out);
@@ -61,7 +76,7 @@ abstract class RequestLines {
       throw new BatchRequestException("There are no messages: the text is empty.");
     }
     beginBody(out);
-    messages(out, messages);
+    messages(out, marks.of(messages, provider));
     endBody(out);
   }
 

@@ -18,6 +18,7 @@ final class ResponsesLines extends RequestLines {
       new MessageParts(
           PROVIDER,
           "{\"type\":\"input_text\",\"text\":",
+          varies -> CacheMarks.OF_OPENAI,
           /* keepsBlank= */ true,
           ResponsesLines::of);
 
@@ -25,6 +26,7 @@ final class ResponsesLines extends RequestLines {
   private final String afterInput;
 
   ResponsesLines(BatchFormat format) {
+    super(format);
     refuse(format.settings(), "model", "input");
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     format.maxTokens().ifPresent(most -> members.put("max_output_tokens", most));

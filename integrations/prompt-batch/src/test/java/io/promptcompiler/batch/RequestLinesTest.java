@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
@@ -21,6 +22,7 @@ import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -102,6 +104,82 @@ class RequestLinesTest {
                 + "\"Be brief.\"}]},\"contents\":[{\"role\":\"user\",\"parts\":[{\"text\":"
                 + "\"Why \\\"so\\\"?\\n\\ud83d\"}]},{\"role\":\"model\",\"parts\":[{\"text\":"
                 + "\"So\"}]}]}}");
+  }
+
+  private static ChatMessage cached(ChatMessage message, CachePoint... points) {
+    return message.withCachePoints(List.of(points));
+  }
+
+  private static final ChatMessage CACHED_SYSTEM =
+      cached(
+          ChatMessage.system("Be brief. Be kind. Go."),
+          new CachePoint(10, Varies.DEPLOYMENT),
+          new CachePoint(19, Varies.SESSION));
+  private static final ChatMessage CACHED_ANSWER =
+      cached(ChatMessage.assistant("Yes"), new CachePoint(3, Varies.APPEND));
+
+  @Test
+  void cachePointsOfAnthropicAreMarkedBlocks() {
+    String mark = ",\"cache_control\":{\"type\":\"ephemeral\"}";
+    String line =
+        line(format(ANTHROPIC).cached(), CACHED_SYSTEM, QUESTION, CACHED_ANSWER, QUESTION);
+    assertThat(line)
+        .contains(
+            "\"system\":[{\"type\":\"text\",\"text\":\"Be brief. \""
+                + mark
+                + "},{\"type\":\"text\",\"text\":\"Be kind. \""
+                + mark
+                + "},{\"type\":\"text\",\"text\":\"Go.\"}],")
+        .contains(
+            "\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"Yes\""
+                + mark
+                + "}]");
+    assertThat(line(format(ANTHROPIC).cachedForAnHour(), CACHED_SYSTEM, QUESTION))
+        .contains("\"Be brief. \",\"cache_control\":{\"type\":\"ephemeral\",\"ttl\":\"1h\"}}")
+        .contains("\"Be kind. \"" + mark);
+  }
+
+  @Test
+  void cachePointsOfOpenAiAreMarkedInInputOnly() {
+    String mark = ",\"prompt_cache_breakpoint\":{\"mode\":\"explicit\"}";
+    assertThat(line(format(OPENAI).cached(), CACHED_SYSTEM, CACHED_ANSWER, QUESTION))
+        .contains(
+            "{\"role\":\"system\",\"content\":[{\"type\":\"text\",\"text\":\"Be brief. \""
+                + mark
+                + "},{\"type\":\"text\",\"text\":\"Be kind. \""
+                + mark
+                + "},{\"type\":\"text\",\"text\":\"Go.\"}]},{\"role\":\"assistant\",\"content\":\"Yes\"}");
+    assertThat(line(format(OPENAI_RESPONSES).cached(), CACHED_SYSTEM, QUESTION))
+        .contains("{\"type\":\"input_text\",\"text\":\"Be brief. \"" + mark + "}");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void withoutMarksRequestsStayTheSame(BatchProvider provider) {
+    ChatMessage plain = CACHED_SYSTEM.withCachePoints(List.of());
+    String expected = line(format(provider), plain, QUESTION);
+    assertThat(line(format(provider), CACHED_SYSTEM, QUESTION)).isEqualTo(expected);
+    assertThat(line(format(provider).cached(), plain, QUESTION)).isEqualTo(expected);
+    if (provider == GEMINI || provider == VLLM) {
+      assertThat(line(format(provider).cached(), CACHED_SYSTEM, QUESTION)).isEqualTo(expected);
+    }
+  }
+
+  /** Anthropic rejects blank blocks. */
+  @Test
+  void aPointThatWouldLeaveABlankTextIsGivenUp() {
+    ChatMessage message =
+        cached(
+            ChatMessage.user("one  two \n"),
+            new CachePoint(3, Varies.DEPLOYMENT),
+            new CachePoint(5, Varies.SESSION),
+            new CachePoint(8, Varies.APPEND));
+    String mark = ",\"cache_control\":{\"type\":\"ephemeral\"}";
+    assertThat(line(format(ANTHROPIC).cached(), message))
+        .contains(
+            "[{\"type\":\"text\",\"text\":\"one  \""
+                + mark
+                + "},{\"type\":\"text\",\"text\":\"two \\n\"}]");
   }
 
   @Test

@@ -9,10 +9,13 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.runtime.CachedText;
+import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.DroppedContent;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +61,20 @@ public final class Preview {
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     return rendered(entryPoint, parameters, helpers)
         .answered(entryPoint.output().map(Member.Output::schema));
+  }
+
+  /**
+   * Renders a prompt as messages. A text becomes one user message.
+   *
+   * @throws PromptParameterException if parameters are invalid; it lists every problem
+   */
+  public static List<ChatMessage> messages(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
+    if (entryPoint.text().isEmpty()) {
+      return rendered(entryPoint, parameters, helpers).messages();
+    }
+    CachedText text = Interpreter.renderCached(entryPoint, parameters, helpers);
+    return Messages.ofText(TokenBudget.unlimited(), entryPoint.about().id(), text).messages();
   }
 
   private static Rendered rendered(

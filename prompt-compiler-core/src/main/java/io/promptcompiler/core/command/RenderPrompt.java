@@ -9,9 +9,11 @@ import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.IndentJson;
+import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.integration.Nearest;
 import io.promptcompiler.runtime.integration.PromptNames;
@@ -153,6 +155,19 @@ public final class RenderPrompt {
    */
   public Rendered render() {
     EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
+    return Preview.of(entryPoint, parameters(entryPoint), module.helpers());
+  }
+
+  /**
+   * Renders the prompt in its current state as messages with cache points. A text becomes one user
+   * message. Throws the same exceptions as {@link #render}.
+   */
+  public List<ChatMessage> messages() {
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
+    return Preview.messages(MarkStable.in(entryPoint), parameters(entryPoint), module.helpers());
+  }
+
+  private Map<String, @Nullable Object> parameters(EntryPoint entryPoint) {
     ParameterSources sources =
         new ParameterSources(
             FlagValues.of(entryPoint, request.flags()),
@@ -170,7 +185,7 @@ public final class RenderPrompt {
       }
       parameters.put(Preview.PART, part);
     }
-    return Preview.of(entryPoint, parameters, module.helpers());
+    return parameters;
   }
 
   /**

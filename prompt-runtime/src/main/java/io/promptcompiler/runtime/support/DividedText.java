@@ -26,7 +26,6 @@ public final class DividedText {
   private static final int AFTER = 2;
   private static final int LONGEST_SHOWN = 100;
 
-  private final MarkedText marked;
   private final String text;
 
   /** The messages before the first history mark, followed by those after each history mark. */
@@ -36,7 +35,6 @@ public final class DividedText {
   private MarkedParts parts = new MarkedParts(ChatRole.USER, /* keepsBlank= */ false);
 
   private DividedText(MarkedText marked) {
-    this.marked = marked;
     this.text = marked.text();
     int from = 0;
     int first = 0;

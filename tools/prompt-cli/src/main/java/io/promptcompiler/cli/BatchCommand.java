@@ -131,6 +131,16 @@ final class BatchCommand extends ProjectCommand {
   private @Nullable String settings;
 
   @Option(
+      names = "--cache",
+      arity = "0..1",
+      fallbackValue = "5m",
+      paramLabel = "TIME",
+      description =
+          "Marks the cache points of the prompt for Anthropic and OpenAI. With 1h, Anthropic keeps"
+              + " for an hour what stays the same for a deployment; the default is 5m.")
+  private @Nullable String cache;
+
+  @Option(
       names = "--overwrite",
       description = "Replaces an existing batch of the same name and starts again.")
   private boolean overwrite;
@@ -173,6 +183,7 @@ final class BatchCommand extends ProjectCommand {
     }
     BatchFormat format = BatchFormat.of(known, model == null ? "" : model);
     format = maxTokens == null ? format : format.maxTokens(maxTokens);
+    format = cache == null ? format : cached(format, cache);
     if (settings == null) {
       return format;
     }
@@ -181,6 +192,21 @@ final class BatchCommand extends ProjectCommand {
     } catch (IllegalArgumentException e) {
       throw new UsageException("--settings: " + e.getMessage());
     }
+  }
+
+  private BatchFormat cached(BatchFormat format, String time) {
+    if (format.provider() == BatchProvider.GEMINI || format.provider() == BatchProvider.VLLM) {
+      console()
+          .say(
+              "--cache changes nothing for "
+                  + format.provider().word()
+                  + ", which finds equal beginnings of requests without marks.");
+    }
+    return switch (time) {
+      case "5m" -> format.cached();
+      case "1h" -> format.cachedForAnHour();
+      default -> throw new UsageException("--cache must be 5m or 1h, not '" + time + "'.");
+    };
   }
 
   /**

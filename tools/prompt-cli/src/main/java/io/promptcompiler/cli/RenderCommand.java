@@ -81,10 +81,11 @@ final class RenderCommand extends ProjectCommand {
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
       description =
-          "text (the default), json, messages: the JSON array for the model, or schema: the JSON"
-              + " Schema of its answer.",
+          "text (the default), json, messages: the JSON array for the model, schema: the JSON"
+              + " Schema of its answer, or anthropic or openai: the body of a request, with marks"
+              + " for the provider's cache.",
       defaultValue = "text")
-  private RenderFormat format = RenderFormat.TEXT;
+  private PrintedForm form = PrintedForm.TEXT;
 
   @Option(
       names = {"-t", "--tokens"},
@@ -120,7 +121,7 @@ final class RenderCommand extends ProjectCommand {
     RenderPrompt prompt =
         new RenderPrompt(RenderPrompt.find(named.modules(), named.id(), "--module "), request);
     if (!watch) {
-      show(format.print(prompt, tokens));
+      show(form.print(prompt, tokens));
       return ExitCodes.GOOD;
     }
     ChangedLines lines = new ChangedLines();
@@ -142,7 +143,7 @@ final class RenderCommand extends ProjectCommand {
       RootFiles now) {
     console().rule(wanted, before.map(now::changedSince).orElse(List.of()));
     try {
-      RenderFormat.Printed printed = format.print(prompt, tokens);
+      RenderFormat.Printed printed = form.print(prompt, tokens);
       lines.next(printed.compared()).ifPresent(sentence -> console().say(sentence));
       show(printed);
     } catch (BrokenPromptException e) {

@@ -31,6 +31,28 @@ class BatchCommandTest extends CliTest {
         .isEqualTo("2 requests in 1 file, of which an earlier run had done 2 rows.\n");
   }
 
+  private static final String CACHED =
+      "---\nparameters: { task: { required: true }, name: { required: true, varies: session } }\n---\n"
+          + "Rules.{{name}}.{{task}}";
+
+  @Test
+  void cachePointsAreMarkedOnRequest() {
+    template("ask.md", CACHED);
+    file("rows.csv", "task,name\ntests,Ann\n");
+    String[] arguments = {
+      "batch", "ask", "--rows", "rows.csv", "--for", "anthropic", "--model", "m", "--cache"
+    };
+    assertThat(prompt(arguments).code()).isZero();
+    assertThat(text("batch/ask-00001.jsonl"))
+        .contains(
+            "[{\"type\":\"text\",\"text\":\"Rules.\",\"cache_control\":{\"type\":\"ephemeral\"}},"
+                + "{\"type\":\"text\",\"text\":\"Ann.\",\"cache_control\":{\"type\":\"ephemeral\"}},"
+                + "{\"type\":\"text\",\"text\":\"tests\"}]");
+    assertThat(prompt("batch", "ask", "--rows", "rows.csv", "--for", "gemini", "--cache=1h").err())
+        .startsWith("--cache changes nothing for gemini, which");
+    assertThat(batch("--cache=2h").err()).contains("--cache must be 5m or 1h, not '2h'.");
+  }
+
   @Test
   void brokenRowsAreListed() {
     template("build/code.md", CODE);

@@ -306,4 +306,20 @@ class RenderCommandTest extends CliTest {
     assertThat(prompt("render", "any.md", "--params", "{\"x\":" + "1".repeat(5_000) + "}").err())
         .endsWith("A number or a name is too long.\n");
   }
+
+  @Test
+  void bodiesOfRequestsHaveMarksForTheCache() {
+    template(
+        "ask.chat.md",
+        "---\nparameters: { name: { required: true, varies: session } }\n---\n"
+            + "{{#system}}Rules.{{name}}{{/system}}{{#user}}Why?{{/user}}");
+    assertThat(prompt("render", "ask", "-p", "name=Ann", "--format", "anthropic").out())
+        .isEqualTo(
+            "{\"model\":\"MODEL\",\"max_tokens\":4096,\"system\":[{\"type\":\"text\",\"text\":\"Rules.\","
+                + "\"cache_control\":{\"type\":\"ephemeral\"}},{\"type\":\"text\",\"text\":\"Ann\"}],"
+                + "\"messages\":[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"Why?\","
+                + "\"cache_control\":{\"type\":\"ephemeral\"}}]}]}\n");
+    assertThat(prompt("render", "ask", "-p", "name=Ann", "--format", "openai").out())
+        .contains("\"text\":\"Rules.\",\"prompt_cache_breakpoint\":{\"mode\":\"explicit\"}}");
+  }
 }
