@@ -55,12 +55,16 @@ final class CheckSpringTemplates {
     this.check = new CheckNames(syntax, context.findings());
   }
 
-  /** Checks a template that a constructor makes of a text or resource. */
-  void template(TreePath made, ExpressionTree expression) {
+  /** Checks a template that a constructor makes of a text or resource, and perhaps a map. */
+  void template(TreePath made) {
+    List<? extends ExpressionTree> arguments = ((NewClassTree) made.getLeaf()).getArguments();
+    ExpressionTree expression = arguments.get(0);
     Optional<MappedText> text = text(made, expression);
     list(made, "text", expression, text);
     if (text.isPresent()) {
-      uses(made, text.get(), expression, CodeNames.NONE);
+      CodeNames names =
+          arguments.size() == 1 ? CodeNames.NONE : keys.of(context.file(), made, arguments.get(1));
+      uses(made, text.get(), expression, names);
     }
   }
 

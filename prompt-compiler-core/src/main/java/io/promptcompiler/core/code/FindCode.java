@@ -68,8 +68,14 @@ public final class FindCode {
     }
   }
 
-  /** Returns the folders of resources for a folder of sources. */
+  /**
+   * Returns the folders of resources for a folder of sources; empty if they are unknown, because
+   * the folder contains folders of sources of another language.
+   */
   private static List<Path> resources(Path sources) {
+    if (Files.isDirectory(sources.resolve("src"))) {
+      return List.of();
+    }
     List<Path> roots = new ArrayList<>(List.of(sources));
     for (Path at = sources; at != null; at = at.getParent()) {
       Optional.of(at)

@@ -118,9 +118,10 @@ final class JavaFile {
     return staticImports.getOrDefault(member, "");
   }
 
-  /** Returns whether anything is imported from a package or those below it. */
-  boolean importsFrom(String prefix) {
-    return imports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
+  /** Returns whether the file is in a package or those below it, or imports anything from them. */
+  boolean knows(String prefix) {
+    return (packageName() + ".").startsWith(prefix + ".")
+        || imports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
         || staticImports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
         || importedPackages.stream().anyMatch(name -> (name + ".").startsWith(prefix + "."));
   }

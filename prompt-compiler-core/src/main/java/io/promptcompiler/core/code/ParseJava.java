@@ -18,6 +18,9 @@ import javax.tools.ToolProvider;
  * parsed is left out.
  */
 final class ParseJava {
+  /** Keeps concatenated literals apart, so that each has its place. */
+  private static final List<String> OPTIONS = List.of("-proc:none", "-XDallowStringFolding=false");
+
   private final JavaCompiler compiler =
       Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "no compiler");
   private final StandardJavaFileManager files =
@@ -31,13 +34,7 @@ final class ParseJava {
   JavaFile parse(SourceText source) {
     JavacTask task =
         (JavacTask)
-            compiler.getTask(
-                null,
-                files,
-                problem -> {},
-                List.of("-proc:none"),
-                null,
-                List.of(new Input(source)));
+            compiler.getTask(null, files, problem -> {}, OPTIONS, null, List.of(new Input(source)));
     try {
       return new JavaFile(
           source, task.parse().iterator().next(), Trees.instance(task).getSourcePositions());

@@ -81,7 +81,8 @@ final class QuteSyntax implements TemplateSyntax {
         if (isEscaped || start >= text.length() || !isStart(text.charAt(start)) || end < 0) {
           next = start;
         } else {
-          tag(new Span(start, end));
+          boolean isDouble = start == open + 2 && text.startsWith("}}", end);
+          tag(new Span(start, end), new Span(open, isDouble ? end + 2 : end + 1));
           next = end + 1;
         }
       }
@@ -105,7 +106,7 @@ final class QuteSyntax implements TemplateSyntax {
       return text.indexOf('}', start);
     }
 
-    private void tag(Span inside) {
+    private void tag(Span inside, Span tag) {
       String content = text.substring(inside.start(), inside.end());
       char first = content.charAt(0);
       if (first == '|' || first == '[' || first == '!' || first == '/') {
@@ -124,7 +125,7 @@ final class QuteSyntax implements TemplateSyntax {
       } else if (path.matches() && !LITERALS.contains(path.group("name"))) {
         int start = inside.start() + path.start("name");
         Span name = new Span(start, start + path.group("name").length());
-        variables.add(new Variable(path.group("name"), name, inside));
+        variables.add(new Variable(path.group("name"), name, tag));
       }
     }
 

@@ -24,7 +24,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
     this.structured = new CheckStructuredPrompts(context);
     this.templates = new CheckPromptTemplates(context);
     this.spring = new CheckSpringTemplates(context);
-    this.hasChatClient = context.file().importsFrom("org.springframework.ai.chat.client");
+    this.hasChatClient = context.file().knows("org.springframework.ai.chat.client");
   }
 
   void scan() {
@@ -51,7 +51,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
       if (context.file().isType(tree.getIdentifier(), CheckPromptTemplates.TYPE)) {
         templates.template(getCurrentPath(), first);
       } else if (isOfSpring(tree.getIdentifier())) {
-        spring.template(getCurrentPath(), first);
+        spring.template(getCurrentPath());
       }
     }
     return super.visitNewClass(tree, none);
