@@ -776,6 +776,12 @@ public enum DiagnosticCode {
       "'%s' sends the text '%s' instead of a value.",
       Configurable.AS_WARNING),
   TWO_USER_MESSAGES("PC1415", CODE, ERROR, "'%s' has two user messages.", Configurable.AS_WARNING),
+  IGNORED_SYSTEM_MESSAGE(
+      "PC1416",
+      CODE,
+      ERROR,
+      "LangChain4j %s ignores '@SystemMessage' of a type.",
+      Configurable.AS_WARNING),
 
   SKILL_FRONTMATTER("PC1501", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
   SKILL_KEY("PC1502", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),
