@@ -6,7 +6,7 @@ import java.util.zip.ZipFile
 def stored = new ConcurrentHashMap<String, byte[]>()
 def server = HttpServer.create(new InetSocketAddress('127.0.0.1', 0), 0)
 server.createContext('/') { exchange ->
-  def path = exchange.requestURI.path
+  def path = exchange.requestURI.path - ~'^/cache(?=/)'
   def content = stored[path]
   def given = exchange.requestBody.readAllBytes()
   if (exchange.requestMethod == 'PUT') {
@@ -51,9 +51,11 @@ def windows = System.getProperty('os.name').startsWith('Windows')
 def runs = 0
 def build = { File checkout, String... more ->
   def mvn = new File(System.getProperty('maven.home'), windows ? 'bin/mvn.cmd' : 'bin/mvn').path
+  // One cache has all of these addresses.
+  def url = "http://127.0.0.1:${server.address.port}" + ['', '/', '/cache', '/cache/'][runs % 4]
   def command = [mvn, '-B', '-ntp', '-s', settings.path, "-Dmaven.repo.local=${localRepositoryPath}".toString(),
       "-Dmaven.build.cache.location=${checkout}/cache".toString(),
-      "-Dmaven.build.cache.remote.url=http://127.0.0.1:${server.address.port}/".toString(),
+      "-Dmaven.build.cache.remote.url=${url}".toString(),
       '-Dmaven.build.cache.remote.save.enabled=true', *more, 'package']
   def log = new File(basedir, "run-${++runs}.log")
   def builder = new ProcessBuilder(command).directory(checkout).redirectErrorStream(true).redirectOutput(log)
