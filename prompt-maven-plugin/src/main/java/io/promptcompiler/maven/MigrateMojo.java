@@ -28,9 +28,9 @@ public class MigrateMojo extends AbstractReadingMojo {
   /**
    * The syntax of texts whose frontmatter does not declare one: {@code dollar}, {@code brace},
    * {@code lower-brace}, {@code bracket}, {@code python}, {@code spring-ai}, {@code langchain4j},
-   * {@code jinja}, {@code prompty}, {@code mustache}, {@code semantic-kernel}, {@code
-   * claude-command} or {@code copilot}. Default: the syntax of their root, or else one that is
-   * chosen for each text.
+   * {@code jinja}, {@code prompty}, {@code mustache}, {@code hosted}, {@code semantic-kernel},
+   * {@code claude-command} or {@code copilot}. Default: the syntax of their root, or else one that
+   * is chosen for each text.
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;

@@ -65,7 +65,7 @@ final class ManualChange {
       case SPRING_AI -> "Put a backslash before braces that are text: '\\{'.";
       case LANGCHAIN4J, SEMANTIC_KERNEL ->
           "If it is text, write the text in Handlebars and escape it: '\\{{'.";
-      case CLAUDE_COMMAND, COPILOT, JINJA, PROMPTY, MUSTACHE -> "";
+      case CLAUDE_COMMAND, COPILOT, JINJA, PROMPTY, MUSTACHE, HOSTED -> "";
     };
   }
 }

@@ -2,7 +2,6 @@ package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
@@ -43,19 +42,19 @@ final class MigrateTemplates {
    * @param file the file, with the kind that it will have
    * @param name its new name
    * @param head its frontmatter, if it keeps its name
-   * @param prompty its parts, if it is a file of Prompty
+   * @param parts its parts, if it has more than a template
    */
   private record Source(
       SourceFile file,
       OldSyntax syntax,
       String name,
       Optional<SplitText> head,
-      Optional<PromptyFile> prompty) {
+      Optional<? extends ForeignFile> parts) {
     ForeignTemplate read() {
       String content = file.text().content();
       Span all = head.map(SplitText::template).orElse(new Span(0, content.length()));
-      return prompty.isPresent()
-          ? prompty.get().template()
+      return parts.isPresent()
+          ? parts.get().template()
           : syntax == OldSyntax.MUSTACHE
               ? MustacheReader.read(content, all)
               : JinjaReader.read(content, all);
@@ -65,6 +64,11 @@ final class MigrateTemplates {
     String partial() {
       String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
       return folder + name.replaceFirst("(?:\\.chat)?\\.\\w+$", "");
+    }
+
+    /** Returns the place of a part of the template. */
+    Location place(Span span) {
+      return parts.isPresent() ? parts.get().place(span) : new Location(file.text(), span);
     }
 
     boolean isRenamed() {
@@ -87,14 +91,9 @@ final class MigrateTemplates {
         new Source(file, template.syntax(), name, Optional.of(template.head()), Optional.empty()));
   }
 
-  /** Adds a template that gets another name, unless its frontmatter cannot be read. */
-  void add(SourceFile file, OldSyntax syntax, String name, DiagnosticSink sink) {
-    Optional<PromptyFile> prompty =
-        syntax == OldSyntax.PROMPTY ? PromptyFile.read(file.text(), sink) : Optional.empty();
-    boolean isRead = syntax != OldSyntax.PROMPTY || prompty.isPresent();
-    if (isRead) {
-      sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), prompty));
-    }
+  /** Adds a template that gets another name. */
+  void add(SourceFile file, OldSyntax syntax, String name, Optional<? extends ForeignFile> parts) {
+    sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), parts));
   }
 
   /** Returns the outcomes by file. */
@@ -117,7 +116,7 @@ final class MigrateTemplates {
     boolean isRefused = converted.obstacles().stream().anyMatch(one -> !one.isDifference());
     for (Obstacle obstacle : converted.obstacles()) {
       if (!isRefused || !obstacle.isDifference()) {
-        found.add(finding(new Location(file.text(), obstacle.span()), obstacle));
+        found.add(finding(source.place(obstacle.span()), obstacle));
       }
     }
     List<Diagnostic> counted = compile.counted(found);
@@ -168,11 +167,12 @@ final class MigrateTemplates {
     String template = converted.template();
     boolean isLikeFrontmatter = template.stripLeading().startsWith(DASHES);
     String start = isLikeFrontmatter ? DASHES + "\n" + DASHES + "\n" : "";
-    String content = source.prompty().map(PromptyFile::frontmatter).orElse(start) + template;
+    String content = source.parts().<String>map(ForeignFile::frontmatter).orElse(start) + template;
     Map<String, Map<String, Object>> declarations =
         source
-            .prompty()
-            .map(file -> file.declarations(converted.declarations()))
+            .parts()
+            .<Map<String, Map<String, Object>>>map(
+                file -> file.declarations(converted.declarations()))
             .orElse(converted.declarations());
     SourceFile fresh = TextCompiler.withContent(source.file(), content);
     SplitText head = SplitText.read(fresh, inherited, finding -> {}).orElseThrow();

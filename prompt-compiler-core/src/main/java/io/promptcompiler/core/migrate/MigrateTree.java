@@ -151,7 +151,13 @@ public final class MigrateTree {
       MigrateText migration,
       MigrateTemplates templates,
       Map<SourceFile, FileMigration> outcomes) {
-    String name = format.target(passed.id().fileName());
+    DiagnosticList found = new DiagnosticList();
+    Optional<? extends ForeignFile> parts =
+        ForeignFile.isOf(format)
+            ? ForeignFile.read(format, passed.text(), found)
+            : Optional.empty();
+    String target = format.target(passed.id().fileName());
+    String name = parts.<String>map(one -> one.name(target)).orElse(target);
     SourceFile file =
         new SourceFile(
             root,
@@ -168,10 +174,10 @@ public final class MigrateTree {
               List.of(
                   Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
                       .fix("Rename or delete one of the two files."))));
-    } else if (syntax.isLanguage()) {
-      DiagnosticList found = new DiagnosticList();
-      templates.add(file, syntax, name, found);
+    } else if (ForeignFile.isOf(format) && parts.isEmpty()) {
       outcomes.put(file, new FileMigration.Problem(found.toList()));
+    } else if (syntax.isLanguage()) {
+      templates.add(file, syntax, name, parts);
     } else {
       outcomes.put(file, migration.rename(file, syntax, name));
     }

@@ -46,6 +46,8 @@ public enum OldSyntax {
   PROMPTY,
   /** Templates of Mustache. */
   MUSTACHE,
+  /** Prompts in the JSON of a service that hosts them. */
+  HOSTED,
   /** Placeholders of the form {@code {{$x}}}: Semantic Kernel. */
   SEMANTIC_KERNEL,
   /** {@code $ARGUMENTS} and {@code $1} in commands of Claude Code. */
@@ -131,7 +133,7 @@ public enum OldSyntax {
       case COPILOT -> Set.of(Language.DOLLAR);
       case JINJA, PROMPTY -> Set.of(Language.JINJA, Language.TAG);
       case MUSTACHE -> Set.of(Language.TAG, Language.MUSTACHE);
-      case SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
+      case HOSTED, SEMANTIC_KERNEL, CLAUDE_COMMAND -> Set.of();
     };
   }
 
@@ -145,6 +147,7 @@ public enum OldSyntax {
       case JINJA -> "Jinja";
       case PROMPTY -> "Prompty";
       case MUSTACHE -> "Mustache";
+      case HOSTED -> "a service";
       case SEMANTIC_KERNEL -> "Semantic Kernel";
       case CLAUDE_COMMAND -> "Claude Code";
       case COPILOT -> "Copilot";
@@ -158,7 +161,7 @@ public enum OldSyntax {
 
   /** Returns whether it has more than variables. */
   boolean isLanguage() {
-    return this == JINJA || this == PROMPTY || this == MUSTACHE;
+    return this == JINJA || this == PROMPTY || this == MUSTACHE || this == HOSTED;
   }
 
   /**
@@ -174,7 +177,7 @@ public enum OldSyntax {
     return switch (this) {
       case DOLLAR, BRACE, LOWER_BRACE, BRACKET -> Placeholders.write(syntax().orElseThrow(), name);
       case PYTHON, SPRING_AI -> "{" + name + "}";
-      case LANGCHAIN4J, JINJA, PROMPTY, MUSTACHE -> "{{" + name + "}}";
+      case LANGCHAIN4J, JINJA, PROMPTY, MUSTACHE, HOSTED -> "{{" + name + "}}";
       case SEMANTIC_KERNEL -> "{{$" + name + "}}";
       case CLAUDE_COMMAND -> "$ARGUMENTS";
       case COPILOT -> "${input:" + name + "}";
@@ -209,7 +212,7 @@ public enum OldSyntax {
       case COPILOT -> EDITOR.parse(source, template, sink);
       case DOLLAR, BRACE, LOWER_BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
-      case JINJA, PROMPTY, MUSTACHE ->
+      case JINJA, PROMPTY, MUSTACHE, HOSTED ->
           throw new IllegalArgumentException(word() + " has more than variables");
     };
   }

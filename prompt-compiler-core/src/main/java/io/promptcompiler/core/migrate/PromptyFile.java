@@ -1,6 +1,7 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
@@ -19,15 +20,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A file of Prompty: frontmatter with inputs, and a template of messages. */
-final class PromptyFile {
+final class PromptyFile implements ForeignFile {
   private static final String INPUTS = "inputs";
 
+  private final SourceText text;
   private final String content;
   private final Span template;
   private final Mapping head;
 
-  private PromptyFile(String content, Span template, Mapping head) {
-    this.content = content;
+  private PromptyFile(SourceText text, Span template, Mapping head) {
+    this.text = text;
+    this.content = text.content();
     this.template = template;
     this.head = head;
   }
@@ -38,10 +41,21 @@ final class PromptyFile {
         .flatMap(
             parts ->
                 YamlReader.read(text, parts.yaml(), sink)
-                    .map(head -> new PromptyFile(text.content(), parts.template(), head)));
+                    .map(head -> new PromptyFile(text, parts.template(), head)));
   }
 
-  ForeignTemplate template() {
+  @Override
+  public String name(String withMessages) {
+    return withMessages;
+  }
+
+  @Override
+  public Location place(Span span) {
+    return new Location(text, span);
+  }
+
+  @Override
+  public ForeignTemplate template() {
     int start = template.start();
     while (start < template.end() && Character.isWhitespace(content.charAt(start))) {
       start++;
@@ -57,8 +71,9 @@ final class PromptyFile {
         isMustache ? MustacheReader.read(content, body) : JinjaReader.read(content, body));
   }
 
-  /** Returns the frontmatter with its delimiters, without the inputs. */
-  String frontmatter() {
+  /** Returns the frontmatter without the inputs. */
+  @Override
+  public String frontmatter() {
     List<Entry> entries = head.entries();
     for (int i = 0; i < entries.size(); i++) {
       if (entries.get(i).key().equals(INPUTS)) {
@@ -77,8 +92,8 @@ final class PromptyFile {
     return content.lastIndexOf('\n', entry.keyLocation().span().start()) + 1;
   }
 
-  /** Returns declarations with the descriptions and defaults of the inputs. */
-  Map<String, Map<String, Object>> declarations(Map<String, Map<String, Object>> inferred) {
+  @Override
+  public Map<String, Map<String, Object>> declarations(Map<String, Map<String, Object>> inferred) {
     Map<String, Map<String, Object>> all = new LinkedHashMap<>();
     inferred.forEach((name, keys) -> all.put(name, declaration(keys, input(name))));
     return all;

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.source;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A format of templates of another tool, recognized by the names of its files. */
 public enum ForeignFormat {
@@ -10,6 +10,12 @@ public enum ForeignFormat {
   JINJA("Jinja", "jinja", ".md", "j2|jinja2?"),
   /** Templates of Mustache. */
   MUSTACHE("Mustache", "mustache", ".md", "mustache"),
+  /** Prompts that OpenAI hosted, as the body of a request. */
+  OPENAI("OpenAI", "hosted", ".chat.md", "openai\\.json"),
+  /** Prompts that Langfuse hosts. */
+  LANGFUSE("Langfuse", "hosted", ".chat.md", "langfuse\\.json"),
+  /** Prompts that LangSmith hosts. */
+  LANGSMITH("LangSmith", "hosted", ".chat.md", "langsmith\\.json"),
   /** Prompts of Prompty, which are messages. */
   PROMPTY("Prompty", "prompty", ".chat.md", "prompty"),
   /** Templates of StringTemplate, as Spring AI uses them. */
@@ -18,7 +24,7 @@ public enum ForeignFormat {
   private final String title;
   private final String syntax;
   private final String target;
-  private final String endings;
+  private final Pattern name;
 
   /**
    * Creates a format.
@@ -29,7 +35,7 @@ public enum ForeignFormat {
     this.title = title;
     this.syntax = syntax;
     this.target = target;
-    this.endings = endings;
+    this.name = Pattern.compile("(.+)\\.(?:" + endings + ")", Pattern.CASE_INSENSITIVE);
   }
 
   /** Returns the name for use in sentences. */
@@ -44,17 +50,15 @@ public enum ForeignFormat {
 
   /** Returns the name of a file after its migration: {@code x.md} for {@code x.j2}. */
   public String target(String fileName) {
-    String stem = fileName.substring(0, fileName.lastIndexOf('.'));
+    String stem = name.matcher(fileName).replaceFirst("$1");
     boolean isComplete = target.equals(".md") && stem.matches(".+\\.(?:md|hbs|txt)");
     return isComplete ? stem : stem + target;
   }
 
   /** Returns the format of a file; empty if its name is not that of a known format. */
   static Optional<ForeignFormat> of(String fileName) {
-    int dot = fileName.lastIndexOf('.');
-    String ending = fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
-    return dot <= 0
-        ? Optional.empty()
-        : Arrays.stream(values()).filter(format -> ending.matches(format.endings)).findFirst();
+    return Arrays.stream(values())
+        .filter(format -> format.name.matcher(fileName).matches())
+        .findFirst();
   }
 }

@@ -15,6 +15,8 @@ import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.PromptyReader;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -163,6 +165,172 @@ class MigrateLanguagesTest {
                 .messages())
         .extracting(message -> message.role().value() + "=" + message.content())
         .containsExactly("system=You know Kiln.\n\nBe warm.\n", "user=\nQ", "assistant=OK.");
+  }
+
+  private String rendered(String id, Map<String, Object> values) {
+    return DirectoryCatalog.of(CompilerOptions.of(SourceRoot.of(folder, "com.acme")))
+        .messages(id, values)
+        .messages()
+        .stream()
+        .map(message -> message.role().value() + "=" + message.content())
+        .collect(Collectors.joining("|"));
+  }
+
+  @Test
+  void hostedPromptsOfOpenAiBecomeMessages() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "support.openai.json",
+                """
+                {
+                  "model": "gpt-5.1",
+                  "instructions": "You help customers of {{ product }}.",
+                  "input": [
+                    {"role": "developer", "content": "JSON like {\\"a\\": {}} stays."},
+                    {"role": "user", "content": [
+                      {"type": "input_text", "text": "I am {{customer_name}}.\\n"},
+                      {"type": "input_text", "text": "Help with {{issue}}!"}]}
+                  ],
+                  "text": {"format": {"type": "text"}},
+                  "temperature": 0.3
+                }
+                """));
+    assertThat(problems(folder, result)).isEmpty();
+    assertThat(Files.exists(folder.resolve("support.openai.json"))).isFalse();
+    assertThat(Files.readString(folder.resolve("support.chat.md")))
+        .startsWith(
+            """
+            ---
+            openai:
+              model: "gpt-5.1"
+              text: {format: {type: "text"}}
+              temperature: 0.3
+            """);
+    assertThat(
+            rendered(
+                "support.chat.md",
+                Map.of("product", "Kiln", "customer_name", "Ada", "issue", "glaze")))
+        .isEqualTo(
+            "system=You help customers of Kiln.|system=JSON like {\"a\": {}} stays."
+                + "|user=I am Ada.\nHelp with glaze!");
+  }
+
+  @Test
+  void hostedPromptsOfLangfuseBecomeTextsAndMessages() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "critic.langfuse.json",
+                """
+                {"name": "critic", "type": "text", "version": 3, "labels": ["production"],
+                 "prompt": "As a {{level}} critic: do you like {{film}}?",
+                 "config": {"model": "gpt-4o", "languages": ["en", "fr"]}}
+                """,
+                "talk.langfuse.json",
+                """
+                {"type": "chat", "prompt": [
+                  {"role": "system", "content": "You are {{tone}}."},
+                  {"type": "placeholder", "name": "history"},
+                  {"type": "chatmessage", "role": "user", "content": "{{question}}"}]}
+                """));
+    assertThat(problems(folder, result)).isEmpty();
+    assertThat(Files.readString(folder.resolve("critic.md")))
+        .isEqualTo(
+            """
+            ---
+            langfuse:
+              name: "critic"
+              version: 3
+              labels: ["production"]
+              config: {model: "gpt-4o", languages: ["en", "fr"]}
+            parameters:
+              level: { required: true }
+              film: { required: true }
+            ---
+            As a {{level}} critic: do you like {{film}}?""");
+    assertThat(
+            rendered(
+                "talk.chat.md",
+                Map.of(
+                    "tone",
+                    "kind",
+                    "question",
+                    "Why?",
+                    "history",
+                    List.of(
+                        new ChatMessage(ChatRole.USER, "Hi", false),
+                        new ChatMessage(ChatRole.ASSISTANT, "Hello", false)))))
+        .isEqualTo("system=You are kind.|user=Hi|assistant=Hello|user=Why?");
+  }
+
+  @Test
+  void hostedPromptsOfLangSmithBecomeMessages() throws IOException {
+    String template =
+        """
+        {"lc": 1, "type": "constructor", "id": ["langchain", "prompts", "chat", "%s"],
+         "kwargs": {"prompt": {"lc": 1, "type": "constructor",
+           "id": ["langchain", "prompts", "prompt", "PromptTemplate"],
+           "kwargs": {"input_variables": [], "template_format": "%s", "template": "%s"}}}}
+        """;
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "facts.langsmith.json",
+                """
+                {"commit_hash": "6f0e", "manifest": {"lc": 1, "type": "constructor",
+                 "id": ["langchain", "prompts", "chat", "ChatPromptTemplate"],
+                 "kwargs": {"input_variables": ["question"], "partial_variables": {"tone": "calm"},
+                  "messages": [%s, {"lc": 1, "type": "constructor",
+                    "id": ["langchain", "prompts", "chat", "MessagesPlaceholder"],
+                    "kwargs": {"variable_name": "history"}}, %s]}}}
+                """
+                    .formatted(
+                        template.formatted(
+                            "SystemMessagePromptTemplate",
+                            "f-string",
+                            "Be {tone}: {{\\\"a\\\": 1}}"),
+                        template.formatted(
+                            "HumanMessagePromptTemplate", "mustache", "{{{question}}}"))));
+    assertThat(problems(folder, result)).isEmpty();
+    assertThat(rendered("facts.chat.md", Map.of("question", "Why?", "history", List.of())))
+        .isEqualTo("system=Be calm: {\"a\": 1}|user=Why?");
+  }
+
+  @Test
+  void hostedPromptsOfAnotherFormAreRefused() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "a.openai.json", "{\"input\": [{\"role\": \"tool\", \"content\": \"x\"}]}",
+                "b.openai.json",
+                    "{\"input\": [{\"role\": \"user\", \"content\": [{\"type\": \"input_image\"}]}]}",
+                "c.langfuse.json", "{\"prompt\": \"Say {{#if x}}a{{/if}}\"}",
+                "d.langsmith.json", "{\"kwargs\": 1}",
+                "e.langfuse.json", "[]"));
+    assertThat(result.changes()).isEmpty();
+    assertThat(
+            result.problems().stream()
+                .map(
+                    one ->
+                        one.location().column()
+                            + " "
+                            + one.message().replace("The file was not migrated: ", "")
+                            + " "
+                            + one.fix().text()))
+        .containsExactly(
+            "21 messages of 'tool' have no counterpart. Remove it from the file, and add it to the"
+                + " template afterwards.",
+            "41 a part of the message is not text. Remove it from the file, and add it to the"
+                + " template afterwards.",
+            "12 '{{#if x}}' is not the name of a variable. Write a plain name in the braces.",
+            "12 '{{/if}}' is not the name of a variable. Write a plain name in the braces.",
+            "12 an object is expected here. Export the prompt from LangSmith again.",
+            "1 The JSON is not well-formed: an object is expected here. Write '{ … }'.");
   }
 
   @Test

@@ -44,8 +44,8 @@ final class MigrateCommand extends ProjectCommand {
       paramLabel = "SYNTAX",
       description =
           "The syntax of texts that do not declare one: dollar, brace, lower-brace, bracket, python,"
-              + " spring-ai, langchain4j, jinja, prompty, mustache, semantic-kernel, claude-command"
-              + " or copilot. Default: chosen for each text.")
+              + " spring-ai, langchain4j, jinja, prompty, mustache, hosted, semantic-kernel,"
+              + " claude-command or copilot. Default: chosen for each text.")
   private @Nullable String syntax;
 
   @Option(
