@@ -1,5 +1,9 @@
 def log = new File(basedir, 'build.log').text
 
+// Without the library, its names are unknown, and -q shows the reason; with it, the prompt is printed.
+assert log.contains('[ERROR] The prompts of com.acme.house:house-prompts:jar:1.0-SNAPSHOT do not exist yet')
+assert log.contains("[PC340] Unknown partial 'house-rules'")
+assert log.contains('\nYou are a reviewer of code at Acme.')
 
 // Each class is where its prompt is, and nowhere else.
 def classes = { module ->

@@ -121,6 +121,9 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private @Nullable MavenSession session;
 
+  /** Sentences about libraries that cannot be read. */
+  private final List<String> missingLibraries = new ArrayList<>();
+
   /** Set by Maven; finds dependencies. */
   @Inject private @Nullable RepositorySystem repositories;
 
@@ -136,6 +139,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
         getLog().info("Prompts are skipped.");
         skipped();
       } else {
+        // In this order: the options find out which libraries are missing.
         run(options(), findings());
       }
     } catch (MojoExecutionException | MojoFailureException e) {
@@ -245,7 +249,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
       Sarif sarif = new Sarif(startedIn(), version());
       reports.add(new SarifReport(sarif, sarifFile.toPath(), given(session).getRequest()));
     }
-    return new Findings(getLog(), startedIn(), failOnWarning, reports);
+    return new Findings(getLog(), startedIn(), failOnWarning, reports, missingLibraries);
   }
 
   /**
@@ -278,7 +282,12 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   }
 
   final LibraryPaths libraryPaths() {
-    return new LibraryPaths(project(), given(session), given(repositories), getLog());
+    return new LibraryPaths(project(), given(session), given(repositories), this::warnMissing);
+  }
+
+  private void warnMissing(String library) {
+    getLog().warn(library);
+    missingLibraries.add(library);
   }
 
   /** Returns the configured options, without the libraries of the project. */

@@ -20,12 +20,25 @@ final class Findings {
   private final DiagnosticPrinter printer;
   private final boolean failOnWarning;
   private final List<Report> reports;
+  private final List<String> missingLibraries;
 
-  Findings(Log log, Path startedIn, boolean failOnWarning, List<Report> reports) {
+  /**
+   * Creates an instance.
+   *
+   * @param missingLibraries sentences about libraries that cannot be read. They are logged with
+   *     errors, whose reason they may be, so that {@code mvn -q} shows them
+   */
+  Findings(
+      Log log,
+      Path startedIn,
+      boolean failOnWarning,
+      List<Report> reports,
+      List<String> missingLibraries) {
     this.log = log;
     this.printer = new DiagnosticPrinter(startedIn);
     this.failOnWarning = failOnWarning;
     this.reports = List.copyOf(reports);
+    this.missingLibraries = List.copyOf(missingLibraries);
   }
 
   /**
@@ -95,6 +108,9 @@ final class Findings {
    * -q} shows them.
    */
   private void write(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
+    if (found.stream().anyMatch(Diagnostic::isError)) {
+      missingLibraries.forEach(log::error);
+    }
     Set<Diagnostic> errors = new HashSet<>(failing);
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
     for (Diagnostic diagnostic : findings.listed()) {

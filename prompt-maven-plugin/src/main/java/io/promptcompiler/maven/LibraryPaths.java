@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.maven.RepositoryUtils;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Resource;
-import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.resolution.ArtifactRequest;
@@ -26,10 +27,10 @@ import org.eclipse.aether.resolution.ArtifactResult;
 
 /**
  * The class path of a project, whose entries may be prompt libraries. A module of the same build is
- * represented by the directory to which its {@code generate} goal has written resources, so it need
- * not be compiled or packaged; a previously installed jar of the module is ignored. Maven only
- * collects the dependencies of goals, and this class resolves them, because Maven would fail if a
- * module of the build is not compiled yet.
+ * represented by the directory to which its {@code generate} goal has written resources, in this
+ * run or the last one, so it need not be compiled or packaged; a previously installed jar of the
+ * module is ignored. Maven only collects the dependencies of goals, and this class resolves them,
+ * because Maven would fail if a module of the build is not compiled yet.
  */
 final class LibraryPaths {
   private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
@@ -37,13 +38,22 @@ final class LibraryPaths {
   private final MavenProject project;
   private final MavenSession session;
   private final RepositorySystem repositories;
-  private final Log log;
+  private final Consumer<String> missing;
 
-  LibraryPaths(MavenProject project, MavenSession session, RepositorySystem repositories, Log log) {
+  /**
+   * Creates an instance.
+   *
+   * @param missing receives a sentence for each entry that cannot be read
+   */
+  LibraryPaths(
+      MavenProject project,
+      MavenSession session,
+      RepositorySystem repositories,
+      Consumer<String> missing) {
     this.project = project;
     this.session = session;
     this.repositories = repositories;
-    this.log = log;
+    this.missing = missing;
   }
 
   /** Returns the compile and run-time class path of the project's own classes. */
@@ -80,7 +90,7 @@ final class LibraryPaths {
   private List<LibraryPath> artifacts(Function<Artifact, Optional<Role>> roles) {
     Map<Artifact, Role> counted = new LinkedHashMap<>();
     Map<Artifact, Optional<File>> places = new LinkedHashMap<>();
-    List<Artifact> missing = new ArrayList<>();
+    List<Artifact> unresolved = new ArrayList<>();
     for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
       Optional<Role> role = roles.apply(artifact);
       if (role.isPresent() && artifact.getArtifactHandler().isAddedToClasspath()) {
@@ -91,12 +101,12 @@ final class LibraryPaths {
                 .or(() -> Optional.ofNullable(artifact.getFile()));
         places.put(artifact, place);
         if (place.isEmpty()) {
-          missing.add(artifact);
+          unresolved.add(artifact);
         }
       }
     }
-    if (!missing.isEmpty()) {
-      resolved(missing).forEach((artifact, file) -> places.put(artifact, Optional.of(file)));
+    if (!unresolved.isEmpty()) {
+      resolved(unresolved).forEach((artifact, file) -> places.put(artifact, Optional.of(file)));
     }
     List<LibraryPath> paths = new ArrayList<>();
     counted.forEach(
@@ -119,7 +129,7 @@ final class LibraryPaths {
       if (results.get(i).isResolved()) {
         files.put(artifacts.get(i), results.get(i).getArtifact().getFile());
       } else {
-        warnMissing(artifacts.get(i));
+        addMissing(artifacts.get(i));
       }
     }
     return files;
@@ -134,13 +144,15 @@ final class LibraryPaths {
     }
   }
 
-  private void warnMissing(Artifact artifact) {
+  private void addMissing(Artifact artifact) {
     Optional<MavenProject> module = module(artifact);
     if (module.isEmpty()) {
-      log.warn(
-          "Cannot look for prompts in " + artifact.getId() + ", because it cannot be resolved.");
+      missing.accept(
+          "Cannot look for prompts in "
+              + artifact.getId()
+              + ", because it cannot be resolved. If it is a module of this build, add '-am'.");
     } else if (usesPlugin(module.get()) && !Artifact.SCOPE_RUNTIME.equals(artifact.getScope())) {
-      log.warn(
+      missing.accept(
           "The prompts of "
               + module.get().getId()
               + " do not exist yet, so they cannot be included. It is a module of this build: run"
@@ -165,8 +177,12 @@ final class LibraryPaths {
 
   /** Returns the resource folder of a module that contains its prompts, published or not. */
   private static Optional<File> resources(MavenProject module) {
-    return module.getResources().stream()
-        .map(Resource::getDirectory)
+    Stream<String> ofThisRun = module.getResources().stream().map(Resource::getDirectory);
+    Stream<String> ofTheLastRun =
+        Stream.of(
+            module.getBuild().getDirectory() + "/generated-resources/prompts",
+            module.getBuild().getOutputDirectory());
+    return Stream.concat(ofThisRun, ofTheLastRun)
         .map(File::new)
         .filter(
             folder ->

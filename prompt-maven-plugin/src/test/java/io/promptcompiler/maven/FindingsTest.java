@@ -108,9 +108,19 @@ class FindingsTest {
   }
 
   @Test
+  void aMissingLibraryIsLoggedWithErrorsAlone() throws Exception {
+    Findings findings = new Findings(log, STARTED_IN, false, List.of(), List.of("It is missing."));
+    findings.report(List.of(WARNING));
+    assertThat(log.told()).noneMatch(line -> line.contains("missing"));
+    assertThatThrownBy(() -> findings.report(List.of(ERROR)))
+        .isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(log.told()).contains("error: It is missing.");
+  }
+
+  @Test
   void reportsTakeAllFindingsBeforeTheyFail() {
     List<List<Diagnostic>> taken = new ArrayList<>();
-    Findings findings = new Findings(log, STARTED_IN, false, List.of(taken::add));
+    Findings findings = new Findings(log, STARTED_IN, false, List.of(taken::add), List.of());
     assertThatThrownBy(() -> findings.report(List.of(WARNING, ERROR)))
         .isExactlyInstanceOf(MojoFailureException.class);
     assertThat(taken).containsExactly(List.of(WARNING, ERROR));
@@ -119,12 +129,12 @@ class FindingsTest {
   @Test
   void reportsLearnThatThereIsNothing() throws Exception {
     List<List<Diagnostic>> taken = new ArrayList<>();
-    new Findings(log, STARTED_IN, false, List.of(taken::add)).reportOnly(List.of());
+    new Findings(log, STARTED_IN, false, List.of(taken::add), List.of()).reportOnly(List.of());
     assertThat(taken).containsExactly(List.of());
   }
 
   private Findings findings(boolean failOnWarning) {
-    return new Findings(log, STARTED_IN, failOnWarning, List.of());
+    return new Findings(log, STARTED_IN, failOnWarning, List.of(), List.of());
   }
 
   private static Diagnostic at(DiagnosticCode code) {
