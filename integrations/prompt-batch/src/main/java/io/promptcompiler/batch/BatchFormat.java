@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,6 +21,7 @@ public final class BatchFormat implements Serializable {
   static final int USUAL_MAX_TOKENS = 4096;
 
   private static final int LONGEST_NAME = 64;
+  private static final String CACHE_POINTS = "cachePoints";
 
   private final BatchProvider provider;
   private final String model;
@@ -100,21 +102,40 @@ public final class BatchFormat implements Serializable {
 
   /**
    * Adds members to the body of each request, such as {@code temperature}. Objects are merged with
-   * existing ones, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini.
+   * existing ones, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini. The member
+   * {@code cachePoints} is not sent: true has the effect of {@link #cached}, and {@code "1h"} that
+   * of {@link #cachedForAnHour}.
    *
    * @param members the members, whose values are strings, numbers, booleans, lists, maps and null
+   * @throws IllegalArgumentException if {@code cachePoints} has another value
    */
   public BatchFormat settings(Map<String, ?> members) {
-    return new BatchFormat(
-        provider,
-        model,
-        maxTokens,
-        Merge.of(settings, Merge.ordered(members)),
-        outputName,
-        outputSchema,
-        mostLines,
-        mostBytes,
-        cacheMarks);
+    Map<String, @Nullable Object> sent = new LinkedHashMap<>(Merge.ordered(members));
+    Object points = sent.remove(CACHE_POINTS);
+    BatchFormat format =
+        new BatchFormat(
+            provider,
+            model,
+            maxTokens,
+            Merge.of(settings, sent),
+            outputName,
+            outputSchema,
+            mostLines,
+            mostBytes,
+            cacheMarks);
+    if (points == null) {
+      return format;
+    }
+    return switch (points.toString()) {
+      case "true" -> format.cached();
+      case "1h" -> format.cachedForAnHour();
+      case "false" -> format.marked(CacheMarks.NONE);
+      default ->
+          throw new IllegalArgumentException(
+              "The setting 'cachePoints' must be true, false or \"1h\", not '"
+                  + Shown.of(points.toString())
+                  + "'.");
+    };
   }
 
   /**

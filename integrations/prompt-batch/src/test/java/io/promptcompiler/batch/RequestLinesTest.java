@@ -165,6 +165,18 @@ class RequestLinesTest {
     }
   }
 
+  /** Functions of Spark have no other argument for it. */
+  @Test
+  void aSettingMarksCachePoints() {
+    assertThat(
+            line(format(ANTHROPIC).settings("{\"cachePoints\":\"1h\"}"), CACHED_SYSTEM, QUESTION))
+        .isEqualTo(line(format(ANTHROPIC).cachedForAnHour(), CACHED_SYSTEM, QUESTION));
+    assertThat(line(format(OPENAI).settings(Map.of("cachePoints", true)), CACHED_SYSTEM))
+        .isEqualTo(line(format(OPENAI).cached(), CACHED_SYSTEM));
+    assertThatThrownBy(() -> format(OPENAI).settings(Map.of("cachePoints", "2h")))
+        .hasMessage("The setting 'cachePoints' must be true, false or \"1h\", not '2h'.");
+  }
+
   /** Anthropic rejects blank blocks. */
   @Test
   void aPointThatWouldLeaveABlankTextIsGivenUp() {

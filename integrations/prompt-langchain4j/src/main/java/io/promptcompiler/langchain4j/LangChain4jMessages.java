@@ -55,6 +55,29 @@ public final class LangChain4jMessages {
     return List.copyOf(all);
   }
 
+  /** Returns the messages of a rendered prompt, as {@link #of(List, CacheMarks) of(List, …)}. */
+  public static List<ChatMessage> of(ChatResult result, CacheMarks marks) {
+    return of(result.messages(), marks);
+  }
+
+  /**
+   * Converts messages as {@link #of(List) of(List)}, and marks their cache points for a provider.
+   * The texts joined are the same.
+   *
+   * @throws IllegalArgumentException as {@link #of(List) of(List)}
+   * @throws IllegalStateException if the version of LangChain4j has no attributes of messages of
+   *     the system
+   */
+  public static List<ChatMessage> of(
+      List<io.promptcompiler.runtime.ChatMessage> messages, CacheMarks marks) {
+    RequireFramework.checkMarks();
+    List<ChatMessage> all = new ArrayList<>();
+    for (io.promptcompiler.runtime.ChatMessage message : messages) {
+      marks.write(message, all);
+    }
+    return List.copyOf(all);
+  }
+
   /**
    * Converts the conversation in a chat memory to the history of a prompt. System messages, which
    * AI services keep in their memory, are omitted, because the prompt has its own. A prompt omits
@@ -70,7 +93,8 @@ public final class LangChain4jMessages {
 
   /**
    * Converts messages of LangChain4j, including system messages, to messages of a prompt. A tool
-   * result becomes a user message.
+   * result becomes a user message. {@link CacheMarks} of an earlier request are removed from
+   * messages of the user and of the model.
    *
    * @throws IllegalArgumentException if a message has a role that prompts do not support, as {@code
    *     CustomMessage} does
@@ -78,7 +102,7 @@ public final class LangChain4jMessages {
   public static List<io.promptcompiler.runtime.ChatMessage> toChatMessages(
       List<? extends ChatMessage> messages) {
     RequireFramework.check();
-    return messages.stream().map(LangChain4jMessages::read).toList();
+    return messages.stream().map(CacheMarks::removed).map(LangChain4jMessages::read).toList();
   }
 
   static io.promptcompiler.runtime.ChatMessage read(ChatMessage message) {

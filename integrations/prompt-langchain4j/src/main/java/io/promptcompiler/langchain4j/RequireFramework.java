@@ -1,5 +1,6 @@
 package io.promptcompiler.langchain4j;
 
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 
 /** Checks the version of LangChain4j, which an application chooses. */
@@ -15,14 +16,36 @@ final class RequireFramework {
     check(NewestCall::run);
   }
 
+  /**
+   * Checks that messages of the system have attributes, for marks.
+   *
+   * @throws IllegalStateException if the version is too old
+   */
+  static void checkMarks() {
+    check("CacheMarks need langchain4j-core 1.23", Attributes::read);
+  }
+
   static void check(Runnable call) {
+    check("prompt-langchain4j needs langchain4j-core 1.13", call);
+  }
+
+  private static void check(String needed, Runnable call) {
     try {
       call.run();
     } catch (LinkageError e) {
       throw new IllegalStateException(
-          "prompt-langchain4j needs langchain4j-core 1.13 or later, but an older one is on the class"
-              + " path. Raise the version of LangChain4j.",
+          needed
+              + " or later, but an older one is on the class path. Raise the version of LangChain4j.",
           e);
+    }
+  }
+
+  /** Reads the attributes of a message of the system. */
+  private static final class Attributes {
+    private static final SystemMessage ANY = SystemMessage.from("text");
+
+    static void read() {
+      ANY.attributes();
     }
   }
 

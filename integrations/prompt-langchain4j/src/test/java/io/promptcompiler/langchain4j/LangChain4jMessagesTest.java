@@ -18,6 +18,7 @@ import dev.langchain4j.data.message.VideoContent;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
@@ -29,6 +30,7 @@ import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.io.IOException;
 import java.net.URI;
@@ -94,6 +96,74 @@ class LangChain4jMessagesTest {
                 message(ChatRole.SYSTEM, " \n"),
                 message(ChatRole.USER, new TextPart(" "), image(), new TextPart("\n"))))
         .containsExactly(UserMessage.from(ImageContent.from("AQID", "image/png")));
+  }
+
+  private static final io.promptcompiler.runtime.ChatMessage CACHED_SYSTEM =
+      message(ChatRole.SYSTEM, "Be brief. Be kind. Go.")
+          .withCachePoints(
+              List.of(new CachePoint(10, Varies.DEPLOYMENT), new CachePoint(19, Varies.SESSION)));
+  private static final io.promptcompiler.runtime.ChatMessage CACHED_QUESTION =
+      message(ChatRole.USER, new TextPart("Look:"), image(), new TextPart("Why? Now."))
+          .withCachePoints(List.of(new CachePoint(9, Varies.SESSION)));
+
+  @Test
+  void anthropicHasAMessageForEachCachePoint() {
+    Map<String, Object> mark = Map.of("cache_control", "ephemeral");
+    List<io.promptcompiler.runtime.ChatMessage> messages =
+        List.of(CACHED_SYSTEM, CACHED_QUESTION, cachedAnswer());
+    assertThat(LangChain4jMessages.of(messages, CacheMarks.ANTHROPIC))
+        .containsExactly(
+            SystemMessage.builder().text("Be brief. ").attributes(mark).build(),
+            SystemMessage.builder().text("Be kind. ").attributes(mark).build(),
+            SystemMessage.from("Go."),
+            UserMessage.builder()
+                .contents(
+                    List.of(
+                        TextContent.from("Look:"),
+                        ImageContent.from("AQID", "image/png"),
+                        TextContent.from("Why?")))
+                .attributes(mark)
+                .build(),
+            UserMessage.from(" Now."),
+            AiMessage.builder().text("So.").attributes(mark).build());
+  }
+
+  @Test
+  void openAiHasMarksAtEndsOfInputsOnly() {
+    Map<String, Object> mark = Map.of("prompt_cache_breakpoint", "explicit");
+    io.promptcompiler.runtime.ChatMessage whole =
+        message(ChatRole.SYSTEM, "Go.")
+            .withCachePoints(List.of(new CachePoint(3, Varies.DEPLOYMENT)));
+    assertThat(
+            LangChain4jMessages.of(
+                List.of(whole, CACHED_SYSTEM, cachedAnswer()), CacheMarks.OPENAI))
+        .containsExactly(
+            SystemMessage.builder().text("Go.").attributes(mark).build(),
+            SystemMessage.from("Be brief. Be kind. Go."),
+            AiMessage.from("So."));
+  }
+
+  @Test
+  void withoutMarksCachePointsChangeNothing() {
+    assertThat(of(CACHED_SYSTEM)).containsExactly(SystemMessage.from("Be brief. Be kind. Go."));
+  }
+
+  @Test
+  void marksOfEarlierRequestsAreRemoved() {
+    List<ChatMessage> sent =
+        LangChain4jMessages.of(
+            List.of(
+                message(ChatRole.USER, "Why?")
+                    .withCachePoints(List.of(new CachePoint(4, Varies.SESSION))),
+                cachedAnswer()),
+            CacheMarks.ANTHROPIC);
+    assertThat(LangChain4jMessages.history(sent))
+        .containsExactly(message(ChatRole.USER, "Why?"), message(ChatRole.ASSISTANT, "So."));
+  }
+
+  private static io.promptcompiler.runtime.ChatMessage cachedAnswer() {
+    return message(ChatRole.ASSISTANT, "So.")
+        .withCachePoints(List.of(new CachePoint(3, Varies.APPEND)));
   }
 
   @Test

@@ -26,6 +26,12 @@ final class MessageContents {
   /** The key whose value is true if the message is the beginning of an answer. */
   static final String PREFIX = "io.promptcompiler/prefix";
 
+  /**
+   * The key of the places up to which a provider can cache the request: the end of each in the
+   * texts of the message joined, in UTF-16 units, and how long the text before it stays the same.
+   */
+  static final String CACHE_POINTS = "io.promptcompiler/cachePoints";
+
   private MessageContents() {}
 
   /**
@@ -40,6 +46,13 @@ final class MessageContents {
     meta.put(MESSAGE, number);
     if (message.prefix()) {
       meta.put(PREFIX, true);
+    }
+    if (!message.cachePoints().isEmpty()) {
+      meta.put(
+          CACHE_POINTS,
+          message.cachePoints().stream()
+              .map(point -> Map.of("end", point.end(), "varies", point.varies().toString()))
+              .toList());
     }
     List<Content> contents = new ArrayList<>();
     for (MessagePart part : message.parts()) {

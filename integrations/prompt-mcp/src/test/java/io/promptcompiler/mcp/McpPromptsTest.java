@@ -18,6 +18,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
@@ -25,6 +26,7 @@ import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.Varies;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -282,6 +284,16 @@ class McpPromptsTest {
             "{io.promptcompiler/role=user, io.promptcompiler/message=1}",
             "{io.promptcompiler/role=assistant, io.promptcompiler/message=2,"
                 + " io.promptcompiler/prefix=true}");
+  }
+
+  @Test
+  void metadataHasTheCachePoints() {
+    ChatMessage message =
+        text(ChatRole.SYSTEM, "Be kind.")
+            .withCachePoints(List.of(new CachePoint(3, Varies.DEPLOYMENT)));
+    assertThat(prompt(message).get(0).content().meta())
+        .containsEntry(
+            "io.promptcompiler/cachePoints", List.of(Map.of("end", 3, "varies", "deployment")));
   }
 
   @Test

@@ -54,6 +54,21 @@ public final class SpringAiMessages {
     return List.copyOf(all);
   }
 
+  /** Returns the messages of a rendered prompt, as {@link #of(List, CacheMarks) of(List, …)}. */
+  public static List<Message> of(ChatResult result, CacheMarks marks) {
+    return of(result.messages(), marks);
+  }
+
+  /**
+   * Converts messages as {@link #of(List) of(List)}, with marks for the cache of a provider. The
+   * texts joined are the same.
+   *
+   * @throws IllegalArgumentException as {@link #of(List) of(List)}
+   */
+  public static List<Message> of(List<ChatMessage> messages, CacheMarks marks) {
+    return of(marks.divide(messages));
+  }
+
   /**
    * Converts the conversation in a chat memory to the history of a prompt. System messages are
    * omitted, because the prompt has its own. A prompt omits empty messages, which models answer

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
@@ -16,6 +17,7 @@ import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.io.IOException;
 import java.net.URI;
@@ -67,6 +69,25 @@ class SpringAiMessagesTest {
             new SystemMessage("Be brief."), new UserMessage("Hi."), new AssistantMessage("Hello."));
     assertThat(SpringAiMessages.of(new ChatResult(messages, List.of(), List.of(), 1)))
         .isEqualTo(SpringAiMessages.of(messages));
+  }
+
+  @Test
+  void theSystemMessageIsDividedAtItsLastCachePoint() {
+    ChatMessage system =
+        message(ChatRole.SYSTEM, "Be brief. Be kind. Go.")
+            .withCachePoints(
+                List.of(new CachePoint(10, Varies.DEPLOYMENT), new CachePoint(19, Varies.SESSION)));
+    ChatMessage question =
+        message(ChatRole.USER, "Why?").withCachePoints(List.of(new CachePoint(1, Varies.APPEND)));
+    assertThat(SpringAiMessages.of(List.of(system, question), CacheMarks.ANTHROPIC))
+        .containsExactly(
+            new SystemMessage("Be brief. Be kind. "),
+            new SystemMessage("Go."),
+            new UserMessage("Why?"));
+    ChatMessage whole = system.withCachePoints(List.of(new CachePoint(22, Varies.DEPLOYMENT)));
+    assertThat(SpringAiMessages.of(List.of(whole), CacheMarks.ANTHROPIC))
+        .isEqualTo(of(system))
+        .containsExactly(new SystemMessage("Be brief. Be kind. Go."));
   }
 
   @Test

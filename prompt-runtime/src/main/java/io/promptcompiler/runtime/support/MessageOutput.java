@@ -45,11 +45,8 @@ public final class MessageOutput {
 
   private int blockCount;
 
-  /**
-   * For each level of stability, the number of outermost budgets from which something was taken
-   * that changes more often; null if nothing does so far.
-   */
-  private int @Nullable [] uncertain;
+  /** The budgets that other renders may use up earlier or later; null if there is none so far. */
+  private @Nullable UncertainBudgets uncertain;
 
   private MessageList current = layout;
   private int slot = -1;
@@ -114,8 +111,8 @@ public final class MessageOutput {
   /** Ends the innermost budget. */
   public void leave() {
     budgets--;
-    for (int i = 0; uncertain != null && i < uncertain.length; i++) {
-      uncertain[i] = Math.min(uncertain[i], budgets);
+    if (uncertain != null) {
+      uncertain.leave(budgets);
     }
   }
 
@@ -126,11 +123,9 @@ public final class MessageOutput {
   public void end(Varies level) {
     current.end(level);
     if (uncertain == null) {
-      uncertain = new int[level.ordinal() + 1];
-    } else if (uncertain.length <= level.ordinal()) {
-      uncertain = Arrays.copyOf(uncertain, level.ordinal() + 1);
+      uncertain = new UncertainBudgets();
     }
-    Arrays.fill(uncertain, 0, level.ordinal() + 1, budgets);
+    uncertain.add(level, budgets);
   }
 
   /**
@@ -138,12 +133,9 @@ public final class MessageOutput {
    * the given level.
    */
   private void endIfUncertain(Varies most) {
-    int last = uncertain == null ? -1 : Math.min(uncertain.length - 1, most.ordinal());
-    for (int i = last; i >= 0; i--) {
-      if (uncertain[i] > 0 && ends[uncertain[i] - 1] < Long.MAX_VALUE) {
-        current.end(Varies.values()[i]);
-        return;
-      }
+    Varies level = uncertain == null ? null : uncertain.level(most, ends);
+    if (level != null) {
+      current.end(level);
     }
   }
 
@@ -256,12 +248,12 @@ public final class MessageOutput {
    */
   boolean emit(MarkedParts parts, boolean isPrefix) {
     Varies ended = parts.ended();
-    boolean isWhole = ended != null && (isLimited() || parts.isEmpty());
-    if (isWhole) {
+    if (ended != null && (isLimited() || parts.isEmpty())) {
       end(ended);
+      return parts.isEmpty() || emit(parts.message(isPrefix));
     }
     boolean fits = parts.isEmpty() || emit(parts.message(isPrefix));
-    if (ended != null && !isWhole) {
+    if (ended != null) {
       current.endInLast(parts.ends());
     }
     return fits;
@@ -331,7 +323,7 @@ public final class MessageOutput {
     endIfUncertain(Varies.SESSION);
     if (left > 0) {
       drop(left, 0, tokensLeft, needed);
-      if (uncertain != null && uncertain.length > Varies.SESSION.ordinal()) {
+      if (uncertain != null && uncertain.has(Varies.SESSION)) {
         current.end(Varies.APPEND);
       }
     }

@@ -12,17 +12,18 @@ import java.util.List;
  * that of a more stable one.
  */
 final class StableEnds {
-  private static final Varies[] LEVELS = {Varies.DEPLOYMENT, Varies.SESSION, Varies.APPEND};
+  /** The levels, from the most stable one. */
+  static final List<Varies> LEVELS = List.of(Varies.DEPLOYMENT, Varies.SESSION, Varies.APPEND);
 
   /** The index of the message in which each beginning ends; -1 if it has not ended. */
   private final int[] messages = {-1, -1, -1};
 
   /** The offsets in the contents of these messages. */
-  private final int[] offsets = new int[LEVELS.length];
+  private final int[] offsets = new int[LEVELS.size()];
 
   /** Ends the beginnings of a level and of all more stable ones, unless they ended earlier. */
   void end(Varies level, int message, int offset) {
-    for (int i = level.ordinal(); i >= 0 && messages[i] < 0; i--) {
+    for (int i = LEVELS.indexOf(level); i >= 0 && messages[i] < 0; i--) {
       messages[i] = message;
       offsets[i] = offset;
     }
@@ -30,26 +31,25 @@ final class StableEnds {
 
   /** Ends beginnings where those of other messages end, the first of which has this index. */
   void endAt(StableEnds others, int first) {
-    for (Varies level : LEVELS) {
-      int message = others.messages[level.ordinal()];
-      if (message >= 0) {
-        end(level, first + message, others.offsets[level.ordinal()]);
+    for (int i = 0; i < LEVELS.size(); i++) {
+      if (others.messages[i] >= 0) {
+        end(LEVELS.get(i), first + others.messages[i], others.offsets[i]);
       }
     }
   }
 
   /** Ends the beginnings that are empty among others at the beginning of a message. */
   void endEmpty(StableEnds others, int message) {
-    for (Varies level : LEVELS) {
-      if (others.messages[level.ordinal()] == 0 && others.offsets[level.ordinal()] == 0) {
-        end(level, message, 0);
+    for (int i = 0; i < LEVELS.size(); i++) {
+      if (others.messages[i] == 0 && others.offsets[i] == 0) {
+        end(LEVELS.get(i), message, 0);
       }
     }
   }
 
   /** Moves the ends behind the beginning of a message to it. */
   void moveTo(int message) {
-    for (int i = 0; i < LEVELS.length; i++) {
+    for (int i = 0; i < LEVELS.size(); i++) {
       if (messages[i] >= message) {
         messages[i] = message;
         offsets[i] = 0;
@@ -66,7 +66,7 @@ final class StableEnds {
    * @param joined the index of the joined message
    */
   void join(List<ChatMessage> all, int from, int to, int joined) {
-    for (int i = 0; i < LEVELS.length; i++) {
+    for (int i = 0; i < LEVELS.size(); i++) {
       int message = messages[i];
       if (message >= from && message < to) {
         int before = 0;
@@ -89,16 +89,16 @@ final class StableEnds {
   void addPoints(List<ChatMessage> all) {
     int lastMessage = -1;
     int lastEnd = 0;
-    for (Varies level : LEVELS) {
-      int message = messages[level.ordinal()];
-      int end = offsets[level.ordinal()];
+    for (int i = 0; i < LEVELS.size(); i++) {
+      int message = messages[i];
+      int end = offsets[i];
       while (message >= 0 && (message >= all.size() || end == 0 || all.get(message).prefix())) {
         message--;
         end = message < 0 || message >= all.size() ? 0 : all.get(message).content().length();
       }
       if (message >= 0 && (message > lastMessage || end > lastEnd)) {
         List<CachePoint> points = new ArrayList<>(all.get(message).cachePoints());
-        points.add(new CachePoint(end, level));
+        points.add(new CachePoint(end, LEVELS.get(i)));
         all.set(message, all.get(message).withCachePoints(points));
         lastMessage = message;
         lastEnd = end;
