@@ -25,21 +25,14 @@ final class TokenHints {
 
   private TokenHints() {}
 
-  static List<InlayHint> of(Workspace.Found found, Span shown) {
-    SourceFile file = found.file();
+  static List<InlayHint> of(EditedModule module, SourceFile file, EntryPoint prompt, Span shown) {
     List<Example> examples =
         ReadExamples.of(file).stream()
             .filter(example -> isShown(example.name().location(), shown))
             .toList();
-    if (examples.isEmpty() || file.root().library().isPresent()) {
-      return List.of();
-    }
-    EditedModule module = found.served().module();
-    Optional<EntryPoint> prompt = module.entryPoint(file);
     List<InlayHint> hints = new ArrayList<>();
     for (Example example : examples) {
-      prompt
-          .flatMap(one -> rendered(module, file, one, example.name().text()))
+      rendered(module, file, prompt, example.name().text())
           .map(rendered -> hint(example.name().location(), rendered))
           .ifPresent(hints::add);
     }

@@ -83,10 +83,25 @@ final class Workspace {
 
   /** A file with the module that contains it. */
   record Found(Served served, SourceFile file) {
-    /** Returns hints with the approximate number of tokens of the examples in a range. */
+    /** Returns hints with numbers of tokens in a range: of examples, and of what can be cached. */
     List<InlayHint> tokens(Span shown) {
       String key = file.key() + " " + shown;
-      return served.tokens.computeIfAbsent(key, none -> TokenHints.of(this, shown));
+      return served.tokens.computeIfAbsent(key, none -> countTokens(shown));
+    }
+
+    private List<InlayHint> countTokens(Span shown) {
+      List<InlayHint> hints = new ArrayList<>();
+      if (file.root().library().isEmpty()) {
+        served
+            .module()
+            .entryPoint(file)
+            .ifPresent(
+                prompt -> {
+                  hints.addAll(TokenHints.of(served.module(), file, prompt, shown));
+                  hints.addAll(StableHints.of(file, prompt, shown));
+                });
+      }
+      return hints;
     }
 
     Snapshot snapshot() {

@@ -395,6 +395,28 @@ class FeaturesTest {
   }
 
   @Test
+  void showsWhereTheStableBeginningEnds() {
+    String ask =
+        """
+        ---
+        parameters:
+          name: { required: true, varies: session }
+          question: { required: true }
+        ---
+        Rules for all. {{name}}, then.
+        {{question}}
+        """;
+    session.edit("ask.md", ask);
+    assertThat(hints("ask.md"))
+        .extracting(hint -> hint.getPosition() + " " + hint.getLabel().getLeft())
+        .containsExactly(
+            new Position(5, 15) + " same for a deployment: 4 tokens",
+            new Position(6, 0) + " same for a session: 6 tokens");
+    session.edit("ask.md", ask.replace(", varies: session", ""));
+    assertThat(hints("ask.md")).isEmpty();
+  }
+
+  @Test
   void previewsUnsavedText() {
     session.edit("review.md", REVIEW + "{{#each items}}- {{title}}{{/each}} {{tone}}!\n");
     var lenses =

@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.MarkStable;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.support.MarkedText;
 import java.util.ArrayList;
@@ -55,10 +56,10 @@ public final class RenderingEmitter {
    * declared.
    */
   public Optional<MethodSpec> cached() {
-    EntryPoint marked = MarkStable.in(entryPoint);
-    if (marked == entryPoint) {
+    if (!StablePrefix.isWanted(entryPoint)) {
       return Optional.empty();
     }
+    EntryPoint marked = MarkStable.in(entryPoint);
     MethodSpec.Builder cached = overriding(CACHED, Modifier.PUBLIC).returns(CachedText.class);
     TextProgram base = (TextProgram) marked.rendering();
     if (entryPoint.variants().isEmpty()) {
