@@ -13,6 +13,9 @@ import io.promptcompiler.core.interpret.TracedText;
 import io.promptcompiler.core.interpret.TracedText.Stretch;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.caching.MarkStable;
+import io.promptcompiler.runtime.CachePoint;
+import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.MessagePart;
@@ -42,11 +45,16 @@ final class DescribeRendered {
   private static final int LABEL = 120;
 
   private final EntryPoint entryPoint;
+
+  /** The same with marks for cache points. */
+  private final EntryPoint marked;
+
   private final ProjectFunctions helpers;
   private final ShownFiles files;
 
   DescribeRendered(EntryPoint entryPoint, ProjectFunctions helpers, ShownFiles files) {
     this.entryPoint = entryPoint;
+    this.marked = MarkStable.in(entryPoint);
     this.helpers = new LimitedFunctions(helpers);
     this.files = files;
   }
@@ -74,23 +82,25 @@ final class DescribeRendered {
       return text(values);
     }
     String part = String.valueOf(values.get(Preview.PART));
-    return entryPoint.rendering() instanceof MessageProgram program
+    return marked.rendering() instanceof MessageProgram program
         ? chat(program, values)
         : part(part, values);
   }
 
   private Map<String, Object> text(Map<String, ?> values) {
-    String text = Interpreter.render(entryPoint, values, helpers);
+    CachedText cached = Interpreter.renderCached(marked, values, helpers);
+    String text = cached.text();
     TracedText traced = TraceRender.text(entryPoint, values, helpers);
     boolean isSame = traced.text().equals(text);
     return new Members()
         .always("text", isSame ? stretches(traced.stretches()) : unknown(text))
         .always("tokens", TOKENS.estimate(text))
+        .with("points", points(cached.cachePoints()))
         .map();
   }
 
   private Map<String, Object> part(String part, Map<String, ?> values) {
-    List<ChatMessage> messages = PartInterpreter.render(entryPoint, part, values, helpers);
+    List<ChatMessage> messages = PartInterpreter.render(marked, part, values, helpers);
     List<TracedText> traced = TraceRender.messages(entryPoint, part, values, helpers);
     return new Members()
         .always("messages", messages(messages, traced))
@@ -111,7 +121,7 @@ final class DescribeRendered {
   }
 
   private ChatResult chat(MessageProgram program, Map<String, ?> values, TokenBudget budget) {
-    return RenderMessages.fromMap(entryPoint, program, values, budget, helpers, false);
+    return RenderMessages.fromMap(marked, program, values, budget, helpers, false);
   }
 
   /** Returns the messages that remain with decreasing budgets, without repetitions. */
@@ -146,6 +156,7 @@ final class DescribeRendered {
               .with("prefix", message.prefix())
               .always("tokens", TOKENS.estimate(message.content()))
               .always("parts", parts)
+              .with("points", points(message.cachePoints()))
               .map());
     }
     return described;
@@ -163,6 +174,13 @@ final class DescribeRendered {
       record.always("section", "a part of a framework");
     }
     return record.map();
+  }
+
+  /** Returns each cache point as a list of its offset and how long the text before it stays. */
+  private static List<Object> points(List<CachePoint> points) {
+    return points.stream()
+        .<Object>map(point -> List.of(point.end(), point.varies().toString()))
+        .toList();
   }
 
   private static List<Object> unknown(String text) {

@@ -23,6 +23,7 @@ final class PageAssets {
           "assets/catalogue.css",
           "assets/dom.js",
           "assets/list.js",
+          "assets/stable.js",
           "assets/rendered.js",
           "assets/template.js",
           "assets/graph.js",

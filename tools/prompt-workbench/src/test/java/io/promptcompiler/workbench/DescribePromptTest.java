@@ -172,4 +172,29 @@ class DescribePromptTest {
                     .isLessThanOrEqualTo(number(stop.get("budget"))));
     assertThat(Json.stringify(stops.get(0).get("dropped"))).contains("did not fit into");
   }
+
+  @Test
+  void renderingsKnowWhatProvidersCanCache() {
+    String head =
+        """
+        ---
+        parameters:
+          name: { required: true, varies: session }
+          now: { required: true }
+        examples:
+          - { name: one, parameters: { name: Ann, now: noon } }
+        ---
+        """;
+    prompts.with("text.md", head + "Rules. {{name}} {{now}}");
+    prompts.with(
+        "chat.chat.md", head + "{{#system}}Rules.{{/system}}{{#user}}{{name}} {{now}}{{/user}}");
+    Map<String, Object> text =
+        object(list(prompts.page("text.md").get("examples")).get(0).get("rendered"));
+    assertThat(text.get("points"))
+        .isEqualTo(List.of(List.of(7, "deployment"), List.of(11, "session")));
+    Map<String, Object> chat =
+        object(list(prompts.page("chat.chat.md").get("examples")).get(0).get("rendered"));
+    assertThat(Json.stringify(chat.get("messages")))
+        .contains("\"points\":[[6,\"deployment\"]]", "\"points\":[[4,\"session\"]]");
+  }
 }

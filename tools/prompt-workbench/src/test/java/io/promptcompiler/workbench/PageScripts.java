@@ -38,6 +38,14 @@ final class PageScripts {
           return 'ERROR ' + e.message;
         }
       }
+      function divided(stretches, points, later) {
+        return JSON.stringify(window.catalogue.divided(JSON.parse(stretches), JSON.parse(points), later));
+      }
+      function shares(all, lengths) {
+        var given = JSON.parse(all);
+        return window.catalogue.shares(given, JSON.parse(lengths)) + ' '
+          + window.catalogue.pointsOf(given).map(function (one) { return '[' + one.later + ']'; }).join('');
+      }
       function fitting(schema, values) {
         return JSON.stringify(window.catalogue.fitting(JSON.parse(schema), JSON.parse(values)));
       }
@@ -48,7 +56,8 @@ final class PageScripts {
 
   PageScripts() throws IOException, ScriptException {
     engine.eval(AROUND);
-    for (String name : List.of("handlebars.runtime.min", "helpers", "evaluate", "values", "live")) {
+    for (String name :
+        List.of("stable", "handlebars.runtime.min", "helpers", "evaluate", "values", "live")) {
       engine.eval(new String(PageAssets.read("assets/" + name + ".js"), UTF_8));
     }
   }

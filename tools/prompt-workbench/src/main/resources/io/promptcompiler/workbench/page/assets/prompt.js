@@ -97,7 +97,8 @@
       const drawn = catalogue.rendered(rendered, files);
       output.replaceChildren(drawn);
       tokens.textContent = '≈ ' + catalogue.plural(rendered.tokens, 'token')
-        + (page.maxTokens ? ' of ' + catalogue.number(page.maxTokens) : '') + ' (estimate: ' + catalogue.estimator + ')';
+        + (page.maxTokens ? ' of ' + catalogue.number(page.maxTokens) : '') + ' (estimate: ' + catalogue.estimator + ')'
+        + (catalogue.sharesOf(rendered) ? ' · ' + catalogue.sharesOf(rendered) : '');
       tokens.classList.toggle('over', Boolean(page.maxTokens) && rendered.tokens > page.maxTokens);
       pane.follow(drawn.classList.contains('output') ? drawn : drawn.querySelector('.output'));
     }
