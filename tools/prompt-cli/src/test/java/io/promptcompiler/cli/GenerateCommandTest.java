@@ -194,6 +194,22 @@ class GenerateCommandTest extends CliTest {
   }
 
   @Test
+  void resultsOfHelpersCanStayTheSame() {
+    template(
+        "tag.md",
+        "---\nparameters: { name: { required: true, varies: session } }\n---\nBuild {{build}} for {{name}}");
+    String helper = "build=com.acme.Text#build():";
+    assertThat(generate("--helper", helper + " trusted deployment string").code()).isEqualTo(0);
+    assertThat(text("out/java/prompts/TagPrompt.java"))
+        .contains(".stable(\"deployment\", 11, 4, \"name\")");
+    assertThat(generate("--helper", helper + " string").code()).isEqualTo(0);
+    assertThat(text("out/java/prompts/TagPrompt.java"))
+        .contains(".stable(\"deployment\", 6, 4, \"build\")");
+    assertThat(generate("--helper", helper + " daily string").err())
+        .contains("The word in --helper cannot be 'daily'.");
+  }
+
+  @Test
   void mappedClassesAndTrustAreThoseOfTheOptions() {
     template(
         "review.md",
