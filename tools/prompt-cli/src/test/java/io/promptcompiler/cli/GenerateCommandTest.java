@@ -201,10 +201,10 @@ class GenerateCommandTest extends CliTest {
     String helper = "build=com.acme.Text#build():";
     assertThat(generate("--helper", helper + " trusted deployment string").code()).isEqualTo(0);
     assertThat(text("out/java/prompts/TagPrompt.java"))
-        .contains(".stable(\"deployment\", 11, 4, \"name\")");
+        .contains(".stable(\"DEPLOYMENT\", 11, 4, \"name\")");
     assertThat(generate("--helper", helper + " string").code()).isEqualTo(0);
     assertThat(text("out/java/prompts/TagPrompt.java"))
-        .contains(".stable(\"deployment\", 6, 4, \"build\")");
+        .contains(".stable(\"DEPLOYMENT\", 6, 4, \"build\")");
     assertThat(generate("--helper", helper + " daily string").err())
         .contains("The word in --helper cannot be 'daily'.");
   }
