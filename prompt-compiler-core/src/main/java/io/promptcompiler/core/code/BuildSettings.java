@@ -30,12 +30,11 @@ public record BuildSettings(Optional<Boolean> keepsParameterNames, Map<String, S
     return versions.keySet().stream().anyMatch(name -> name.endsWith(":" + artifact));
   }
 
-  /** Returns the version of the dependencies of a group; empty if it is unknown. */
+  /** Returns the lowest version of the dependencies of a group; empty if none is known. */
   Optional<String> version(String group) {
     return versions.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(group + ":") && !entry.getValue().isEmpty())
         .map(Map.Entry::getValue)
-        .sorted()
-        .findFirst();
+        .min(Versions::compare);
   }
 }

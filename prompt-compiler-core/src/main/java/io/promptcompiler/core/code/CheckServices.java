@@ -23,15 +23,11 @@ import javax.lang.model.element.Modifier;
 final class CheckServices {
   private static final String IT = "it";
 
-  /**
-   * The first and the last version of LangChain4j that is known to ignore the annotation of types.
-   */
-  private static final String FIRST_WITHOUT_TYPES = "1.14";
+  /** The first version of LangChain4j that is known to ignore the annotation of types. */
+  private static final String IGNORES_TYPES = "1.14";
 
-  private static final String LAST_WITHOUT_TYPES = "1.19";
-
-  /** The first version that is known to read it. */
-  private static final String FIRST_WITH_TYPES = "1.21";
+  /** The first version that reads it. */
+  private static final String READS_TYPES = "1.20";
 
   private final CodeContext context;
   private final ServiceTexts texts;
@@ -86,20 +82,19 @@ final class CheckServices {
                 List.of()));
     String version =
         context.isQuarkus()
-            ? FIRST_WITH_TYPES
+            ? READS_TYPES
             : context.module().build().version("dev.langchain4j").orElse("");
     if (syntax.isEmpty() || version.isEmpty() || type.getKind() != Tree.Kind.INTERFACE) {
       return;
     }
-    if (Versions.compare(version, FIRST_WITHOUT_TYPES) >= 0
-        && Versions.compare(Versions.minor(version), LAST_WITHOUT_TYPES) <= 0) {
-      context
-          .findings()
-          .add(
-              Diagnostic.of(DiagnosticCode.IGNORED_SYSTEM_MESSAGE, system.get().place(), version)
-                  .fix("Write it at each method, or raise the version of LangChain4j."));
-    }
-    if (Versions.compare(version, FIRST_WITH_TYPES) < 0) {
+    if (Versions.compare(version, READS_TYPES) < 0) {
+      if (Versions.compare(version, IGNORES_TYPES) >= 0) {
+        context
+            .findings()
+            .add(
+                Diagnostic.of(DiagnosticCode.IGNORED_SYSTEM_MESSAGE, system.get().place(), version)
+                    .fix("Write it at each method, or raise the version to " + READS_TYPES + "."));
+      }
       return;
     }
     CheckNames check = new CheckNames(syntax.get(), context.findings());

@@ -17,12 +17,6 @@ final class Versions {
     return 0;
   }
 
-  /** Returns the first two numbers of a version. */
-  static String minor(String version) {
-    String[] parts = version.split("[.-]", -1);
-    return number(parts, 0) + "." + number(parts, 1);
-  }
-
   private static int number(String[] parts, int i) {
     return i < parts.length && parts[i].matches("\\d{1,9}") ? Integer.parseInt(parts[i]) : 0;
   }
