@@ -54,7 +54,7 @@ final class CheckPromptTemplates {
                 context.owner(made),
                 place,
                 text,
-                List.of()));
+                Map.of()));
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (syntax.isEmpty()) {
       return;

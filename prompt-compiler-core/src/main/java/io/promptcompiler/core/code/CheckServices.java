@@ -14,6 +14,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -79,7 +80,7 @@ final class CheckServices {
                 context.owner(path),
                 system.get().place(),
                 system.get().text(),
-                List.of()));
+                Map.of()));
     String version =
         context.isQuarkus()
             ? READS_TYPES
@@ -118,7 +119,7 @@ final class CheckServices {
                 context.owner(path),
                 found.place(),
                 found.text(),
-                List.copyOf(service.names().given().keySet())));
+                service.types()));
   }
 
   private static Set<String> variables(

@@ -16,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -309,6 +310,6 @@ final class CheckSpringTemplates {
                 context.owner(path),
                 context.file().location(expression),
                 text,
-                List.of()));
+                Map.of()));
   }
 }

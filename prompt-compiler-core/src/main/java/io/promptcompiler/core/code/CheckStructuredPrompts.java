@@ -8,7 +8,6 @@ import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
@@ -43,12 +42,23 @@ final class CheckStructuredPrompts {
                 context.owner(path),
                 place,
                 text,
-                List.copyOf(names.given().keySet())));
+                types(type)));
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (text.isPresent() && syntax.isPresent()) {
       CheckNames check = new CheckNames(syntax.get(), context.findings());
       check.check(text.get(), place, names, new Giver("field", type.getSimpleName().toString()));
     }
+  }
+
+  private static Map<String, String> types(ClassTree type) {
+    Map<String, String> types = new LinkedHashMap<>();
+    for (Tree member : type.getMembers()) {
+      if (member instanceof VariableTree field
+          && !field.getModifiers().getFlags().contains(Modifier.STATIC)) {
+        types.put(field.getName().toString(), field.getType().toString());
+      }
+    }
+    return types;
   }
 
   /** Returns the properties that Jackson finds: fields, components of a record, and getters. */

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.diagnostic.Location;
-import java.util.List;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +14,7 @@ import java.util.Optional;
  * @param owner the method or class to which it belongs: {@code com.acme.Assistant#chat}
  * @param place the expression of the text, or the annotation
  * @param text the text; empty if it is built at run time
- * @param names the known names of values, in order
+ * @param names the known names of values, in order, each with its type in Java, which may be empty
  */
 public record CodePrompt(
     String framework,
@@ -20,10 +22,10 @@ public record CodePrompt(
     String owner,
     Location place,
     Optional<MappedText> text,
-    List<String> names) {
+    Map<String, String> names) {
 
-  /** Copies the list. */
+  /** Copies the map. */
   public CodePrompt {
-    names = List.copyOf(names);
+    names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
   }
 }

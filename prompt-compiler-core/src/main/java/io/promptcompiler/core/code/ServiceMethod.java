@@ -77,6 +77,16 @@ final class ServiceMethod {
     return new CodeNames(given, isComplete);
   }
 
+  /** Returns the types of the variables. */
+  Map<String, String> types() {
+    Map<String, String> types = new LinkedHashMap<>();
+    for (VariableTree parameter : method.getParameters()) {
+      variable(parameter)
+          .ifPresent(name -> types.putIfAbsent(name, parameter.getType().toString()));
+    }
+    return types;
+  }
+
   /** Returns the names that variables may have without {@code -parameters}. */
   Set<String> namesWithoutParameters() {
     return context.module().build().keepsParameterNames().equals(Optional.of(true))

@@ -67,10 +67,7 @@ final class CheckCodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!CheckCode.isAvailable()) {
-      throw new UsageException(
-          "This Java runtime has no compiler, which parses the sources. Use a JDK.");
-    }
+    requireCompiler();
     CodeReport report =
         CheckCode.run(modules(), new DiagnosticPolicy(ProjectOptions.severities(severities)));
     if (list) {
@@ -87,6 +84,18 @@ final class CheckCodeCommand implements Callable<Integer> {
     return report.findings().stream().anyMatch(one -> failOnWarning || one.isError())
         ? ExitCodes.FINDINGS
         : ExitCodes.GOOD;
+  }
+
+  /**
+   * Checks that sources can be parsed.
+   *
+   * @throws UsageException if the Java runtime has no compiler
+   */
+  static void requireCompiler() {
+    if (!CheckCode.isAvailable()) {
+      throw new UsageException(
+          "This Java runtime has no compiler, which parses the sources. Use a JDK.");
+    }
   }
 
   private List<CodeModule> modules() throws IOException {
@@ -110,8 +119,9 @@ final class CheckCodeCommand implements Callable<Integer> {
           "note: "
               + Plural.of(report.notConstant(), "prompt")
               + " built at run time "
-              + (report.notConstant() == 1 ? "was" : "were")
-              + " not checked; --list shows them.");
+              + (report.notConstant() == 1
+                  ? "was not checked; --list shows it."
+                  : "were not checked; --list shows them."));
     }
     long checked = report.prompts().size() - report.notConstant();
     console.say(

@@ -37,6 +37,7 @@ final class PromptCommand implements Runnable {
           FixCommand.class,
           DeclareCommand.class,
           MigrateCommand.class,
+          ExtractCodeCommand.class,
           DoctorCommand.class,
           SkillsCommand.class,
           McpCommand.class,

@@ -192,8 +192,8 @@ class CheckCommandTest extends CliTest {
                 2,
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
-                    + " generate, list, caching, render, batch, fix, declare, migrate, doctor, mcp, lsp"
-                    + " and 5 more.\nSee 'prompt --help'.\n"));
+                    + " check-code, generate, list, caching, render, batch, fix, declare, migrate,"
+                    + " extract-code, doctor and 7 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

@@ -1,0 +1,104 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.code.BuildSettings;
+import io.promptcompiler.core.code.CheckCode;
+import io.promptcompiler.core.code.CodeModule;
+import io.promptcompiler.core.code.CodeReport;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Plural;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+
+/**
+ * Checks prompts in the Java code of the project: annotations and calls of LangChain4j, Quarkus
+ * LangChain4j and Spring AI. It parses the sources and needs neither templates nor compiled
+ * classes.
+ */
+@Mojo(
+    name = "check-code",
+    defaultPhase = LifecyclePhase.PROCESS_SOURCES,
+    requiresDependencyCollection = ResolutionScope.TEST,
+    threadSafe = true)
+public class CheckCodeMojo extends AbstractReadingMojo {
+
+  /** Whether the sources of tests are checked as well. */
+  @Parameter(property = "prompt.checkTests", defaultValue = "false")
+  private boolean checkTests;
+
+  /** Creates the goal; called by Maven. */
+  public CheckCodeMojo() {}
+
+  @Override
+  void run(CompilerOptions options, Findings findings) throws Exception {
+    if (!CheckCode.isAvailable()) {
+      throw new MojoFailureException(
+          "This Java runtime has no compiler, which parses the sources. Use a JDK.");
+    }
+    CodeReport report =
+        CheckCode.run(List.of(codeModule()), new DiagnosticPolicy(options.severities()));
+    if (report.notConstant() > 0) {
+      getLog().info(Plural.of(report.notConstant(), "prompt") + " built at run time: not checked.");
+    }
+    findings.report(report.findings());
+    long checked = report.prompts().size() - report.notConstant();
+    getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");
+  }
+
+  private CodeModule codeModule() {
+    List<String> sources = new ArrayList<>(project().getCompileSourceRoots());
+    List<Resource> resources = new ArrayList<>(project().getBuild().getResources());
+    if (checkTests) {
+      sources.addAll(project().getTestCompileSourceRoots());
+      resources.addAll(project().getBuild().getTestResources());
+    }
+    return new CodeModule(
+        sources.stream().map(Path::of).toList(),
+        resources.stream().map(one -> Path.of(one.getDirectory())).toList(),
+        buildSettings());
+  }
+
+  private BuildSettings buildSettings() {
+    Map<String, String> versions = new HashMap<>();
+    for (Artifact artifact : project().getArtifacts()) {
+      versions.put(artifact.getGroupId() + ":" + artifact.getArtifactId(), artifact.getVersion());
+    }
+    return new BuildSettings(Optional.of(keepsParameterNames()), versions);
+  }
+
+  /** Returns whether the compiler plugin passes {@code -parameters} to javac. */
+  private boolean keepsParameterNames() {
+    boolean byProperty =
+        "true".equals(project().getProperties().getProperty("maven.compiler.parameters"));
+    return byProperty
+        || project().getBuildPlugins().stream()
+            .filter(plugin -> plugin.getArtifactId().equals("maven-compiler-plugin"))
+            .anyMatch(CheckCodeMojo::keepsParameterNames);
+  }
+
+  private static boolean keepsParameterNames(Plugin compiler) {
+    List<Object> configurations = new ArrayList<>();
+    configurations.add(compiler.getConfiguration());
+    compiler.getExecutions().forEach(one -> configurations.add(one.getConfiguration()));
+    return configurations.stream()
+        .filter(Xpp3Dom.class::isInstance)
+        .map(String::valueOf)
+        .anyMatch(
+            xml ->
+                xml.matches("(?s).*<parameters>\\s*true\\s*</parameters>.*")
+                    || xml.contains("-parameters<"));
+  }
+}

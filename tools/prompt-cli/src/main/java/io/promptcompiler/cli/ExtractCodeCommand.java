@@ -1,0 +1,150 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.code.CheckCode;
+import io.promptcompiler.core.code.CodeModule;
+import io.promptcompiler.core.code.CodePrompt;
+import io.promptcompiler.core.code.ExtractCode;
+import io.promptcompiler.core.code.ExtractCode.Extracted;
+import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
+import io.promptcompiler.core.code.FindCode;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Makes templates of prompts in Java code. */
+@Command(
+    name = "extract-code",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Writes the prompts of a method in Java as templates, and prints how to call them.",
+      "Changes no Java file, and never overwrites a template.",
+      "",
+      "  prompt extract-code Poet#poem"
+    })
+final class ExtractCodeCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private PromptCommand prompt;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "CLASS#METHOD",
+      description = "The method or class of the prompts, as 'check-code --list' prints it.")
+  private String owner = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "DIR",
+      description = "The folder of the sources, or of the project. Default: the current folder.")
+  private Path sources = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The folder of templates. Default: src/main/prompts.",
+      defaultValue = "src/main/prompts")
+  private Path out = Path.of("");
+
+  @Option(
+      names = {"-n", "--dry-run"},
+      description = "Prints the templates instead of writing them.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws IOException {
+    CheckCodeCommand.requireCompiler();
+    Console console = prompt.console();
+    Path folder = console.folder().resolve(sources).normalize();
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("There is no folder '" + sources + "'.");
+    }
+    List<CodeModule> modules = FindCode.in(folder, /* tests= */ true);
+    List<CodePrompt> all = CheckCode.run(modules, new DiagnosticPolicy(Map.of())).prompts();
+    List<CodePrompt> chosen = all.stream().filter(this::isChosen).toList();
+    if (chosen.isEmpty()) {
+      throw new UsageException(
+          Suggestion.join(
+              "There is no prompt '" + owner + "' in Java code.",
+              Suggestion.didYouMean(
+                  owner,
+                  all.stream().map(one -> simple(one.owner())).distinct().toList(),
+                  "Prompts")));
+    }
+    boolean isComplete = true;
+    for (CodePrompt one : chosen) {
+      isComplete &= extract(one);
+    }
+    return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  private boolean isChosen(CodePrompt one) {
+    return one.owner().equals(owner) || simple(one.owner()).equals(owner);
+  }
+
+  /** Returns the name of a method with the simple name of its class. */
+  private static String simple(String owner) {
+    int end = owner.indexOf('#');
+    String type = end < 0 ? owner : owner.substring(0, end);
+    return owner.substring(type.lastIndexOf('.') + 1);
+  }
+
+  private boolean extract(CodePrompt one) throws IOException {
+    Console console = prompt.console();
+    Path java = Path.of(one.place().source().path());
+    String place = console.shown(java) + ":" + one.place().line();
+    Extracted extracted;
+    try {
+      extracted = ExtractCode.of(one);
+    } catch (NotExtractedException e) {
+      console.say(place + ": not extracted. " + e.getMessage());
+      return false;
+    }
+    Path file = console.folder().resolve(out).resolve(extracted.id()).normalize();
+    if (dryRun) {
+      console.print("── " + console.shown(file) + "\n" + extracted.content());
+    } else if (Files.exists(file)) {
+      console.say(place + ": not extracted. There is already " + console.shown(file) + ".");
+      return false;
+    } else {
+      Files.createDirectories(Objects.requireNonNull(file.getParent()));
+      Files.writeString(file, extracted.content(), StandardOpenOption.CREATE_NEW);
+      console.print(console.shown(file) + "\n");
+    }
+    console.print(advice(one, place, extracted));
+    return true;
+  }
+
+  private static String advice(CodePrompt one, String place, Extracted extracted) {
+    if (one.role().equals("text") || one.framework().equals("Spring AI")) {
+      return place + ": instead of the rendered template, write\n  " + extracted.call() + "\n";
+    }
+    String name = one.role().equals("system") ? "system" : "prompt";
+    String annotation = one.role().equals("system") ? "@SystemMessage" : "@UserMessage";
+    return place
+        + ": instead of the annotation and its parameters, write\n  "
+        + annotation
+        + "(\"{{"
+        + name
+        + "}}\") and the parameter @V(\""
+        + name
+        + "\") String "
+        + name
+        + "\nand pass\n  "
+        + extracted.call()
+        + "\n";
+  }
+}

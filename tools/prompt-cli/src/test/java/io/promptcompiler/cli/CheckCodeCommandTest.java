@@ -1,0 +1,78 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The command {@code check-code}. */
+class CheckCodeCommandTest extends CliTest {
+  private static final String POET =
+      """
+      package a;
+
+      import dev.langchain4j.model.input.PromptTemplate;
+      import dev.langchain4j.service.*;
+
+      interface Poet {
+        @UserMessage("A poem on {{topci}}")
+        String poem(@V("topic") String topic);
+
+        default Object ofTexts(String text) {
+          return PromptTemplate.from(text);
+        }
+      }
+      """;
+
+  @Test
+  void findingsAreShownWithTheirPlaces() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("check-code"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                src/main/java/a/Poet.java:7:29: error: [PC1401] 'topci' is not a parameter of 'poem'.
+                    7 |   @UserMessage("A poem on {{topci}}")
+                      |                             ^^^^^ Did you mean 'topic'? Variables: topic.
+                """,
+                """
+                note: 1 prompt built at run time was not checked; --list shows it.
+                1 error in 1 prompt.
+                """));
+    assertThat(prompt("check-code", "src/main/java", "--format", "github").out())
+        .startsWith("::error file=src/main/java/a/Poet.java,line=7,endLine=7,col=29,endColumn=34,");
+    assertThat(prompt("check-code", "--severity", "PC1401=off").code()).isZero();
+  }
+
+  @Test
+  void promptsAreListed() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("check-code", "--list").out())
+        .isEqualTo(
+            """
+            src/main/java/a/Poet.java:7: LangChain4j user a.Poet#poem: A poem on {{topci}}
+            src/main/java/a/Poet.java:11: LangChain4j text a.Poet#ofTexts: (built at run time)
+            """);
+    assertThat(prompt("check-code", "--list", "--format", "json").out())
+        .isEqualTo(
+            """
+            [
+              {"owner":"a.Poet#poem","framework":"LangChain4j","role":"user","file":"src/main/java/a/Poet.java","line":7,"endLine":7,"text":"A poem on {{topci}}","names":{"topic":"String"}},
+              {"owner":"a.Poet#ofTexts","framework":"LangChain4j","role":"text","file":"src/main/java/a/Poet.java","line":11,"endLine":11,"names":{}}
+            ]
+            """);
+  }
+
+  @Test
+  void testsAreCheckedOnRequest() {
+    file("src/main/java/a/A.java", "package a;\n");
+    file("src/test/java/a/Poet.java", POET);
+    assertThat(prompt("check-code")).isEqualTo(new Ran(0, "", "Valid: 0 prompts.\n"));
+    assertThat(prompt("check-code", "--tests").code()).isEqualTo(1);
+  }
+
+  @Test
+  void anUnknownFolderIsRefused() {
+    assertThat(prompt("check-code", "src").err()).startsWith("prompt: There is no folder 'src'.");
+  }
+}
