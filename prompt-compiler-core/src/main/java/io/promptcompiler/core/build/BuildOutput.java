@@ -8,8 +8,11 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
+import io.promptcompiler.core.source.FolderFile;
+import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,6 +56,17 @@ final class BuildOutput implements Output, AutoCloseable {
         .filter(one -> isPublished || one.code() != DiagnosticCode.SKILL_VALUE_MISSING)
         .forEach(found::add);
     result.files().forEach(file -> Unchecked.call(() -> write(file)));
+    if (isPublished) {
+      document.file().files().forEach(file -> Unchecked.call(() -> copy(document.file(), file)));
+    }
+  }
+
+  /** Copies a file of a skill to the sources in the jar, with which later releases are compared. */
+  private FolderFile copy(SourceFile skill, FolderFile file) throws IOException {
+    String path = WriteIndex.path(skill, file, request.options().roots());
+    Path target = request.path(Artifact.Type.RESOURCE, path);
+    files.add(target, file.content(), /* isExecutable= */ false);
+    return file;
   }
 
   private RenderedFile write(RenderedFile file) throws IOException {

@@ -609,6 +609,21 @@ public enum DiagnosticCode {
   VARIES_MORE_OFTEN(
       "PC1284", CACHING_CHANGES, WARNING, "'%s' changes with each %s, before with each %s."),
 
+  SKILL_CHANGED(
+      "PC1285", CONTRACT_CHANGES, ERROR, "'%s' changed from %s to %s.", Configurable.AS_WARNING),
+  SKILL_KEY_REMOVED(
+      "PC1286",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The skill has no '%s' any more.",
+      Configurable.AS_WARNING),
+  SKILL_FILE_REMOVED(
+      "PC1287",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The file '%s' of the skill is gone.",
+      Configurable.AS_WARNING),
+
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside a fence."),
   UNTRUSTED_IN_SYSTEM(

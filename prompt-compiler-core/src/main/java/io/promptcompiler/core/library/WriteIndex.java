@@ -7,6 +7,7 @@ import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
@@ -81,7 +82,21 @@ public final class WriteIndex {
   }
 
   private String folder(SourceRoot root) {
-    return "sources/" + module.roots().indexOf(root);
+    return folder(root, module.roots());
+  }
+
+  private static String folder(SourceRoot root, List<SourceRoot> roots) {
+    return "sources/" + roots.indexOf(root);
+  }
+
+  /** Returns the path in the jar of a file of a document that is a folder. */
+  public static String path(SourceFile document, FolderFile file, List<SourceRoot> roots) {
+    String folder = document.id().folder();
+    return IndexShape.FOLDER
+        + folder(document.root(), roots)
+        + "/"
+        + (folder.isEmpty() ? "" : folder + "/")
+        + file.path();
   }
 
   /** Returns the content of a template, including the byte order mark that readers remove. */

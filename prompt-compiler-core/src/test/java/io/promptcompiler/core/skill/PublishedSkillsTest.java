@@ -143,6 +143,8 @@ class PublishedSkillsTest {
     assertThat(build().written())
         .containsExactlyInAnyOrder(
             folder.resolve("target/resources/skills/plain/assets/logo.png"),
+            folder.resolve(
+                "target/resources/META-INF/prompts/sources/0/skills/plain/assets/logo.png"),
             folder.resolve("target/skills/plain/assets/logo.png"));
     Files.delete(templates.folder().resolve("skills/plain/assets/logo.png"));
     build();

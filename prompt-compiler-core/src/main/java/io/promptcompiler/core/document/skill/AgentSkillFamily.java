@@ -3,6 +3,8 @@ package io.promptcompiler.core.document.skill;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
@@ -26,6 +28,11 @@ public final class AgentSkillFamily implements DocumentFamily {
   @Override
   public DocumentCompiler open(CompilationContext context) {
     return new CompileSkills(context);
+  }
+
+  @Override
+  public Contract contract(CompiledDocument document) {
+    return SkillContract.of(document);
   }
 
   @Override
