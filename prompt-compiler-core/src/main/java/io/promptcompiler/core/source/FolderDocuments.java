@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,9 @@ final class FolderDocuments {
   private final SourceRoot root;
   private final List<Kind> kinds;
   private final Map<String, List<FolderFile>> files = new HashMap<>();
+
+  /** The paths of all documents that were entered. */
+  private final Set<String> found = new HashSet<>();
 
   /** The documents around the current place of the walk, innermost first. */
   private final Deque<Path> open = new ArrayDeque<>();
@@ -37,6 +42,7 @@ final class FolderDocuments {
     boolean canBeDocument = root.kind().isPresent() || !folder.equals(root.contents());
     if (canBeDocument && markers().anyMatch(name -> hasFile(folder, name))) {
       open.push(folder);
+      found.add(slashes(root.contents().relativize(folder)));
     }
   }
 
@@ -76,6 +82,19 @@ final class FolderDocuments {
 
   private static boolean isDirectlyIn(Path file, Path folder) {
     return folder.equals(file.getParent());
+  }
+
+  /** Returns whether a path is inside a document that the walk has entered. */
+  boolean contains(String path) {
+    return found.stream().anyMatch(one -> one.isEmpty() || path.startsWith(one + "/"));
+  }
+
+  /** Returns the kind of the document that a file outside of all documents would mark. */
+  Optional<Kind> ofNew(TemplateId id) {
+    boolean canBeDocument = root.kind().isPresent() || !id.folder().isEmpty();
+    return kinds.stream()
+        .filter(kind -> canBeDocument && kind.endings().contains(id.fileName()))
+        .findFirst();
   }
 
   /** Adds a file to the documents that contain it. */

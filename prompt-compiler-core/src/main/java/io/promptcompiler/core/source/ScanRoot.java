@@ -224,8 +224,8 @@ public final class ScanRoot {
         continue;
       }
       TemplateId id = new TemplateId(below);
-      Optional<Kind> kind = kind(id.fileName());
-      boolean isNew = Files.notExists(root.contents().resolve(below));
+      Optional<Kind> kind = folders.ofNew(id).or(() -> kind(id.fileName()));
+      boolean isNew = Files.notExists(root.contents().resolve(below)) && !folders.contains(below);
       if (isNew && kind.isPresent() && (isDefaults(id.fileName()) || isWanted(id))) {
         edited.text(path).ifPresent(text -> add(id, kind.get(), path, text.getBytes(UTF_8)));
       }

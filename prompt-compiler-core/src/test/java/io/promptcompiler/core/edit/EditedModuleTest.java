@@ -97,6 +97,24 @@ class EditedModuleTest {
   }
 
   @Test
+  void aSkillIsCheckedBeforeItIsSaved() {
+    String skill = "---\nname: review\ndescription: Reviews. Use often.\n---\n";
+    Templates templates = new Templates(folder).with("review/SKILL.md", skill).with("a.md", "A");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    assertThat(print(module.compile(true), folder)).isEmpty();
+    unsaved.texts.put(path(folder, "review/SKILL.md"), skill.replace("review", "Review"));
+    unsaved.texts.put(path(folder, "review/notes.md"), "{{#if");
+    unsaved.texts.put(path(folder, "other/SKILL.md"), skill.replace("review", "other"));
+    unsaved.texts.put(path(folder, "SKILL.md"), "{{#if");
+    assertThat(module.compile(false).findings())
+        .extracting(
+            one ->
+                one.code().id() + " " + folder.relativize(Path.of(one.location().source().path())))
+        .containsExactlyInAnyOrder("PC1504 review/SKILL.md", "PC508 SKILL.md");
+  }
+
+  @Test
   void onlyWhatAnEditConcernsIsCompiled() {
     Templates templates =
         new Templates(folder)

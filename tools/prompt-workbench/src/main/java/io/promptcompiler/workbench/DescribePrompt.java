@@ -96,6 +96,7 @@ final class DescribePrompt {
         .with("classes", types.classes())
         .with("jsonSchema", schema(entryPoint))
         .with("variants", entryPoint.variants().stream().map(this::variant).toList())
+        .with("skillFiles", entryPoint.folder().map(folder -> skillFiles(folder, entryPoint)))
         .with("output", entryPoint.output().map(DescribePrompt::output))
         .with("sources", sources(entryPoint))
         .with("settings", settings(entryPoint))
@@ -103,6 +104,13 @@ final class DescribePrompt {
         .with("flow", catalogue.flow(page))
         .with("catalogClass", catalogClass())
         .with("examples", new DescribeExamples(document, entryPoint, module, files).describe());
+  }
+
+  private static List<String> skillFiles(Member.Folder folder, EntryPoint entryPoint) {
+    List<String> files = new ArrayList<>(folder.copied());
+    entryPoint.variants().forEach(variant -> files.add(variant.name()));
+    files.add(folder.file());
+    return files.stream().sorted().toList();
   }
 
   private String catalogClass() {

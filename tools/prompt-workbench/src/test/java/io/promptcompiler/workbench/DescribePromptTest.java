@@ -98,6 +98,21 @@ class DescribePromptTest {
   }
 
   @Test
+  void aSkillHasItsFiles() {
+    prompts
+        .with(
+            "review/SKILL.md",
+            "---\nname: review\ndescription: Reviews. Use often.\nparameters: {}\n---\nReview.\n")
+        .with("review/rules.md", "Be kind.")
+        .with("review/a.txt.tmpl", "A");
+    Map<String, Object> page = prompts.page("review/SKILL.md");
+    assertThat(page)
+        .containsEntry("kind", "agent-skill")
+        .containsEntry("description", "Reviews. Use often.")
+        .containsEntry("skillFiles", List.of("SKILL.md", "a.txt", "rules.md"));
+  }
+
+  @Test
   void includesAndUsersAreLinks() {
     assertThat(Json.stringify(prompts.page("build/code.md").get("includes")))
         .isEqualTo("[{\"id\":\"partials/rules.md\",\"page\":\"project/partials/rules.md\"}]");

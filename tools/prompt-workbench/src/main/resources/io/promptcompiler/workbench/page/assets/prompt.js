@@ -52,6 +52,8 @@
         page.maxTokens && catalogue.badge('at most ' + catalogue.plural(page.maxTokens, 'token')),
         (page.tags || []).map((tag) => catalogue.badge('#' + tag))),
       page.isDeprecated && el('p', { class: 'notice notice-warning' }, el('strong', {}, 'Deprecated. '), page.deprecated),
+      page.skillFiles && el('p', { class: 'quiet' }, 'Files of the skill: ',
+        page.skillFiles.map((one, i) => [i ? ', ' : '', code(one)])),
       page.aliases && el('p', { class: 'quiet' }, 'Formerly ', page.aliases.map((one, i) => [i ? ', ' : '', code(one)])));
   }
 
