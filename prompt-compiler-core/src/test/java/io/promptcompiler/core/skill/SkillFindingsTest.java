@@ -241,6 +241,14 @@ class SkillFindingsTest {
   }
 
   @Test
+  void listsInBracketsAreWrittenOnLines() throws Exception {
+    assertThat(
+            fixed(
+                HEAD.replace("---\nn", "---\nmetadata:\n  tags: [x, \"y z\"]\n  of: { a: [] }\nn")))
+        .startsWith("---\nmetadata:\n  tags:\n    - x\n    - \"y z\"\n  of: { a: [] }\nname: a\n");
+  }
+
+  @Test
   void toolsInAnotherSpellingAreReported() {
     templates.with("a/SKILL.md", HEAD.replace("---\nn", "---\nallowed-tools: web_fetch mine\nn"));
     assertThat(templates.findings())

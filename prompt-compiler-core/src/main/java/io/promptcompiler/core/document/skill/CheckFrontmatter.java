@@ -20,7 +20,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -45,7 +44,7 @@ final class CheckFrontmatter {
   private void check() {
     if (!skill.isTemplate()) {
       UnknownKeys.check(skill, sink);
-      keys.entries().forEach(entry -> checkStyle(entry.key(), entry.value()));
+      keys.entries().forEach(this::checkStyle);
     }
     text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));
     text(DESCRIPTION)
@@ -112,32 +111,51 @@ final class CheckFrontmatter {
   }
 
   /** Reports the brackets and braces of YAML, which the reference validator refuses. */
-  private void checkStyle(String key, DataNode node) {
-    Location place = node.location();
+  private void checkStyle(Entry entry) {
+    DataNode node = entry.value();
     boolean isList = node instanceof Sequence;
-    if (!(node instanceof Scalar) && place.text().startsWith(isList ? "[" : "{")) {
-      String style = isList ? "[ ]" : "{ }";
+    if (isFlow(node)) {
+      Location place = node.location();
       Location start =
           new Location(place.source(), new Span(place.span().start(), place.span().start() + 1));
       sink.report(
-          Diagnostic.of(DiagnosticCode.SKILL_BRACKETS, start, key, style)
+          Diagnostic.of(DiagnosticCode.SKILL_BRACKETS, start, entry.key(), isList ? "[ ]" : "{ }")
               .fix(
                   isList
-                      ? ofList(key, (Sequence) node)
+                      ? ofList(entry, (Sequence) node)
                       : Fix.of("Write each key on a line of its own.")));
-      return;
-    }
-    if (node instanceof Mapping mapping) {
-      mapping.entries().forEach(entry -> checkStyle(entry.key(), entry.value()));
+    } else if (node instanceof Mapping mapping) {
+      mapping.entries().forEach(this::checkStyle);
     } else if (node instanceof Sequence list) {
-      list.items().forEach(item -> checkStyle(key, item));
+      list.items().forEach(item -> checkStyle(new Entry(entry.key(), entry.keyLocation(), item)));
     }
   }
 
-  private static Fix ofList(String key, Sequence list) {
-    return key.equals(TOOLS)
-        ? CheckTools.onOneLine(list)
-        : Fix.of("Write each item on a line of its own that begins with '- '.");
+  private static boolean isFlow(DataNode node) {
+    String start = node instanceof Sequence ? "[" : "{";
+    return !(node instanceof Scalar) && node.location().text().startsWith(start);
+  }
+
+  private static Fix ofList(Entry entry, Sequence list) {
+    if (entry.key().equals(TOOLS)) {
+      return CheckTools.onOneLine(list);
+    }
+    Fix fix = Fix.of("Write each item on a line of its own that begins with '- '.");
+    Location key = entry.keyLocation();
+    Location all = list.location();
+    Span between = new Span(key.span().end(), all.span().start());
+    boolean isSimple =
+        !list.items().isEmpty()
+            && list.items().stream().allMatch(Scalar.class::isInstance)
+            && key.source().slice(between).matches(": *");
+    if (!isSimple) {
+      return fix;
+    }
+    String line = key.source().lineBreak() + " ".repeat(key.column() + 1) + "- ";
+    StringBuilder lines = new StringBuilder(":");
+    list.items().forEach(item -> lines.append(line).append(item.location().text()));
+    Span value = new Span(between.start(), all.span().end());
+    return fix.replacing(new Location(key.source(), value), lines.toString());
   }
 
   private void checkMetadata() {
@@ -160,11 +178,5 @@ final class CheckFrontmatter {
     sink.report(
         Diagnostic.of(DiagnosticCode.SKILL_FORM, entry.keyLocation(), entry.key(), expected)
             .fix(Suggestion.join("It is " + entry.value().shape() + ", which agents may ignore.")));
-  }
-
-  /** Returns the words for the keys of the specification. */
-  static String keysInWords() {
-    List<String> all = SkillShape.KEYS;
-    return "'" + String.join("', '", all) + "'";
   }
 }
