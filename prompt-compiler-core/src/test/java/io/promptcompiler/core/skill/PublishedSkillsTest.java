@@ -1,5 +1,6 @@
 package io.promptcompiler.core.skill;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
@@ -95,7 +96,7 @@ class PublishedSkillsTest {
       Map<String, byte[]> files = files(place);
       assertThat(files)
           .containsOnlyKeys("plain/SKILL.md", "plain/assets/logo.png", "plain/page.md.tmpl");
-      assertThat(files.get("plain/SKILL.md")).isEqualTo(PLAIN.getBytes());
+      assertThat(files.get("plain/SKILL.md")).isEqualTo(PLAIN.getBytes(UTF_8));
       assertThat(files.get("plain/assets/logo.png")).isEqualTo(BINARY);
     }
     assertThat(folder.resolve("target/resources/META-INF/prompts/index.json"))
@@ -113,11 +114,11 @@ class PublishedSkillsTest {
     values = Map.of("company", "Acme");
     assertThat(build().diagnostics()).isEmpty();
     assertThat(files("skills"))
-        .containsEntry("review/a.txt", "Acme!".getBytes())
+        .containsEntry("review/a.txt", "Acme!".getBytes(UTF_8))
         .containsEntry(
             "review/SKILL.md",
             "---\nname: review\ndescription: \"Reviews code of Acme. Use before a merge.\"\n---\n# Acme\n"
-                .getBytes());
+                .getBytes(UTF_8));
     values = Map.of("company", "x".repeat(1024));
     assertThat(build().diagnostics())
         .extracting(Diagnostic::message)
