@@ -23,6 +23,7 @@ public final class MappedText {
    * @param starts the offset in the source where each character begins
    * @param ends the offset in the source where each character ends
    */
+  @SuppressWarnings("ArrayRecordComponent") // Pieces are never compared.
   private record Piece(int start, SourceText source, int[] starts, int[] ends) {
     Piece shift(int units) {
       return new Piece(start + units, source, starts, ends);
