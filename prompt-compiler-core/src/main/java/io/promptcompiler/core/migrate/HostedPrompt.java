@@ -64,6 +64,7 @@ final class HostedPrompt implements ForeignFile {
   private static final class UnsupportedPartException extends Exception {
     private static final long serialVersionUID = 1;
     private final transient Location place;
+    private final String problem;
     private final String advice;
 
     /**
@@ -74,6 +75,7 @@ final class HostedPrompt implements ForeignFile {
     UnsupportedPartException(DataNode at, String problem, String advice) {
       super(problem);
       this.place = at.location();
+      this.problem = problem;
       this.advice = advice;
     }
   }
@@ -93,7 +95,7 @@ final class HostedPrompt implements ForeignFile {
                 }
               } catch (UnsupportedPartException e) {
                 sink.report(
-                    Diagnostic.of(DiagnosticCode.NOT_MIGRATED, e.place, e.getMessage())
+                    Diagnostic.of(DiagnosticCode.NOT_MIGRATED, e.place, e.problem)
                         .fix(
                             e.advice.isEmpty()
                                 ? "Export the prompt from " + format.title() + " again."
