@@ -143,7 +143,7 @@ final class CheckFrontmatter {
     Fix fix = Fix.of("Write each item on a line of its own that begins with '- '.");
     Location key = entry.keyLocation();
     Location all = list.location();
-    Span between = new Span(key.span().end(), all.span().start());
+    Span between = Span.at(key.span().end()).to(Span.at(all.span().start()));
     boolean isSimple =
         !list.items().isEmpty()
             && list.items().stream().allMatch(Scalar.class::isInstance)
