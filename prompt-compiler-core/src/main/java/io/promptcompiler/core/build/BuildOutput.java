@@ -16,7 +16,9 @@ import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -28,6 +30,10 @@ final class BuildOutput implements Output, AutoCloseable {
   private final BuildRequest request;
   private final StagedFiles files;
   private final List<Diagnostic> found = new ArrayList<>();
+
+  /** The skills by their names. */
+  private final Map<String, SourceFile> skills = new HashMap<>();
+
   private final SortedSet<Path> filesOfExamples = new TreeSet<>();
 
   BuildOutput(BuildRequest request, State last) throws IOException {
@@ -51,13 +57,32 @@ final class BuildOutput implements Output, AutoCloseable {
   /** Writes the folder of an agent skill, for the jar and for agents. */
   private void publish(CompiledDocument document) {
     RenderSkill.Result result = RenderSkill.of(document, request.options(), ProjectFunctions.NONE);
+    if (result.name().isEmpty()) {
+      return;
+    }
     boolean isPublished = request.options().publication().isPresent();
+    SourceFile file = document.file();
+    SourceFile first = skills.getOrDefault(result.name(), file);
+    if (!first.equals(file)) {
+      reportTwin(result.name(), file, first);
+      return;
+    }
+    skills.put(result.name(), file);
     result.findings().stream()
         .filter(one -> isPublished || one.code() != DiagnosticCode.SKILL_VALUE_MISSING)
         .forEach(found::add);
-    result.files().forEach(file -> Unchecked.call(() -> write(file)));
+    result.files().forEach(one -> Unchecked.call(() -> write(one)));
     if (isPublished) {
-      document.file().files().forEach(file -> Unchecked.call(() -> copy(document.file(), file)));
+      file.files().forEach(one -> Unchecked.call(() -> copy(file, one)));
+    }
+  }
+
+  /** Reports a skill whose folder is taken. Within one root, the family has reported it. */
+  private void reportTwin(String name, SourceFile file, SourceFile first) {
+    if (!file.root().equals(first.root())) {
+      found.add(
+          Diagnostic.of(DiagnosticCode.SKILL_TWICE, file.location(), name, first.id())
+              .fix("Rename one of them, since a jar has only one folder for both."));
     }
   }
 

@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.skill.RenderSkill;
-import io.promptcompiler.core.skill.RenderedFile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,13 +16,13 @@ public final class RenderSkills {
   /**
    * The rendered skills.
    *
-   * @param files the files of all skills without errors
+   * @param skills the skills without errors
    * @param findings the errors in the chosen skills
    */
-  public record Result(List<RenderedFile> files, List<Diagnostic> findings) {
+  public record Result(List<RenderSkill.Result> skills, List<Diagnostic> findings) {
     /** Copies the lists. */
     public Result {
-      files = List.copyOf(files);
+      skills = List.copyOf(skills);
       findings = List.copyOf(findings);
     }
   }
@@ -32,7 +31,7 @@ public final class RenderSkills {
   public static Result of(ChosenFiles chosen) {
     PromptModule module = chosen.module();
     Compilation compilation = PromptCompiler.analyze(module.options());
-    List<RenderedFile> files = new ArrayList<>();
+    List<RenderSkill.Result> skills = new ArrayList<>();
     List<Diagnostic> found = new ArrayList<>();
     compilation.errors().stream()
         .filter(one -> chosen.has(one.location().source()))
@@ -41,11 +40,11 @@ public final class RenderSkills {
       if (chosen.has(document)) {
         RenderSkill.Result result = RenderSkill.of(document, module.options(), module.helpers());
         found.addAll(result.findings());
-        if (result.findings().isEmpty()) {
-          files.addAll(result.files());
+        if (!result.name().isEmpty() && result.findings().isEmpty()) {
+          skills.add(result);
         }
       }
     }
-    return new Result(files, new DiagnosticPolicy(module.options().severities()).apply(found));
+    return new Result(skills, new DiagnosticPolicy(module.options().severities()).apply(found));
   }
 }

@@ -54,11 +54,12 @@ public final class RenderSkill {
   /**
    * A rendered skill.
    *
+   * @param name its name; empty for another document
    * @param files its files, sorted by path; without the rendered ones if a value is missing
    * @param findings errors
    */
-  public record Result(List<RenderedFile> files, List<Diagnostic> findings) {
-    private static final Result NONE = new Result(List.of(), List.of());
+  public record Result(String name, List<RenderedFile> files, List<Diagnostic> findings) {
+    private static final Result NONE = new Result("", List.of(), List.of());
 
     /** Copies the lists. */
     public Result {
@@ -89,7 +90,7 @@ public final class RenderSkill {
       render(values);
     }
     files.sort(Comparator.comparing(RenderedFile::path));
-    return new Result(files, found);
+    return new Result(folder.name(), files, found);
   }
 
   private void copy(FolderFile file) {

@@ -12,9 +12,12 @@ import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +49,7 @@ class PublishedSkillsTest {
   private Templates templates;
   private Map<String, String> values = Map.of();
   private boolean publishes = true;
+  private List<SourceRoot> further = List.of();
 
   @BeforeEach
   void aModule() {
@@ -57,7 +61,10 @@ class PublishedSkillsTest {
   }
 
   private CompilerOptions options() {
-    CompilerOptions options = CompilerOptions.of(templates.root()).withSkillValues(values);
+    List<SourceRoot> roots = new ArrayList<>(List.of(templates.root()));
+    roots.addAll(further);
+    CompilerOptions options =
+        CompilerOptions.of(templates.root()).withRoots(roots).withSkillValues(values);
     return publishes ? options.publishedAs(new Publication("com.acme:p", "1.0", "1.0")) : options;
   }
 
@@ -125,6 +132,16 @@ class PublishedSkillsTest {
         .containsExactly(
             "With its values, the skill 'review' has an error: "
                 + "'description' has 1061 characters, but at most 1024 are allowed.");
+  }
+
+  @Test
+  void skillsWithOneNameInSeveralRootsAreNotMixed() throws Exception {
+    Templates others = new Templates(folder.resolve("others")).with("plain/SKILL.md", PLAIN + "x");
+    further = List.of(others.root().in(Scope.SHARED, "com.acme.shared"));
+    assertThat(build().diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly("The skill 'plain' is also in 'skills/plain/SKILL.md'.");
+    assertThat(files("skills").get("plain/SKILL.md")).isEqualTo(PLAIN.getBytes(UTF_8));
   }
 
   @Test

@@ -8,13 +8,16 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.InstallSkills.Outcome;
 import io.promptcompiler.core.skill.InstallSkills.Result;
+import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,12 +62,21 @@ final class SkillsInstallCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Console console = skills.prompt().console();
+    Set<String> taken = new HashSet<>();
     List<RenderedFile> files = new ArrayList<>();
     List<Diagnostic> found = new ArrayList<>();
     for (ChosenFiles chosen : NamedFiles.choose(names, project, console)) {
       RenderSkills.Result rendered = RenderSkills.of(chosen);
-      files.addAll(rendered.files());
       found.addAll(rendered.findings());
+      for (RenderSkill.Result skill : rendered.skills()) {
+        if (!taken.add(skill.name())) {
+          throw new UsageException(
+              "Several skills have the name '"
+                  + skill.name()
+                  + "'. Name the folder of the one to install.");
+        }
+        files.addAll(skill.files());
+      }
     }
     if (files.isEmpty() && found.isEmpty()) {
       throw new UsageException("There are no agent skills: no folder has a file SKILL.md.");

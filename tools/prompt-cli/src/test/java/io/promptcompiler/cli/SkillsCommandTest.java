@@ -177,6 +177,16 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  void twoSkillsWithOneNameAreNotMixed() {
+    template("a/plain/SKILL.md", PLAIN);
+    template("b/plain/SKILL.md", PLAIN);
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .isEqualTo(
+            "prompt: Several skills have the name 'plain'. Name the folder of the one to install.\n");
+    assertThat(prompt("skills", "install", "b/plain", "--to", "claude").code()).isZero();
+  }
+
+  @Test
   void aProjectWithoutSkillsHasNothingToInstall() {
     template("code.md", CODE);
     assertThat(prompt("skills", "install", "--to", "claude"))
