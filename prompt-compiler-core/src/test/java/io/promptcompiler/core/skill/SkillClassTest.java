@@ -92,9 +92,11 @@ class SkillClassTest {
   }
 
   private AgentSkill skill(String className, Map<String, ?> values) throws Exception {
-    catalog();
+    ClassLoader classes = catalog().getClass().getClassLoader();
     return (AgentSkill)
-        loader.loadClass(className).getMethod("fromMap", Map.class).invoke(null, values);
+        Class.forName(className, true, classes)
+            .getMethod("fromMap", Map.class)
+            .invoke(null, values);
   }
 
   @Test
