@@ -82,7 +82,7 @@ final class Calls {
           call.ifPresent(calls::add);
           isComplete[0] &= call.isPresent();
         }
-        return super.visitIdentifier(tree, none);
+        return super.visitIdentifier(tree, null);
       }
 
       private boolean isMeant() {

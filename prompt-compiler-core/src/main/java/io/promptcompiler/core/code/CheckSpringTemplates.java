@@ -216,7 +216,7 @@ final class CheckSpringTemplates {
           }
         }
       }
-      return super.visitMethodInvocation(call, none);
+      return super.visitMethodInvocation(call, null);
     }
 
     @Override
@@ -224,7 +224,7 @@ final class CheckSpringTemplates {
       if (tree.getName().contentEquals(spec) && Calls.next(getCurrentPath()).isEmpty()) {
         names = names.and(CodeNames.UNKNOWN);
       }
-      return super.visitIdentifier(tree, none);
+      return super.visitIdentifier(tree, null);
     }
 
     private boolean isOfSpec(MethodInvocationTree call) {

@@ -63,7 +63,7 @@ final class MapKeys {
             .map(declaration -> ((VariableTree) declaration.getLeaf()))
             .filter(
                 variable ->
-                    variable.getType() != null && variable.getType().toString().contains("Map")
+                    (variable.getType() != null && variable.getType().toString().contains("Map"))
                         || (variable.getInitializer() != null
                             && !(variable.getInitializer() instanceof IdentifierTree)
                             && isMap(around, variable.getInitializer())))
@@ -165,7 +165,7 @@ final class MapKeys {
       if (tree.getName().contentEquals(name)) {
         names = names.and(use(getCurrentPath().getParentPath(), tree));
       }
-      return super.visitIdentifier(tree, none);
+      return super.visitIdentifier(tree, null);
     }
 
     private CodeNames use(TreePath parent, Tree tree) {

@@ -16,21 +16,40 @@ public final class MappedText {
     this.pieces = List.copyOf(pieces);
   }
 
-  /**
-   * Characters that are written in one source, in order.
-   *
-   * @param start the offset of the first one in the text
-   * @param starts the offset in the source where each character begins
-   * @param ends the offset in the source where each character ends
-   */
-  @SuppressWarnings("ArrayRecordComponent") // Pieces are never compared.
-  private record Piece(int start, SourceText source, int[] starts, int[] ends) {
+  /** Characters that are written in one source, in order. */
+  private static final class Piece {
+    /** The offset of the first character in the text. */
+    private final int start;
+
+    private final SourceText source;
+
+    /** The offset in the source where each character begins. */
+    private final int[] starts;
+
+    /** The offset in the source where each character ends. */
+    private final int[] ends;
+
+    Piece(int start, SourceText source, int[] starts, int[] ends) {
+      this.start = start;
+      this.source = source;
+      this.starts = starts;
+      this.ends = ends;
+    }
+
     Piece shift(int units) {
       return new Piece(start + units, source, starts, ends);
     }
 
     boolean contains(int offset) {
       return offset >= start && offset < start + starts.length;
+    }
+
+    int startOf(int offset) {
+      return starts[offset - start];
+    }
+
+    int endOf(int offset) {
+      return ends[offset - start];
     }
   }
 
@@ -85,12 +104,12 @@ public final class MappedText {
   Location location(Span part) {
     Piece first = piece(part.start());
     Piece last = piece(part.end() - 1);
-    int start = first.starts()[part.start() - first.start()];
-    int end = last.ends()[part.end() - 1 - last.start()];
-    if (last.source() != first.source() || end < start) {
-      end = first.ends()[part.start() - first.start()];
+    int start = first.startOf(part.start());
+    int end = last.endOf(part.end() - 1);
+    if (last.source != first.source || end < start) {
+      end = first.endOf(part.start());
     }
-    return new Location(first.source(), new Span(start, end));
+    return new Location(first.source, new Span(start, end));
   }
 
   private Piece piece(int offset) {

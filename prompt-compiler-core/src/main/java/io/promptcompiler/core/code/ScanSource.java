@@ -35,13 +35,13 @@ final class ScanSource extends TreePathScanner<Void, Void> {
   public Void visitClass(ClassTree tree, Void none) {
     services.type(getCurrentPath());
     structured.type(getCurrentPath());
-    return super.visitClass(tree, none);
+    return super.visitClass(tree, null);
   }
 
   @Override
   public Void visitMethod(MethodTree tree, Void none) {
     services.method(getCurrentPath());
-    return super.visitMethod(tree, none);
+    return super.visitMethod(tree, null);
   }
 
   @Override
@@ -54,7 +54,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
         spring.template(getCurrentPath());
       }
     }
-    return super.visitNewClass(tree, none);
+    return super.visitNewClass(tree, null);
   }
 
   @Override
@@ -72,7 +72,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
         spring.chat(getCurrentPath());
       }
     }
-    return super.visitMethodInvocation(tree, none);
+    return super.visitMethodInvocation(tree, null);
   }
 
   private boolean isOfSpring(ExpressionTree type) {

@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
 
 /** A method of an AI service: the variables that its parameters give to its templates. */
 final class ServiceMethod {
-  private static final String IT = "it";
-
   /** The types of parameters that are not variables. */
   private static final Set<String> SETTINGS =
       Set.of(

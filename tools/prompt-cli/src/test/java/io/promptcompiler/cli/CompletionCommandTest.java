@@ -16,7 +16,7 @@ class CompletionCommandTest extends CliTest {
   void bashCompletesCommandsAndOptions() throws Exception {
     assumeThat(Path.of("/bin/bash")).exists();
     file("complete.bash", prompt("completion", "bash").out());
-    assertThat(completed("prompt", "che")).isEqualTo("check");
+    assertThat(completed("prompt", "che")).isEqualTo("check check-code");
     assertThat(completed("prompt", "check", "--acc")).isEqualTo("--accept");
     assertThat(completed("prompt", "render", "--params-f")).isEqualTo("--params-file");
   }
