@@ -11,18 +11,26 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.input.PromptTemplate;
 import dev.langchain4j.model.input.structured.StructuredPromptProcessor;
 import dev.langchain4j.service.AiServices;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
+import io.promptcompiler.core.code.CodePrompt;
+import io.promptcompiler.core.code.ExtractCode;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptParameter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests the findings of {@code check-code} against LangChain4j: each prompt of {@link
@@ -176,5 +184,38 @@ class CheckCodeTest {
   void twoUserMessagesAreRejected() {
     assertThatThrownBy(() -> service(BrokenPrompts.TwoMessages.class).call("Metropolis"))
         .hasMessageContaining("has multiple @UserMessage annotations");
+  }
+
+  /** Each template that is made of a prompt renders like LangChain4j. */
+  @Test
+  void extractedTemplatesRenderTheSame(@TempDir Path folder) throws Exception {
+    List<CodePrompt> prompts =
+        CheckCode.run(FindCode.in(SOURCES, /* tests= */ false), new DiagnosticPolicy(Map.of()))
+            .prompts()
+            .stream()
+            .filter(one -> one.place().source().path().endsWith("/WorkingPrompts.java"))
+            .toList();
+    assertThat(prompts).hasSize(7);
+    for (CodePrompt prompt : prompts) {
+      ExtractCode.Extracted extracted = ExtractCode.of(prompt);
+      Files.writeString(folder.resolve("a.md"), extracted.content());
+      PromptCatalog catalog = DirectoryCatalog.of(folder);
+      Map<String, Object> values = new HashMap<>();
+      for (PromptParameter one : catalog.info("a.md").parameters()) {
+        values.put(
+            one.name(),
+            switch (one.type().toString()) {
+              case "integer" -> 7;
+              case "boolean" -> true;
+              default -> "{{" + one.name() + "}} <b> \\ \n\"";
+            });
+      }
+      Map<String, Object> theirs = new HashMap<>(values);
+      theirs.put("it", values.getOrDefault("topic", ""));
+      String text = prompt.text().orElseThrow().text();
+      assertThat(catalog.render("a.md", values))
+          .as(extracted.content())
+          .isEqualTo(PromptTemplate.from(text).apply(theirs).text());
+    }
   }
 }

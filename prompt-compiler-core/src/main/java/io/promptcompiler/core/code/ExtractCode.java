@@ -3,10 +3,8 @@ package io.promptcompiler.core.code;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.Template.Variable;
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;
-import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
@@ -84,7 +82,6 @@ public final class ExtractCode {
       throw new NotExtractedException("Its text has mistakes, which 'check-code' reports.");
     }
     List<String> parts = literals(template);
-    boolean isSpring = syntax instanceof StringTemplateSyntax;
     boolean hasMore =
         !(syntax instanceof LangChain4jSyntax)
             && parts.stream().anyMatch(part -> MORE.matcher(part).find());
@@ -92,17 +89,26 @@ public final class ExtractCode {
     if (hasMore || hasProperties) {
       throw new NotExtractedException("Its text has more than variables.");
     }
-    StringBuilder body = new StringBuilder(parts.get(0));
-    StringBuilder expected = new StringBuilder(rendered(parts.get(0), syntax));
+    StringBuilder tags = new StringBuilder(rendered(parts.get(0), syntax));
+    StringBuilder dollars = new StringBuilder(tags);
+    StringBuilder expected = new StringBuilder(tags);
     Map<String, Object> samples = new LinkedHashMap<>();
     for (int i = 0; i < template.variables().size(); i++) {
       String name = name(template.variables().get(i).name());
+      String next = rendered(parts.get(i + 1), syntax);
       Object sample = samples.computeIfAbsent(name, this::sample);
-      body.append(isSpring ? "{" + name + "}" : "{{" + name + "}}").append(parts.get(i + 1));
-      expected.append(sample).append(rendered(parts.get(i + 1), syntax));
+      tags.append("{{").append(name).append("}}").append(next);
+      dollars.append("${").append(name).append('}').append(next);
+      expected.append(sample).append(next);
     }
-    String content = content(frontmatter(samples.keySet()) + body, isSpring);
-    prove(content, samples, expected.toString());
+    String simple = frontmatter(samples.keySet(), "") + tags;
+    String content =
+        isSame(simple, samples, expected.toString())
+            ? simple
+            : escaped(frontmatter(samples.keySet(), "syntax: dollar\n") + dollars);
+    if (!isSame(content, samples, expected.toString())) {
+      throw new NotExtractedException("The template would render another text.");
+    }
     return new Extracted(id(), content, call(samples.keySet()));
   }
 
@@ -154,13 +160,13 @@ public final class ExtractCode {
         : BOOLEANS.contains(type) ? (Object) true : "<" + name + ">\n& {{\"it\"}} \\{x}";
   }
 
-  private String frontmatter(Set<String> parameters) {
-    if (parameters.isEmpty()) {
-      return "";
-    }
-    return parameters.stream()
-        .map(name -> "  " + name + ": { " + type(name) + "required: true }\n")
-        .collect(Collectors.joining("", "---\nparameters:\n", "---\n"));
+  private String frontmatter(Set<String> parameters, String key) {
+    String declared =
+        parameters.stream()
+            .map(name -> "  " + name + ": { " + type(name) + "required: true }\n")
+            .collect(Collectors.joining());
+    String keys = key + (declared.isEmpty() ? "" : "parameters:\n" + declared);
+    return keys.isEmpty() ? "" : "---\n" + keys + "---\n";
   }
 
   private String type(String name) {
@@ -170,49 +176,35 @@ public final class ExtractCode {
         : BOOLEANS.contains(type) ? "type: boolean, " : "";
   }
 
-  /** Returns the content after a migration of its text. */
-  private static String content(String content, boolean isSpring)
-      throws NotExtractedException, IOException {
-    if (!isSpring) {
-      return content;
-    }
+  /** Returns a template with the syntax 'dollar' as Handlebars, with escapes. */
+  private static String escaped(String content) throws IOException {
     return inFolder(
         content,
         folder -> {
           CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "prompts"));
-          List<Diagnostic> problems =
-              MigrateTree.run(new MigrateRequest(options, Optional.of(OldSyntax.SPRING_AI), true))
-                  .problems();
-          if (problems.stream().anyMatch(Diagnostic::isError)) {
-            throw new NotExtractedException(problems.get(0).message());
-          }
+          MigrateTree.run(new MigrateRequest(options, Optional.empty(), /* writes= */ true));
           return Files.readString(folder.resolve(FILE));
         });
   }
 
-  private static void prove(String content, Map<String, Object> samples, String expected)
-      throws NotExtractedException, IOException {
-    String rendered =
-        inFolder(
-            content,
-            folder -> {
-              try {
-                return DirectoryCatalog.of(folder).render(FILE, samples);
-              } catch (UnknownPromptException e) {
-                throw new NotExtractedException("The template would have errors.");
-              }
-            });
-    if (!rendered.equals(expected)) {
-      throw new NotExtractedException("The template would render another text.");
-    }
+  private static boolean isSame(String content, Map<String, Object> samples, String expected)
+      throws IOException {
+    return inFolder(
+        content,
+        folder -> {
+          try {
+            return DirectoryCatalog.of(folder).render(FILE, samples).equals(expected);
+          } catch (UnknownPromptException e) {
+            return false; // it has errors
+          }
+        });
   }
 
-  private interface InFolder {
-    String apply(Path folder) throws NotExtractedException, IOException;
+  private interface InFolder<T> {
+    T apply(Path folder) throws IOException;
   }
 
-  private static String inFolder(String content, InFolder action)
-      throws NotExtractedException, IOException {
+  private static <T> T inFolder(String content, InFolder<T> action) throws IOException {
     Path folder = Files.createTempDirectory("prompt");
     try {
       Files.writeString(folder.resolve(FILE), content);

@@ -1,0 +1,117 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The command {@code extract-code}. */
+class ExtractCodeCommandTest extends CliTest {
+  private static final String POET =
+      """
+      package a;
+
+      import dev.langchain4j.service.*;
+
+      interface Poet {
+        @SystemMessage("You write {{style}}.")
+        @UserMessage(\"""
+            Write a poem
+            of {{lines}} lines about {{it}}
+            \""")
+        String writePoem(@V("it") String topic, @V("style") String style, @V("lines") int lines);
+
+        @UserMessage("About {{it}}")
+        String short_(String topic);
+
+        @UserMessage("{{#if x}}x{{/if}}")
+        String broken(@V("x") String x);
+      }
+      """;
+
+  private static final String GREETING =
+      """
+      package a;
+
+      import java.util.Map;
+      import org.springframework.ai.chat.prompt.PromptTemplate;
+
+      class Greeting {
+        String greet(String name) {
+          return new PromptTemplate("Greet \\\\{{name}\\\\}.").render(Map.of("name", name));
+        }
+      }
+      """;
+
+  @Test
+  void textsOfAMethodBecomeTemplates() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("extract-code", "Poet#writePoem"))
+        .isEqualTo(
+            new Ran(
+                0,
+                """
+                src/main/prompts/poet/write-poem-system.md
+                src/main/java/a/Poet.java:6: instead of the annotation and its parameters, write
+                  @SystemMessage("{{system}}") and the parameter @V("system") String system
+                and pass
+                  WritePoemSystemPrompt.builder().style(style).render()
+                src/main/prompts/poet/write-poem.md
+                src/main/java/a/Poet.java:7: instead of the annotation and its parameters, write
+                  @UserMessage("{{prompt}}") and the parameter @V("prompt") String prompt
+                and pass
+                  WritePoemPrompt.builder().lines(lines).it(it).render()
+                """,
+                ""));
+    assertThat(prompt("render", "poet/write-poem.md", "--param", "lines=4", "--param", "it=rain"))
+        .isEqualTo(new Ran(0, "Write a poem\nof 4 lines about rain\n", ""));
+    assertThat(prompt("check").code()).isZero();
+    assertThat(prompt("extract-code", "a.Poet#writePoem"))
+        .satisfies(
+            ran -> {
+              assertThat(ran.code()).isEqualTo(1);
+              assertThat(ran.err())
+                  .contains("There is already src/main/prompts/poet/write-poem.md.");
+            });
+  }
+
+  @Test
+  void theOnlyParameterHasItsName() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("extract-code", "Poet#short_", "--dry-run").out())
+        .startsWith(
+            """
+            ── src/main/prompts/poet/short_.md
+            ---
+            parameters:
+              topic: { required: true }
+            ---
+            About {{topic}}\
+            """);
+  }
+
+  @Test
+  void escapesOfSpringAreRemoved() {
+    file("src/main/java/a/Greeting.java", GREETING);
+    assertThat(prompt("extract-code", "Greeting#greet").code()).isZero();
+    assertThat(prompt("render", "greeting/greet.md", "--param", "name=Ann").out())
+        .isEqualTo("Greet {Ann}.");
+  }
+
+  @Test
+  void aTextWithMistakesIsRefused() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("extract-code", "Poet#broken"))
+        .isEqualTo(
+            new Ran(
+                1,
+                "",
+                """
+                src/main/java/a/Poet.java:16: not extracted. Its text has mistakes, which \
+                'check-code' reports.
+                """));
+    assertThat(prompt("extract-code", "Poet#writePome").err())
+        .startsWith(
+            "prompt: There is no prompt 'Poet#writePome' in Java code. Did you mean"
+                + " 'Poet#writePoem'?");
+  }
+}
