@@ -41,7 +41,7 @@ class CheckCodeMojoTest extends ToolTest {
         .startsWith(
             "error: src/main/java/Poet.java:5:29: error: [PC1401] 'topci' is not a parameter of"
                 + " 'poem'.");
-    assertThat(told().get(1)).contains("Poet.java:9:15: error: [PC1407]");
+    assertThat(told().get(1)).contains("Poet.java:9:21: error: [PC1407]");
   }
 
   @Test

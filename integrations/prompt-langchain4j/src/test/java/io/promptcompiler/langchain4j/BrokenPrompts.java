@@ -17,8 +17,8 @@ final class BrokenPrompts {
     String call(@V("language") String language, @V("text") String text);
   }
 
-  @SystemMessage("Be brief.")
-  interface MessageOfType {
+  @SystemMessage("Be {{mood}}.")
+  interface UnknownVariableOfType {
     String call(String text);
   }
 

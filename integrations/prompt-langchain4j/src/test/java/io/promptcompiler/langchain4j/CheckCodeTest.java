@@ -69,7 +69,7 @@ class CheckCodeTest {
         .extracting(one -> one.code().id() + " " + one.location().text())
         .containsExactly(
             "PC1401 langauge",
-            "PC1416 @SystemMessage(\"Be brief.\")",
+            "PC1401 mood",
             "PC1401 ingredient",
             "PC1402 name",
             "PC1403 sentences",
@@ -94,6 +94,8 @@ class CheckCodeTest {
   void aVariableWithoutParameterFails() {
     assertThatThrownBy(() -> service(BrokenPrompts.UnknownVariable.class).call("French", "Hi"))
         .hasMessage("Value for the variable 'langauge' is missing");
+    assertThatThrownBy(() -> service(BrokenPrompts.UnknownVariableOfType.class).call("Hi"))
+        .hasMessage("Value for the variable 'mood' is missing");
     assertThatThrownBy(() -> StructuredPromptProcessor.toPrompt(new BrokenPrompts.UnknownField()))
         .hasMessage("Value for the variable 'ingredient' is missing");
     assertThatThrownBy(BrokenPrompts::withoutValue)
@@ -172,12 +174,6 @@ class CheckCodeTest {
             .map(template -> template.apply(Map.of()).text())
             .toList();
     assertThat(texts.get(0)).isNotEqualTo(texts.get(1));
-  }
-
-  @Test
-  void theSystemMessageOfATypeIsNotSent() {
-    service(BrokenPrompts.MessageOfType.class).call("Hi");
-    assertThat(sent()).contains("Hi").doesNotContain("Be brief.");
   }
 
   @Test

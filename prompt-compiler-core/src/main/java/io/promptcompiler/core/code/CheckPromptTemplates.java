@@ -45,16 +45,7 @@ final class CheckPromptTemplates {
   void template(TreePath made, ExpressionTree expression) {
     Optional<MappedText> text = context.constants().text(context.file(), made, expression);
     Location place = context.file().location(expression);
-    context
-        .prompts()
-        .add(
-            new CodePrompt(
-                context.isQuarkus() ? "Quarkus" : "LangChain4j",
-                "text",
-                context.owner(made),
-                place,
-                text,
-                Map.of()));
+    context.list(context.langChain4jName(), "text", made, place, text, Map.of());
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (syntax.isEmpty()) {
       return;
@@ -105,19 +96,16 @@ final class CheckPromptTemplates {
         && OF_USERS.contains(identifier.getName().toString())
         && isParameter(made, identifier.getName().toString())) {
       String name = identifier.getName().toString();
-      context
-          .findings()
-          .add(
-              Diagnostic.of(
-                      DiagnosticCode.TEXT_AS_TEMPLATE, context.file().location(identifier), name)
-                  .fix(
-                      "Write 'PromptTemplate.from(\"{{"
-                          + name
-                          + "}}\").apply(Map.of(\""
-                          + name
-                          + "\", "
-                          + name
-                          + "))'."));
+      context.report(
+          Diagnostic.of(DiagnosticCode.TEXT_AS_TEMPLATE, context.file().location(identifier), name)
+              .fix(
+                  "Write 'PromptTemplate.from(\"{{"
+                      + name
+                      + "}}\").apply(Map.of(\""
+                      + name
+                      + "\", "
+                      + name
+                      + "))'."));
     }
   }
 

@@ -3,6 +3,7 @@ package io.promptcompiler.core.code;
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
@@ -11,7 +12,6 @@ import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +25,10 @@ final class CheckServices {
   private static final String IT = "it";
 
   /** The first version of LangChain4j that is known to ignore the annotation of types. */
-  private static final String IGNORES_TYPES = "1.14";
+  private static final String IGNORES_TYPES = "1.12";
 
   /** The first version that reads it. */
-  private static final String READS_TYPES = "1.20";
+  private static final String READS_TYPES = "1.19";
 
   private final CodeContext context;
   private final ServiceTexts texts;
@@ -60,7 +60,7 @@ final class CheckServices {
     if (user.isPresent() && !context.isQuarkus()) {
       service.annotatedText().ifPresent(place -> twice(place, method));
     }
-    unused(check, path, system, user, service);
+    unused(check, path, user, service);
   }
 
   /** Checks the annotation of a type, which applies to all of its methods. */
@@ -71,16 +71,13 @@ final class CheckServices {
     if (system.isEmpty()) {
       return;
     }
-    context
-        .prompts()
-        .add(
-            new CodePrompt(
-                syntax.map(TemplateSyntax::framework).orElse("LangChain4j"),
-                "system",
-                context.owner(path),
-                system.get().place(),
-                system.get().text(),
-                Map.of()));
+    context.list(
+        context.langChain4jName(),
+        "system",
+        path,
+        system.get().place(),
+        system.get().text(),
+        Map.of());
     String version =
         context.isQuarkus()
             ? READS_TYPES
@@ -90,11 +87,9 @@ final class CheckServices {
     }
     if (Versions.compare(version, READS_TYPES) < 0) {
       if (Versions.compare(version, IGNORES_TYPES) >= 0) {
-        context
-            .findings()
-            .add(
-                Diagnostic.of(DiagnosticCode.IGNORED_SYSTEM_MESSAGE, system.get().place(), version)
-                    .fix("Write it at each method, or raise the version to " + READS_TYPES + "."));
+        context.report(
+            Diagnostic.of(DiagnosticCode.IGNORED_SYSTEM_MESSAGE, system.get().place(), version)
+                .fix("Write it at each method, or raise the version to " + READS_TYPES + "."));
       }
       return;
     }
@@ -110,16 +105,8 @@ final class CheckServices {
   }
 
   private void list(String role, TreePath path, Found found, ServiceMethod service) {
-    context
-        .prompts()
-        .add(
-            new CodePrompt(
-                context.isQuarkus() ? "Quarkus" : "LangChain4j",
-                role,
-                context.owner(path),
-                found.place(),
-                found.text(),
-                service.types()));
+    context.list(
+        context.langChain4jName(), role, path, found.place(), found.text(), service.types());
   }
 
   private static Set<String> variables(
@@ -162,53 +149,51 @@ final class CheckServices {
   }
 
   private void twice(Location place, MethodTree method) {
-    context
-        .findings()
-        .add(
-            Diagnostic.of(DiagnosticCode.TWO_USER_MESSAGES, place, method.getName())
-                .fix("Write '@V' at the parameter, or remove the annotation of the method."));
+    context.report(
+        Diagnostic.of(DiagnosticCode.TWO_USER_MESSAGES, place, method.getName())
+            .fix("Write '@V' at the parameter, or remove the annotation of the method."));
   }
 
   /** Reports parameters that no text uses, if all texts are known. */
   private void unused(
-      CheckNames check,
-      TreePath path,
-      Optional<Found> system,
-      Optional<Found> user,
-      ServiceMethod service) {
+      CheckNames check, TreePath path, Optional<Found> user, ServiceMethod service) {
+    Optional<Found> system = systemMessage(path);
+    boolean hasProvider =
+        system.isEmpty() && context.sources().mention(context.module(), "systemMessageProvider");
+    List<MappedText> all =
+        Stream.of(system, user)
+            .flatMap(Optional::stream)
+            .flatMap(found -> found.text().stream())
+            .toList();
+    boolean isKnown =
+        user.isPresent() && !hasProvider && all.size() == (system.isPresent() ? 2 : 1);
+    if (isKnown && !hasOtherPurpose(path)) {
+      check.checkUsed(all, service.names(), service.onlyVariables(), "parameter");
+    }
+  }
+
+  /** Returns the system message of a method, or of its type. */
+  private Optional<Found> systemMessage(TreePath path) {
+    ModifiersTree own = ((MethodTree) path.getLeaf()).getModifiers();
+    TreePath parent = path.getParentPath();
+    ModifiersTree ofType = ((ClassTree) parent.getLeaf()).getModifiers();
+    return texts
+        .read(own, path, "SystemMessage")
+        .or(() -> texts.read(ofType, parent, "SystemMessage"));
+  }
+
+  /**
+   * Returns whether the parameters of a method may be for more than its texts, because it has other
+   * annotations or is an agent.
+   */
+  private boolean hasOtherPurpose(TreePath path) {
     MethodTree method = (MethodTree) path.getLeaf();
-    boolean isOnlyPrompt =
-        method.getModifiers().getAnnotations().stream()
-            .allMatch(annotation -> isMessage(annotation));
-    boolean isWithoutProvider =
-        system.isPresent() || !context.sources().mention(context.module(), "systemMessageProvider");
-    boolean isOfType =
-        JavaScopes.around(path, ClassTree.class)
-            .filter(type -> type.getModifiers().getAnnotations().isEmpty() || context.isQuarkus())
-            .isPresent();
-    boolean hasAll =
-        user.isPresent()
-            && user.get().text().isPresent()
-            && (system.isEmpty() || system.get().text().isPresent());
-    if (!isOnlyPrompt
-        || !isWithoutProvider
-        || !hasAll
-        || !isOfType
-        || context.sources().mention(context.module(), "dev.langchain4j.agentic")) {
-      return;
-    }
-    List<MappedText> all = new ArrayList<>();
-    system.flatMap(Found::text).ifPresent(all::add);
-    user.flatMap(Found::text).ifPresent(all::add);
-    Optional<TreePath> type = Optional.ofNullable(path.getParentPath());
-    if (system.isEmpty() && type.isPresent() && type.get().getLeaf() instanceof ClassTree tree) {
-      Optional<Found> ofType = texts.read(tree.getModifiers(), type.get(), "SystemMessage");
-      if (ofType.isPresent() && ofType.get().text().isEmpty()) {
-        return;
-      }
-      ofType.flatMap(Found::text).ifPresent(all::add);
-    }
-    check.checkUsed(all, service.names(), service.onlyVariables(), "parameter");
+    ClassTree type = (ClassTree) path.getParentPath().getLeaf();
+    boolean hasOthers =
+        !method.getModifiers().getAnnotations().stream().allMatch(this::isMessage)
+            || !(context.isQuarkus()
+                || type.getModifiers().getAnnotations().stream().allMatch(this::isMessage));
+    return hasOthers || context.sources().mention(context.module(), "dev.langchain4j.agentic");
   }
 
   private boolean isMessage(AnnotationTree annotation) {

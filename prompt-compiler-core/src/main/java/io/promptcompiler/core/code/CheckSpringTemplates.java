@@ -293,7 +293,7 @@ final class CheckSpringTemplates {
               name.get(),
               "does not exist");
       if (!context.findings().contains(finding)) {
-        context.findings().add(finding);
+        context.report(finding);
       }
     }
     return found.filter(file -> !file.content().isBlank()).map(MappedText::of);
@@ -301,15 +301,7 @@ final class CheckSpringTemplates {
 
   private void list(
       TreePath path, String role, ExpressionTree expression, Optional<MappedText> text) {
-    context
-        .prompts()
-        .add(
-            new CodePrompt(
-                syntax.framework(),
-                role,
-                context.owner(path),
-                context.file().location(expression),
-                text,
-                Map.of()));
+    context.list(
+        syntax.framework(), role, path, context.file().location(expression), text, Map.of());
   }
 }

@@ -33,16 +33,7 @@ final class CheckStructuredPrompts {
     Location place = context.file().location(annotation.get().tree());
     Optional<MappedText> text = annotation.get().joined();
     CodeNames names = names(type);
-    context
-        .prompts()
-        .add(
-            new CodePrompt(
-                context.isQuarkus() ? "Quarkus" : "LangChain4j",
-                "user",
-                context.owner(path),
-                place,
-                text,
-                types(type)));
+    context.list(context.langChain4jName(), "user", path, place, text, types(type));
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (text.isPresent() && syntax.isPresent()) {
       CheckNames check = new CheckNames(syntax.get(), context.findings());

@@ -5,7 +5,9 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -58,8 +60,35 @@ record CodeContext(
         : Optional.of(new LangChain4jSyntax());
   }
 
+  /** Returns the name of the framework that renders templates of LangChain4j. */
+  String langChain4jName() {
+    return isQuarkus() ? "Quarkus" : "LangChain4j";
+  }
+
+  /**
+   * Adds a prompt to the list.
+   *
+   * @param path a place in the method or class to which it belongs
+   * @param place the place of its text
+   * @param names the names of values, each with its type
+   */
+  void list(
+      String framework,
+      String role,
+      TreePath path,
+      Location place,
+      Optional<MappedText> text,
+      Map<String, String> names) {
+    prompts.add(new CodePrompt(framework, role, owner(path), place, text, names));
+  }
+
+  /** Reports a finding. */
+  void report(Diagnostic finding) {
+    findings.add(finding);
+  }
+
   /** Returns the full name of the class and the method around a place: {@code a.B.C#m}. */
-  String owner(TreePath place) {
+  private String owner(TreePath place) {
     String member = "";
     StringBuilder types = new StringBuilder();
     for (TreePath at = place; at != null; at = at.getParentPath()) {

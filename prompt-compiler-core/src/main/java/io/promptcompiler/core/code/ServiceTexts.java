@@ -50,11 +50,9 @@ final class ServiceTexts {
     }
     if (annotation.value("value").isPresent()) {
       Location value = context.file().location(annotation.value("value").get());
-      context
-          .findings()
-          .add(
-              Diagnostic.of(DiagnosticCode.VALUE_AND_RESOURCE, value)
-                  .fix("Remove 'value' or 'fromResource'."));
+      context.report(
+          Diagnostic.of(DiagnosticCode.VALUE_AND_RESOURCE, value)
+              .fix("Remove 'value' or 'fromResource'."));
     }
     return new Found(
         place,
@@ -69,17 +67,13 @@ final class ServiceTexts {
     Optional<SourceText> found =
         names.stream().flatMap(one -> context.resources().find(one).stream()).findFirst();
     if (found.isPresent() && found.get().content().isBlank()) {
-      context
-          .findings()
-          .add(
-              Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is empty")
-                  .fix("Write the text into " + found.get().path() + "."));
+      context.report(
+          Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is empty")
+              .fix("Write the text into " + found.get().path() + "."));
       return Optional.empty();
     }
     if (names.stream().allMatch(context.resources()::lacks)) {
-      context
-          .findings()
-          .add(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
+      context.report(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
     }
     return found.map(MappedText::of);
   }
