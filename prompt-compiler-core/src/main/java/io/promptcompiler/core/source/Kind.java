@@ -91,6 +91,11 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
   }
 
+  /** Returns whether its files are texts with frontmatter. */
+  public boolean hasFrontmatter() {
+    return isTemplate() || form == Form.FOLDER;
+  }
+
   /** Returns the extensions of its files, depending on whether a root contains only this kind. */
   List<String> endings(boolean isAlone) {
     return isAlone ? endingsAlone : endings;

@@ -220,6 +220,18 @@ class SkillClassTest {
   }
 
   @Test
+  void examplesAreChecked() {
+    String examples =
+        "examples:\n  - name: acme\n    parameters: { company: Acme }\n    text: \"Acme\"\n";
+    templates
+        .with("team/review/SKILL.md", TEMPLATE.replace("status: draft\n", examples))
+        .with("plain/SKILL.md", PLAIN + "\nexamples: [{ name: a, text: b }]\n");
+    assertThat(templates.findings())
+        .contains("team/review/SKILL.md:17:", "[PC1108]")
+        .doesNotContain("plain/SKILL.md");
+  }
+
+  @Test
   void mistakesInTemplatesAreReported() {
     templates
         .with("team/review/SKILL.md", TEMPLATE.replace("{{company}}\n", "{{compny}}\n"))

@@ -43,7 +43,7 @@ public final class ReadExamples {
    */
   public static List<Example> of(SourceFile file) {
     // Avoids reading the frontmatter a second time, since most texts have no examples.
-    return file.kind().isTemplate() && file.text().content().contains(KEY)
+    return file.kind().hasFrontmatter() && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
             .map(ReadExamples::of)
             .orElse(List.of())
@@ -60,7 +60,7 @@ public final class ReadExamples {
    * is much cheaper than parsing it.
    */
   public static boolean mayHave(SourceFile file) {
-    return file.kind().isTemplate()
+    return file.kind().hasFrontmatter()
         && file.text().content().contains(KEY)
         // This also finds the frontmatter of texts other than dotprompts.
         && SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
