@@ -25,7 +25,7 @@ final class FindSkills {
   private static final String FOLDER = "skills";
 
   /** The maximum depth of a skill in a checkout. */
-  private static final int DEEPEST = 12;
+  private static final int DEEPEST = 6;
 
   private static final Set<String> WITHOUT_SKILLS = Set.of("node_modules", "target", "build");
 
