@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.caching.StablePrefix;
@@ -254,6 +255,51 @@ class CachingTest {
     assertThat(ids(head + text(before))).contains("PC1381");
     assertThat(ids(head + text(after))).doesNotContain("PC1381");
     assertThat(ids((head + text(before)).replace("caching: {}\n", ""))).doesNotContain("PC1381");
+  }
+
+  /** Expected: the text after the edit; {@code -} if no edit is offered. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '`',
+      value = {
+        "At {{value}}.\\n\\nRULES\\n                => RULES\\n\\nAt {{value}}.\\n",
+        "At {{value}}.\\nRULES                     => RULES\\nAt {{value}}.",
+        "One.\\nAt {{value}}, {{upper d}}.\\nRULES\\n => One.\\nRULES\\nAt {{value}}, {{upper d}}.\\n",
+        "{{#if d}}\\n{{value}}\\nRULES\\n{{else}}\\nRULES\\n{{/if}}\\n => {{#if d}}\\nRULES\\n{{value}}\\n{{else}}\\nRULES\\n{{/if}}\\n",
+        "{{#if d}}\\nRULES\\n{{else}}\\n{{/if}}\\n{{value}}\\nRULES\\n => {{#if d}}\\nRULES\\n{{else}}\\n{{/if}}\\nRULES\\n{{value}}\\n",
+        "At {{value}}. {{#if d}}x{{/if}}\\nRULES\\n => -",
+        "At {{~value}}.\\nRULES\\n               => -",
+        "{{#if d}}{{value}}\\nRULES{{else}}RULES{{/if}}\\n => -",
+        "{{#if value}}a{{/if}}\\nRULES\\n         => -",
+        "{{value}}\\n{{r}}\\nRULES\\n              => -",
+      })
+  void aLineOfTextCanBeMovedBehindTheRules(String before, String after) {
+    String head =
+        """
+        ---
+        caching: {}
+        parameters:
+          value: { required: true }
+          r: { required: true }
+          d: { required: true, varies: deployment }
+        ---
+        """;
+    List<Edit> edits =
+        PromptCompiler.compile(
+                CompilerOptions.of(templates().with("ask.md", head + text(before)).root()))
+            .diagnostics()
+            .stream()
+            .filter(finding -> finding.code().id().equals("PC1381"))
+            .findFirst()
+            .orElseThrow()
+            .fix()
+            .edits();
+    String edited = edits.isEmpty() ? "-" : Edit.applied(edits);
+    assertThat(edited).isEqualTo(after.equals("-") ? after : head + text(after));
+    if (!edits.isEmpty()) {
+      assertThat(ids(edited)).doesNotContain("PC1381");
+    }
   }
 
   private static String text(String layout) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check.caching;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.CachingSettings;
 import io.promptcompiler.core.program.EntryPoint;
@@ -92,8 +93,11 @@ public final class CheckCaching {
                   end.value(),
                   shown(Math.max(100, Math.round(tokens / 100.0) * 100)))
               .fix(
-                  "Move it behind the fixed text, or write 'varies: session' or 'varies:"
-                      + " deployment' at its declaration if it changes less often."));
+                  Fix.of(
+                          "Move it behind the fixed text, or write 'varies: session' or 'varies:"
+                              + " deployment' at its declaration if it changes less often.")
+                      .editing(MoveLine.of(entryPoint, end.at(), settings.warnAbove()))
+                      .suggested()));
     }
   }
 
