@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Agent skills by the extension of SEP-2640, for clients of the revisions before and since it. */
+@SuppressWarnings("NullAway") // Another answer than expected fails the test.
 class ServedSkillsTest {
   private static final String TEXT =
       "---\nname: review\ndescription: Reviews. Use often.\n---\nReview.\n";
@@ -223,7 +224,7 @@ class ServedSkillsTest {
       TextResourceContents text =
           (TextResourceContents)
               client
-                  .readResource(new ReadResourceRequest("skill://review/SKILL.md"))
+                  .readResource(ReadResourceRequest.builder("skill://review/SKILL.md").build())
                   .contents()
                   .get(0);
       assertThat(text.text()).isEqualTo(TEXT);
