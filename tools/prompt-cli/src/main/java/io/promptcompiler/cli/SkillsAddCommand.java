@@ -73,9 +73,8 @@ final class SkillsAddCommand implements Callable<Integer> {
         added.add(target.toString());
       }
     }
-    return isComplete & (added.isEmpty() || check(added, console))
-        ? ExitCodes.GOOD
-        : ExitCodes.FINDINGS;
+    boolean isValid = added.isEmpty() || check(added, console);
+    return isComplete && isValid ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
   /** Returns the skills in a folder, which may itself be one. Nested skills are parts of others. */
