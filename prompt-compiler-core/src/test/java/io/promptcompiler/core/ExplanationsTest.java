@@ -2,6 +2,7 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -170,6 +171,7 @@ class ExplanationsTest {
     if (explanation.code().category() == DiagnosticCategory.CODE) {
       return CheckCode.run(
               FindCode.in(options.roots().get(0).directory(), /* tests= */ false),
+              () -> List.of(DirectoryCatalog.of(options)),
               new DiagnosticPolicy(Map.of(explanation.code(), Severity.ERROR)))
           .findings();
     }

@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.BuildSettings;
 import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.CodeModule;
@@ -49,7 +50,10 @@ public class CheckCodeMojo extends AbstractReadingMojo {
           "This Java runtime has no compiler, which parses the sources. Use a JDK.");
     }
     CodeReport report =
-        CheckCode.run(List.of(codeModule()), new DiagnosticPolicy(options.severities()));
+        CheckCode.run(
+            List.of(codeModule()),
+            () -> List.of(DirectoryCatalog.of(options)),
+            new DiagnosticPolicy(options.severities()));
     if (report.notConstant() > 0) {
       getLog().info(Plural.of(report.notConstant(), "prompt") + " built at run time: not checked.");
     }

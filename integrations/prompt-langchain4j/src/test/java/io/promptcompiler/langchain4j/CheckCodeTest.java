@@ -63,7 +63,10 @@ class CheckCodeTest {
   @Test
   void eachPromptHasItsFinding() throws IOException {
     assertThat(
-            CheckCode.run(FindCode.in(SOURCES, /* tests= */ false), new DiagnosticPolicy(Map.of()))
+            CheckCode.run(
+                    FindCode.in(SOURCES, /* tests= */ false),
+                    List::of,
+                    new DiagnosticPolicy(Map.of()))
                 .findings())
         .filteredOn(one -> one.location().source().path().endsWith("/BrokenPrompts.java"))
         .extracting(one -> one.code().id() + " " + one.location().text())
@@ -186,7 +189,8 @@ class CheckCodeTest {
   @Test
   void extractedTemplatesRenderTheSame(@TempDir Path folder) throws Exception {
     List<CodePrompt> prompts =
-        CheckCode.run(FindCode.in(SOURCES, /* tests= */ false), new DiagnosticPolicy(Map.of()))
+        CheckCode.run(
+                FindCode.in(SOURCES, /* tests= */ false), List::of, new DiagnosticPolicy(Map.of()))
             .prompts()
             .stream()
             .filter(one -> one.place().source().path().endsWith("/WorkingPrompts.java"))

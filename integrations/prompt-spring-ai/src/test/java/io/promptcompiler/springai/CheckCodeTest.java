@@ -24,7 +24,10 @@ class CheckCodeTest {
   @Test
   void eachTemplateHasItsFinding() throws IOException {
     assertThat(
-            CheckCode.run(FindCode.in(SOURCES, /* tests= */ false), new DiagnosticPolicy(Map.of()))
+            CheckCode.run(
+                    FindCode.in(SOURCES, /* tests= */ false),
+                    List::of,
+                    new DiagnosticPolicy(Map.of()))
                 .findings())
         .filteredOn(one -> one.location().source().path().endsWith("/BrokenTemplates.java"))
         .extracting(one -> one.code().id() + " " + one.location().text())

@@ -2,9 +2,11 @@ package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Checks the prompts in the Java code of modules. */
 public final class CheckCode {
@@ -18,10 +20,13 @@ public final class CheckCode {
   /**
    * Checks modules.
    *
+   * @param catalogs the prompts of the application, to which calls of our catalogs are compared;
+   *     read only if there are such calls
    * @param policy the severities of findings
    * @throws IOException if a folder cannot be read
    */
-  public static CodeReport run(List<CodeModule> modules, DiagnosticPolicy policy)
+  public static CodeReport run(
+      List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy)
       throws IOException {
     JavaSources sources = new JavaSources();
     for (CodeModule module : modules) {
@@ -39,7 +44,8 @@ public final class CheckCode {
     for (CodeModule module : modules) {
       for (JavaFile file : sources.read(module)) {
         new ScanSource(
-                new CodeContext(file, module, sources, constants, resources, findings, prompts))
+                new CodeContext(
+                    file, module, sources, constants, resources, catalogs, findings, prompts))
             .scan();
       }
     }

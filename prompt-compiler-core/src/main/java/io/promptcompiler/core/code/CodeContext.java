@@ -6,9 +6,11 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.runtime.PromptCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The source that is checked, and its surroundings.
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param sources all sources
  * @param constants evaluates expressions
  * @param resources the resources of all modules
+ * @param catalogs the prompts of the application; read when they are first needed
  * @param findings receives findings
  * @param prompts receives prompts
  */
@@ -27,6 +30,7 @@ record CodeContext(
     JavaSources sources,
     Constants constants,
     Resources resources,
+    Supplier<List<PromptCatalog>> catalogs,
     List<Diagnostic> findings,
     List<CodePrompt> prompts) {
 

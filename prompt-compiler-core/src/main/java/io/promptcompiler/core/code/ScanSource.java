@@ -16,6 +16,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
   private final CheckStructuredPrompts structured;
   private final CheckPromptTemplates templates;
   private final CheckSpringTemplates spring;
+  private final CheckCatalogCalls catalogs;
   private final boolean hasChatClient;
 
   ScanSource(CodeContext context) {
@@ -24,6 +25,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
     this.structured = new CheckStructuredPrompts(context);
     this.templates = new CheckPromptTemplates(context);
     this.spring = new CheckSpringTemplates(context);
+    this.catalogs = new CheckCatalogCalls(context);
     this.hasChatClient = context.file().knows("org.springframework.ai.chat.client");
   }
 
@@ -71,6 +73,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
       } else if (hasChatClient) {
         spring.chat(getCurrentPath());
       }
+      catalogs.call(getCurrentPath());
     }
     return super.visitMethodInvocation(tree, null);
   }

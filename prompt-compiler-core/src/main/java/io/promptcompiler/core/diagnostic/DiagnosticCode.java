@@ -797,6 +797,7 @@ public enum DiagnosticCode {
       ERROR,
       "LangChain4j %s ignores '@SystemMessage' of a type.",
       Configurable.AS_WARNING),
+  UNKNOWN_PROMPT("PC1417", CODE, ERROR, "Unknown prompt '%s'.", Configurable.AS_WARNING),
 
   SKILL_FRONTMATTER("PC1501", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
   SKILL_KEY("PC1502", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),

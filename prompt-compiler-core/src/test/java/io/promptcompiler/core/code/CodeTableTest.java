@@ -2,6 +2,7 @@ package io.promptcompiler.core.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -58,7 +59,10 @@ class CodeTableTest {
             marked.addAll(marks(file.getKey(), file.getValue()));
           }
           List<Diagnostic> found =
-              CheckCode.run(FindCode.in(root, /* tests= */ false), new DiagnosticPolicy(Map.of()))
+              CheckCode.run(
+                      FindCode.in(root, /* tests= */ false),
+                      () -> List.of(DirectoryCatalog.of(root)),
+                      new DiagnosticPolicy(Map.of()))
                   .findings();
           String prefix = root.toString().replace('\\', '/') + "/";
           assertThat(found)

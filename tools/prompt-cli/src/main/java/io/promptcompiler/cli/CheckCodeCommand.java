@@ -1,16 +1,21 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.code.ListCode;
+import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +74,8 @@ final class CheckCodeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireCompiler();
     CodeReport report =
-        CheckCode.run(modules(), new DiagnosticPolicy(ProjectOptions.severities(severities)));
+        CheckCode.run(
+            modules(), this::catalogs, new DiagnosticPolicy(ProjectOptions.severities(severities)));
     if (list) {
       ListCode writer = new ListCode(prompt.console().folder());
       prompt
@@ -101,13 +107,32 @@ final class CheckCodeCommand implements Callable<Integer> {
   private List<CodeModule> modules() throws IOException {
     List<CodeModule> modules = new ArrayList<>();
     for (Path given : folders.isEmpty() ? List.of(Path.of("")) : folders) {
-      Path folder = prompt.console().folder().resolve(given).normalize();
+      Path folder = folder(given);
       if (!Files.isDirectory(folder)) {
         throw new UsageException("There is no folder '" + given + "'.");
       }
       modules.addAll(FindCode.in(folder, tests));
     }
     return modules;
+  }
+
+  /** Returns the prompts of the projects that are checked. */
+  private List<PromptCatalog> catalogs() {
+    List<PromptCatalog> catalogs = new ArrayList<>();
+    try {
+      for (Path given : folders.isEmpty() ? List.of(Path.of("")) : folders) {
+        for (PromptModule module : FindModules.of(folder(given)).modules()) {
+          catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return catalogs;
+  }
+
+  private Path folder(Path given) {
+    return prompt.console().folder().resolve(given).normalize();
   }
 
   private void show(CodeReport report) {

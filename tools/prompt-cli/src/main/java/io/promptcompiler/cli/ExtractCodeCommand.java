@@ -73,7 +73,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
       throw new UsageException("There is no folder '" + sources + "'.");
     }
     List<CodeModule> modules = FindCode.in(folder, /* tests= */ true);
-    List<CodePrompt> all = CheckCode.run(modules, new DiagnosticPolicy(Map.of())).prompts();
+    List<CodePrompt> all =
+        CheckCode.run(modules, List::of, new DiagnosticPolicy(Map.of())).prompts();
     List<CodePrompt> chosen = all.stream().filter(this::isChosen).toList();
     if (chosen.isEmpty()) {
       throw new UsageException(
