@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -94,7 +95,12 @@ class SkillClassTest {
   private AgentSkill skill(String className, Map<String, ?> values) throws Exception {
     ClassLoader classes = catalog().getClass().getClassLoader();
     return (AgentSkill)
+<<<<<<< HEAD
         Class.forName(className, true, classes)
+=======
+        Objects.requireNonNull(loader)
+            .loadClass(className)
+>>>>>>> a08dd210 (Check a loader in a test of skills)
             .getMethod("fromMap", Map.class)
             .invoke(null, values);
   }
