@@ -93,14 +93,10 @@ class SkillClassTest {
   }
 
   private AgentSkill skill(String className, Map<String, ?> values) throws Exception {
-    ClassLoader classes = catalog().getClass().getClassLoader();
+    catalog();
     return (AgentSkill)
-<<<<<<< HEAD
-        Class.forName(className, true, classes)
-=======
         Objects.requireNonNull(loader)
             .loadClass(className)
->>>>>>> a08dd210 (Check a loader in a test of skills)
             .getMethod("fromMap", Map.class)
             .invoke(null, values);
   }
