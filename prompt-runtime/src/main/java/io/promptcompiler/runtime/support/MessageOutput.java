@@ -129,11 +129,14 @@ public final class MessageOutput {
   }
 
   /**
-   * Ends the beginnings before something that may not fit because of what changes more often, up to
-   * the given level.
+   * Ends the beginnings before something that may not fit because of what changes more often. A
+   * history may still grow at its end.
    */
-  private void endIfUncertain(Varies most) {
-    Varies level = uncertain == null ? null : uncertain.level(most, ends);
+  private void endIfUncertain(boolean isHistory) {
+    if (uncertain == null) {
+      return;
+    }
+    Varies level = uncertain.level(isHistory ? Varies.SESSION : Varies.APPEND, ends);
     if (level != null) {
       current.end(level);
     }
@@ -145,7 +148,7 @@ public final class MessageOutput {
 
   /** Returns whether all active budgets have tokens left. */
   public boolean isOpen() {
-    endIfUncertain(Varies.APPEND);
+    endIfUncertain(/* isHistory= */ false);
     return fits(1);
   }
 
@@ -199,7 +202,7 @@ public final class MessageOutput {
    * exceeds a budget.
    */
   private boolean take(int tokens) {
-    endIfUncertain(Varies.APPEND);
+    endIfUncertain(/* isHistory= */ false);
     boolean fits = fits(Math.max(1, tokens));
     if (fits) {
       used += tokens;
@@ -320,7 +323,7 @@ public final class MessageOutput {
       group = 0;
       groupTokens = 0;
     }
-    endIfUncertain(Varies.SESSION);
+    endIfUncertain(/* isHistory= */ true);
     if (left > 0) {
       drop(left, 0, tokensLeft, needed);
       if (uncertain != null && uncertain.has(Varies.SESSION)) {
