@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 public final class CheckCode {
   private CheckCode() {}
 
-  /** Returns whether the Java runtime has the compiler that parses sources. */
+  /** Returns whether the Java runtime has the compiler that parses sources, as a JDK does. */
   public static boolean isAvailable() {
-    return ParseJava.isAvailable();
+    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
   }
 
   /**

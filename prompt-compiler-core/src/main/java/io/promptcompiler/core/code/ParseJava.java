@@ -26,11 +26,6 @@ final class ParseJava {
   private final StandardJavaFileManager files =
       compiler.getStandardFileManager(problem -> {}, null, null);
 
-  /** Returns whether the Java runtime has a compiler. */
-  static boolean isAvailable() {
-    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
-  }
-
   JavaFile parse(SourceText source) {
     JavacTask task =
         (JavacTask)

@@ -1,7 +1,9 @@
 package io.promptcompiler.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The command {@code check-code}. */
@@ -74,5 +76,23 @@ class CheckCodeCommandTest extends CliTest {
   @Test
   void anUnknownFolderIsRefused() {
     assertThat(prompt("check-code", "src").err()).startsWith("prompt: There is no folder 'src'.");
+  }
+
+  @Test
+  void aJavaRuntimeWithoutCompilerIsReportedInASentence() throws Exception {
+    Process java =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--limit-modules=java.base,java.xml,java.logging",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.promptcompiler.cli.Main",
+                "check-code")
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(java.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo(
+            "prompt: This Java runtime has no compiler, which parses the sources. Use a JDK.\n");
+    assertThat(java.waitFor()).isEqualTo(2);
   }
 }
