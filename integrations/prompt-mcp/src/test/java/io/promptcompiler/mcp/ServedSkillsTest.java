@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Agent skills by the extension of SEP-2640, for clients of the revisions before and since it. */
-@SuppressWarnings("NullAway") // Another answer than expected fails the test.
+@SuppressWarnings("NullAway") // a missing member of an answer fails the test
 class ServedSkillsTest {
   private static final String TEXT =
       "---\nname: review\ndescription: Reviews. Use often.\n---\nReview.\n";
