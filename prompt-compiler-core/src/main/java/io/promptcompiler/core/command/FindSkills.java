@@ -1,6 +1,7 @@
 package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds agent skills in a folder that is not a project of this compiler. Agents look for them in
- * hidden folders such as {@code .claude/skills}, each of which is a root of its own.
+ * hidden folders such as {@code .claude/skills}, each of which is a root of its own. Skills that
+ * were installed there are copies of others and do not count.
  */
 final class FindSkills {
   private static final String FOLDER = "skills";
@@ -37,8 +39,9 @@ final class FindSkills {
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     for (Path candidate : candidates(folder)) {
+      Set<String> installed = InstallSkills.installed(candidate);
       for (Kind kind : KINDS) {
-        if (has(kind, candidate)) {
+        if (has(kind, candidate, installed)) {
           roots.add(
               new SourceRoot(
                   candidate,
@@ -47,7 +50,7 @@ final class FindSkills {
                   Scope.PROJECT,
                   packageName,
                   List.of(),
-                  List.of()));
+                  installed.stream().sorted().map(name -> name + "/**").toList()));
         }
       }
     }
@@ -67,7 +70,8 @@ final class FindSkills {
     return candidates;
   }
 
-  private static boolean has(Kind kind, Path folder) throws IOException {
+  /** Returns whether a folder has a skill other than the installed ones. */
+  private static boolean has(Kind kind, Path folder, Set<String> installed) throws IOException {
     List<Path> found = new ArrayList<>();
     Files.walkFileTree(
         folder,
@@ -77,7 +81,9 @@ final class FindSkills {
           @Override
           public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
             String name = String.valueOf(inner.getFileName());
-            boolean isLeftOut = name.startsWith(".") || WITHOUT_SKILLS.contains(name);
+            boolean isInstalled = folder.equals(inner.getParent()) && installed.contains(name);
+            boolean isLeftOut =
+                name.startsWith(".") || WITHOUT_SKILLS.contains(name) || isInstalled;
             return isLeftOut && !inner.equals(folder)
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;

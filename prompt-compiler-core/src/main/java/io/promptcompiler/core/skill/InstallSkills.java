@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -47,6 +48,15 @@ public final class InstallSkills {
    * @param why what is in its place, as the end of a sentence; empty if it was not refused
    */
   public record Result(String name, Outcome outcome, Optional<Path> obstacle, String why) {}
+
+  /**
+   * Returns the names of the skills that were installed into a folder.
+   *
+   * @throws IOException if the record of them cannot be read
+   */
+  public static Set<String> installed(Path folder) throws IOException {
+    return InstalledFiles.read(folder).names();
+  }
 
   /**
    * Installs skills.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -42,6 +43,11 @@ final class InstalledFiles {
         (skill, files) ->
             files.forEach((path, hash) -> lines.add(hash + " " + skill + " " + path)));
     SealedLines.write(folder.resolve(FILE), FORMAT, lines);
+  }
+
+  /** Returns the names of the skills. */
+  Set<String> names() {
+    return Set.copyOf(skills.keySet());
   }
 
   Optional<String> hash(String skill, String path) {

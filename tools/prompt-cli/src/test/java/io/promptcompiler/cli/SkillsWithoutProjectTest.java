@@ -66,4 +66,26 @@ class SkillsWithoutProjectTest extends CliTest {
     assertThat(prompt("fix").code()).isZero();
     assertThat(text("review/SKILL.md")).contains("metadata:\n  version: \"2\"\n---\n");
   }
+
+  @Test
+  void installedSkillsAreCopies() {
+    skill("skills/review", "review");
+    skill(".claude/skills/own", "own");
+    assertThat(prompt("skills", "install", "skills/review", "--to", "claude").code()).isZero();
+    assertThat(prompt("skills", "install", "--to", "codex"))
+        .isEqualTo(
+            new Ran(0, "", "Installed: .agents/skills/own\nInstalled: .agents/skills/review\n"));
+    assertThat(prompt("skills", "install", "--to", "codex").err())
+        .isEqualTo("Unchanged: .agents/skills/own\nUnchanged: .agents/skills/review\n");
+    assertThat(prompt("check").err()).isEqualTo("Valid: 2 prompts.\n");
+    assertThat(prompt("check", ".claude/skills/review").code()).isZero();
+  }
+
+  @Test
+  void findingsThatFixLeavesHavePathsOfTheProject() {
+    skill("review", "review");
+    file("review/scripts/run.sh", "#!/bin/sh\n");
+    assertThat(prompt("fix").out())
+        .startsWith("review/scripts/run.sh: warning: [PC1512] The script 'scripts/run.sh'");
+  }
 }
