@@ -78,6 +78,7 @@ class DescriptorTest {
             "helpers",
             "records",
             "beans",
+            "skillValues",
             "sarifFile",
             "githubAnnotations",
             "acceptExamples",
@@ -96,7 +97,14 @@ class DescriptorTest {
           String inTests =
               "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
           if (parameter.isEditable()
-              && !List.of("roots", "severities", "categories", "helpers", "records", "beans")
+              && !List.of(
+                      "roots",
+                      "severities",
+                      "categories",
+                      "helpers",
+                      "records",
+                      "beans",
+                      "skillValues")
                   .contains(name)) {
             assertThat(expression).isIn("${prompt." + name + "}", "${prompt." + inTests + "}");
           }

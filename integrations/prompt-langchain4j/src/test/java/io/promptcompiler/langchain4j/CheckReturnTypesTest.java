@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,13 @@ class CheckReturnTypesTest {
     private ReviewPrompt() {}
 
     /** Its output. */
-    static final class Output extends GeneratedObject {}
+    static final class Output extends GeneratedObject {
+      private Output() {}
+
+      public static Output fromMap(Map<String, ?> values) {
+        return new Output();
+      }
+    }
   }
 
   /** A class of the application. */

@@ -59,6 +59,9 @@ class NoReflectionTest {
           // Says in the message of an error which jar the runtime comes from.
           "io/promptcompiler/runtime/support/Contract",
           Set.of("java/lang/Class.getProtectionDomain"),
+          // Reads files of agent skills, which are resources next to the class of the skill.
+          "io/promptcompiler/runtime/support/SkillFiles",
+          Set.of("java/lang/Class.getResourceAsStream"),
           // A fence between threads, which names no member.
           "io/promptcompiler/runtime/support/FixedTexts",
           Set.of("java/lang/invoke/VarHandle", "java/lang/invoke/VarHandle.releaseFence"),
@@ -78,11 +81,13 @@ class NoReflectionTest {
               "[Ljava/lang/reflect/Method;",
               "[Ljava/lang/reflect/Type;",
               "java/lang/Class.getCanonicalName",
+              "java/lang/Class.getConstructors",
               "java/lang/Class.getMethods",
-              "java/lang/Class.isAssignableFrom",
               "java/lang/reflect/Method",
               "java/lang/reflect/Method.getGenericReturnType",
               "java/lang/reflect/Method.getName",
+              "java/lang/reflect/Method.getParameterTypes",
+              "java/lang/reflect/Method.getReturnType",
               "java/lang/reflect/ParameterizedType",
               "java/lang/reflect/ParameterizedType.getActualTypeArguments",
               "java/lang/reflect/Type"),

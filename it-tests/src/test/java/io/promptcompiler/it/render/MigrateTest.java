@@ -131,11 +131,13 @@ class MigrateTest {
         text.append(
             switch (syntax) {
               case DOLLAR -> "${" + name + "}";
-              case LOWER_BRACE -> "(\\\\?)\\{([a-z_][A-Za-z_0-9]*)}";
               case BRACKET -> "[" + name + "]";
               case LANGCHAIN4J -> " {{" + name + "}} ";
               default -> "{" + name + "}";
             });
+      } else if (syntax == OldSyntax.LOWER_BRACE) {
+        // handlebars.js has a helper of this name here.
+        text.append(fragment.replace("{{{{raw}}}}", "{{{{RAW}}}}"));
       } else if (syntax == OldSyntax.PYTHON) {
         text.append(fragment.replace("{", "{{").replace("}", "}}"));
       } else if (syntax == OldSyntax.SPRING_AI) {

@@ -39,7 +39,9 @@ final class FindSkills {
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     for (Path candidate : candidates(folder)) {
-      Set<String> installed = InstallSkills.installed(candidate);
+      // In a folder that is named itself, copies are meant as well.
+      Set<String> installed =
+          candidate.equals(folder) ? Set.of() : InstallSkills.installed(candidate);
       for (Kind kind : KINDS) {
         if (has(kind, candidate, installed)) {
           roots.add(

@@ -828,7 +828,8 @@ public enum DiagnosticCode {
   SKILL_PARAMETER("PC1519", AGENT_SKILLS, ERROR, "A skill cannot have a parameter '%s'."),
   SKILL_VALUE_MISSING(
       "PC1520", AGENT_SKILLS, ERROR, "The parameter '%s' of the skill '%s' has no value."),
-  SKILL_RENDERED("PC1521", AGENT_SKILLS, ERROR, "With its values, the skill '%s' has an error: %s"),
+  SKILL_RENDERED(
+      "PC1521", AGENT_SKILLS, ERROR, "With its values, the skill '%s' has an error: %s."),
   SKILL_FILE_TWICE(
       "PC1522", AGENT_SKILLS, ERROR, "The names of the files \'%s\' and \'%s\' are alike.");
 

@@ -152,7 +152,11 @@ public final class RenderSkill {
 
   private void error(String problem) {
     found.add(
-        Diagnostic.of(DiagnosticCode.SKILL_RENDERED, entryPoint.location(), folder.name(), problem)
+        Diagnostic.of(
+                DiagnosticCode.SKILL_RENDERED,
+                entryPoint.location(),
+                folder.name(),
+                problem.replaceFirst("\\.$", ""))
             .fix("Correct the values in <skillValues> or --skill-value, or the template."));
   }
 }

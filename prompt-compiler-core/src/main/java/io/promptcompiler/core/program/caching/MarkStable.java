@@ -16,7 +16,9 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Marks in programs where the beginnings of their renderings end that stay the same, so that
@@ -98,8 +100,16 @@ public final class MarkStable {
     private final List<Procedure> procedures;
     private final MarkTexts texts;
 
+    /** How often the bodies of loops change whose last iteration comes first, if it is known. */
+    private final Map<Instruction.Loop, Varies> bodies;
+
     MarkMessages(List<Procedure> procedures) {
+      this(procedures, new IdentityHashMap<>());
+    }
+
+    private MarkMessages(List<Procedure> procedures, Map<Instruction.Loop, Varies> bodies) {
       this.procedures = procedures;
+      this.bodies = bodies;
       this.texts = new MarkTexts(procedures, /* isDivided= */ false);
     }
 
@@ -169,7 +179,7 @@ public final class MarkStable {
             changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
         if (loop.policy().prepends()) {
           // The last iteration comes first.
-          before(changes(new MarkMessages(procedures).mark(loop.body(), inside)), loop);
+          before(ofBody(loop, inside), loop);
         }
         Visit between = new Visit(inside, marked);
         loop.policy()
@@ -187,6 +197,15 @@ public final class MarkStable {
           texts.open(atBegin);
         }
         marked.add(loop.with(loop.operands(), blocks));
+      }
+
+      private Varies ofBody(Instruction.Loop loop, ChangesOf inside) {
+        Varies known = bodies.get(loop);
+        if (known == null) {
+          known = changes(new MarkMessages(procedures, bodies).mark(loop.body(), inside));
+          bodies.put(loop, known);
+        }
+        return known;
       }
 
       @Override
