@@ -302,6 +302,21 @@ class CachingTest {
     }
   }
 
+  @Test
+  void textBeforeAValueIsNotLost() {
+    String head =
+        """
+        ---
+        parameters:
+          rules: { type: "string[]", required: true, varies: session }
+          q: { required: true }
+        ---
+        """;
+    String loop = "{{#each rules}}\n" + RULES + "{{this}}\n{{/each}}\n";
+    assertThat(ids(head + loop + "{{q}}\n")).doesNotContain("PC1381");
+    assertThat(ids(head + "{{q}}\n" + loop)).contains("PC1381");
+  }
+
   private static String text(String layout) {
     return layout.replace("RULES", RULES).replace("\\n", "\n");
   }

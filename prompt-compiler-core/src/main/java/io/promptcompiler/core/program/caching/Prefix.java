@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param end where the shortest stable beginning ends; present unless all renderings are stable
  * @param fixed the length of the fixed text in the whole rendering, in which loops over stable
  *     values count once and branches by their shorter side
+ * @param lost the part of it that is behind the end
  */
 record Prefix(
     long passed,
@@ -24,7 +25,8 @@ record Prefix(
     long ended,
     boolean mayEndBlank,
     Optional<End> end,
-    long fixed) {
+    long fixed,
+    long lost) {
   /** A length that no rendering has. */
   static final long NEVER = Long.MAX_VALUE / 4;
 
@@ -32,7 +34,7 @@ record Prefix(
   static final Prefix EMPTY = text(0, true);
 
   /** The result of a call that calls itself, before it is known. */
-  static final Prefix UNKNOWN = new Prefix(NEVER, false, NEVER, false, Optional.empty(), 0);
+  static final Prefix UNKNOWN = new Prefix(NEVER, false, NEVER, false, Optional.empty(), 0, 0);
 
   /**
    * The place at which a rendering changes.
@@ -45,12 +47,12 @@ record Prefix(
 
   /** A fixed text of the given length. */
   static Prefix text(long length, boolean isBlank) {
-    return new Prefix(length, isBlank, NEVER, false, Optional.empty(), length);
+    return new Prefix(length, isBlank, NEVER, false, Optional.empty(), length, 0);
   }
 
-  /** A place that changes. */
+  /** A place that changes, with fixed text behind it. */
   static Prefix change(End end, long fixed) {
-    return new Prefix(NEVER, false, 0, true, Optional.of(end), fixed);
+    return new Prefix(NEVER, false, 0, true, Optional.of(end), fixed, fixed);
   }
 
   /** Returns whether all renderings are stable. */
@@ -67,7 +69,8 @@ record Prefix(
         Math.min(ended, later),
         mayEndBlank || (mayPassBlank && next.mayEndBlank),
         ended <= later ? end : next.end,
-        sum(fixed, next.fixed));
+        sum(fixed, next.fixed),
+        ended <= later && end.isPresent() ? sum(lost, next.fixed) : next.lost);
   }
 
   /** Returns the stable beginning of one of two renderings. */
@@ -78,17 +81,18 @@ record Prefix(
         Math.min(ended, other.ended),
         mayEndBlank || other.mayEndBlank,
         ended <= other.ended ? end : other.end,
-        Math.min(fixed, other.fixed));
+        Math.min(fixed, other.fixed),
+        ended <= other.ended ? lost : other.lost);
   }
 
   /** Returns the same with another length of fixed text. */
   Prefix withFixed(long length) {
-    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, end, length);
+    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, end, length, lost);
   }
 
   /** Returns the same with another end. */
   Prefix withEnd(Optional<End> other) {
-    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, other, fixed);
+    return new Prefix(passed, mayPassBlank, ended, mayEndBlank, other, fixed, lost);
   }
 
   /** Returns this if it is stable; otherwise one that ends at its beginning, at the same value. */
@@ -98,7 +102,7 @@ record Prefix(
 
   /** Returns the same for a rendering that may be left out, which is stable as well. */
   Prefix orNothing() {
-    return new Prefix(0, mayPassBlank, ended, mayEndBlank, end, fixed);
+    return new Prefix(0, mayPassBlank, ended, mayEndBlank, end, fixed, lost);
   }
 
   private static long sum(long a, long b) {

@@ -23,10 +23,11 @@ import java.util.stream.Stream;
  *
  * @param fixed the length of the fixed text in UTF-16 units, in which loops over stable values
  *     count once and branches by their shorter side
+ * @param lost the part of it that is behind the values that change more often than a session
  * @param deployment what stays the same in all requests of a deployment
  * @param session what stays the same in all requests of a session
  */
-public record StablePrefix(long fixed, Level deployment, Level session) {
+public record StablePrefix(long fixed, long lost, Level deployment, Level session) {
 
   /**
    * A stable beginning.
@@ -94,7 +95,10 @@ public record StablePrefix(long fixed, Level deployment, Level session) {
     Prefix deployment = follow.apply(new TextPrefix(Varies.DEPLOYMENT, procedures), changes);
     Prefix session = follow.apply(new TextPrefix(Varies.SESSION, procedures), changes);
     return new StablePrefix(
-        Math.max(session.fixed(), length(session)), level(deployment), level(session));
+        Math.max(session.fixed(), length(session)),
+        session.lost(),
+        level(deployment),
+        level(session));
   }
 
   private static Level level(Prefix prefix) {
@@ -105,13 +109,6 @@ public record StablePrefix(long fixed, Level deployment, Level session) {
 
   private static long length(Prefix prefix) {
     return Math.min(prefix.ended(), prefix.passed());
-  }
-
-  /**
-   * Returns the length of the fixed text behind the values that change more often than a session.
-   */
-  public long lost() {
-    return session.end().isEmpty() ? 0 : fixed - session.length();
   }
 
   /** Returns an estimate of the number of tokens in a text of the given length. */
