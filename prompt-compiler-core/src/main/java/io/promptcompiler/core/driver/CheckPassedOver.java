@@ -59,9 +59,9 @@ final class CheckPassedOver {
             format ->
                 "It looks like "
                     + format.title()
-                    + ": 'prompt migrate' or 'mvn prompt:migrate' makes '"
-                    + meant.name()
-                    + "' of it. ")
+                    + ": 'prompt migrate' or 'mvn prompt:migrate' makes "
+                    + (format.isTextOrMessages() ? "a template" : "'" + meant.name() + "'")
+                    + " of it. ")
         .map(convert -> convert + "List it under <excludes> if it is not a template.")
         .orElse(
             "Name it '" + meant.name() + "', or list it under <excludes> if it is not a template.");

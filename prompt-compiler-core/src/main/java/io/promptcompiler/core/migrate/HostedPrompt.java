@@ -121,7 +121,7 @@ final class HostedPrompt implements ForeignFile {
         message(role(message), value(message, "content"), Language.VARIABLES);
       }
     }
-    keep(root, "openai", List.of("instructions", "input", "messages"));
+    keep("openai", without(root, "instructions", "input", "messages"));
   }
 
   private void langfuse(Mapping root) throws UnsupportedPartException {
@@ -139,16 +139,30 @@ final class HostedPrompt implements ForeignFile {
         }
       }
     }
-    keep(root, "langfuse", List.of("prompt", "type"));
+    keep("langfuse", without(root, "prompt", "type"));
   }
 
   /** Reads a serialized prompt of LangChain, alone or in the answer of the service. */
   private void langSmith(Mapping root) throws UnsupportedPartException {
     Mapping manifest = root.entry("manifest").isPresent() ? mapping(value(root, "manifest")) : root;
-    Mapping prompt = mapping(value(manifest, "kwargs"));
-    if (className(manifest).equals("RunnableSequence")) {
-      prompt = mapping(value(mapping(value(prompt, "first")), "kwargs"));
+    Mapping arguments = mapping(value(manifest, "kwargs"));
+    List<DataNode.Entry> kept =
+        new ArrayList<>(without(root, "manifest", "lc", "type", "id", "kwargs"));
+    boolean isSequence = className(manifest).equals("RunnableSequence");
+    Mapping prompt =
+        isSequence ? mapping(value(mapping(value(arguments, "first")), "kwargs")) : arguments;
+    if (isSequence) {
+      kept.addAll(without(arguments, "first"));
     }
+    kept.addAll(
+        without(
+            prompt,
+            "messages",
+            "template",
+            "template_format",
+            "input_variables",
+            "partial_variables"));
+    keep("langsmith", kept);
     if (prompt.entry("partial_variables").isPresent()) {
       for (DataNode.Entry entry : mapping(value(prompt, "partial_variables")).entries()) {
         defaults.put(entry.key(), scalar(entry.value()).text());
@@ -220,6 +234,13 @@ final class HostedPrompt implements ForeignFile {
         body.addAll(template(scalar(value(part, "text")), language));
       }
     }
+    if (body.stream().allMatch(node -> node instanceof Node.Text text && text.value().isBlank())) {
+      obstacles.add(
+          Obstacle.difference(
+              places.isEmpty() ? Span.at(0) : Span.at(places.lastKey()),
+              "a message without text is left out",
+              "Remove it from the file."));
+    }
     nodes.add(new Node.Message(role, body));
   }
 
@@ -260,14 +281,19 @@ final class HostedPrompt implements ForeignFile {
     };
   }
 
-  /** Keeps all other members as metadata below one key, as their names may be ours. */
-  private void keep(Mapping root, String key, List<String> read) {
-    String members =
-        root.entries().stream()
-            .filter(entry -> !read.contains(entry.key()))
+  /** Returns the members of an object that this class does not read. */
+  private static List<DataNode.Entry> without(Mapping object, String... read) {
+    List<String> names = List.of(read);
+    return object.entries().stream().filter(entry -> !names.contains(entry.key())).toList();
+  }
+
+  /** Keeps members as metadata below one key, as their names may be ours. */
+  private void keep(String key, List<DataNode.Entry> members) {
+    String lines =
+        members.stream()
             .map(entry -> "  " + YamlText.key(entry.key()) + ": " + flow(entry.value()) + "\n")
             .collect(Collectors.joining());
-    frontmatter = members.isEmpty() ? "" : DASHES + key + ":\n" + members + DASHES;
+    frontmatter = lines.isEmpty() ? "" : DASHES + key + ":\n" + lines + DASHES;
   }
 
   private static String flow(DataNode node) {

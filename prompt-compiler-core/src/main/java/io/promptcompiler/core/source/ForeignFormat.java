@@ -48,6 +48,11 @@ public enum ForeignFormat {
     return syntax;
   }
 
+  /** Returns whether the content of a file tells if it becomes a text or messages. */
+  public boolean isTextOrMessages() {
+    return this == LANGFUSE || this == LANGSMITH;
+  }
+
   /** Returns the name of a file after its migration: {@code x.md} for {@code x.j2}. */
   public String target(String fileName) {
     String stem = name.matcher(fileName).replaceFirst("$1");

@@ -48,6 +48,11 @@ public record SourceFile(
     return new Location(text, Span.at(0));
   }
 
+  /** Returns the path of another file of its folder for findings. */
+  public String pathOf(FolderFile file) {
+    return text.path().replaceFirst("[^/]*$", "") + file.path();
+  }
+
   /** Returns its unique key in a run: its path, and the kind and other settings of its root. */
   public String key() {
     return root.packageName() + " " + root.scope().word() + " " + text.path();

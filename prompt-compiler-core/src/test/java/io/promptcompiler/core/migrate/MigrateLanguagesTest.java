@@ -281,7 +281,7 @@ class MigrateLanguagesTest {
             Map.of(
                 "facts.langsmith.json",
                 """
-                {"commit_hash": "6f0e", "manifest": {"lc": 1, "type": "constructor",
+                {"commit_hash": "6f0e", "tags": ["qa"], "manifest": {"lc": 1, "type": "constructor",
                  "id": ["langchain", "prompts", "chat", "ChatPromptTemplate"],
                  "kwargs": {"input_variables": ["question"], "partial_variables": {"tone": "calm"},
                   "messages": [%s, {"lc": 1, "type": "constructor",
@@ -296,6 +296,8 @@ class MigrateLanguagesTest {
                         template.formatted(
                             "HumanMessagePromptTemplate", "mustache", "{{{question}}}"))));
     assertThat(problems(folder, result)).isEmpty();
+    assertThat(Files.readString(folder.resolve("facts.chat.md")))
+        .startsWith("---\nlangsmith:\n  commit_hash: \"6f0e\"\n  tags: [\"qa\"]\nparameters:\n");
     assertThat(rendered("facts.chat.md", Map.of("question", "Why?", "history", List.of())))
         .isEqualTo("system=Be calm: {\"a\": 1}|user=Why?");
   }
@@ -310,6 +312,8 @@ class MigrateLanguagesTest {
                 "b.openai.json",
                     "{\"input\": [{\"role\": \"user\", \"content\": [{\"type\": \"input_image\"}]}]}",
                 "c.langfuse.json", "{\"prompt\": \"Say {{#if x}}a{{/if}}\"}",
+                "blank.openai.json",
+                    "{\"input\": [{\"role\": \"user\", \"content\": \" \"}, {\"role\": \"user\", \"content\": \"x\"}]}",
                 "d.langsmith.json", "{\"kwargs\": 1}",
                 "e.langfuse.json", "[]"));
     assertThat(result.changes()).isEmpty();
@@ -327,6 +331,8 @@ class MigrateLanguagesTest {
                 + " template afterwards.",
             "41 a part of the message is not text. Remove it from the file, and add it to the"
                 + " template afterwards.",
+            "40 a message without text is left out. Remove it from the file. Add '--approximate' to"
+                + " accept the difference.",
             "12 '{{#if x}}' is not the name of a variable. Write a plain name in the braces.",
             "12 '{{/if}}' is not the name of a variable. Write a plain name in the braces.",
             "12 an object is expected here. Export the prompt from LangSmith again.",

@@ -18,10 +18,9 @@ final class CheckFiles {
 
   static void check(SkillText skill, DiagnosticSink sink) {
     checkLength(skill, sink);
-    String folder = skill.file().text().path().replaceFirst("[^/]*$", "");
     for (FolderFile file : skill.file().files()) {
       if (file.path().startsWith("scripts/") && !file.isExecutable() && isScript(file)) {
-        Location place = new Location(new SourceText(folder + file.path(), ""), Span.at(0));
+        Location place = new Location(new SourceText(skill.file().pathOf(file), ""), Span.at(0));
         sink.report(
             Diagnostic.of(DiagnosticCode.SCRIPT_NOT_EXECUTABLE, place, file.path())
                 .fix("Run 'chmod +x " + file.path() + "' in the folder of the skill."));

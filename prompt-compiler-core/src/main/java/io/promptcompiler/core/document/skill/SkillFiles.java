@@ -60,7 +60,7 @@ record SkillFiles(List<FurtherText> rendered, List<FolderFile> copied) {
     TemplateId id = new TemplateId(folder.isEmpty() ? path : folder + "/" + path);
     try {
       byte[] content = file.content();
-      return ReadSource.decode(file.place().toString().replace('\\', '/'), content, sink)
+      return ReadSource.decode(base.pathOf(file), content, sink)
           .map(
               text ->
                   new FurtherText(

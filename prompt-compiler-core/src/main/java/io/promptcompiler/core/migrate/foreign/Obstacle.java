@@ -15,7 +15,8 @@ public record Obstacle(Span span, String what, String instead, boolean isDiffere
     return new Obstacle(span, what, instead, /* isDifference= */ false);
   }
 
-  static Obstacle difference(Span span, String what, String instead) {
+  /** Returns a part that may render differently. */
+  public static Obstacle difference(Span span, String what, String instead) {
     return new Obstacle(span, what, instead, /* isDifference= */ true);
   }
 }
