@@ -99,13 +99,8 @@ final class CheckPromptTemplates {
       context.report(
           Diagnostic.of(DiagnosticCode.TEXT_AS_TEMPLATE, context.file().location(identifier), name)
               .fix(
-                  "Write 'PromptTemplate.from(\"{{"
-                      + name
-                      + "}}\").apply(Map.of(\""
-                      + name
-                      + "\", "
-                      + name
-                      + "))'."));
+                  "Write '{{%s}}' into the text instead, and pass Map.of(\"%s\", %s) to 'apply'."
+                      .formatted(name, name, name)));
     }
   }
 

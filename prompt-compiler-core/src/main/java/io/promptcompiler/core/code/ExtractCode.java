@@ -31,6 +31,7 @@ public final class ExtractCode {
   /** Parts of texts of Spring AI and Quarkus that are more than variables. */
   private static final Pattern MORE = Pattern.compile("(?<!\\\\)\\{(?=[\\p{L}\\p{N}_#/@!|\\[])");
 
+  private static final Pattern SEPARATED = Pattern.compile("[_.-]+(\\p{L})");
   private static final Set<String> INTEGERS = Set.of("int", "long", "Integer", "Long");
   private static final Set<String> BOOLEANS = Set.of("boolean", "Boolean");
 
@@ -85,6 +86,10 @@ public final class ExtractCode {
     boolean hasMore =
         !(syntax instanceof LangChain4jSyntax)
             && parts.stream().anyMatch(part -> MORE.matcher(part).find());
+    boolean hasArrays = prompt.names().values().stream().anyMatch(type -> type.endsWith("[]"));
+    if (hasArrays) {
+      throw new NotExtractedException("The framework decides how an array is printed.");
+    }
     boolean hasProperties = template.variables().stream().anyMatch(variable -> !isPlain(variable));
     if (hasMore || hasProperties) {
       throw new NotExtractedException("Its text has more than variables.");
@@ -244,8 +249,25 @@ public final class ExtractCode {
         + (name.endsWith("Prompt") ? "" : "Prompt")
         + (parameters.isEmpty() ? "" : ".builder()")
         + parameters.stream()
-            .map(parameter -> "." + parameter + "(" + parameter + ")")
+            .map(parameter -> "." + setter(parameter) + "(" + argument(parameter) + ")")
             .collect(Collectors.joining())
         + ".render()";
+  }
+
+  /**
+   * Returns the name of the method of a builder: {@code current_date} becomes {@code currentDate}.
+   */
+  private static String setter(String parameter) {
+    return SEPARATED
+        .matcher(parameter)
+        .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns the value of a parameter in Java; the value of a key of a map is not known here. */
+  private String argument(String parameter) {
+    String type = names.getOrDefault(parameter, "");
+    boolean isPassedOn =
+        INTEGERS.contains(type) || BOOLEANS.contains(type) || type.equals("String");
+    return isPassedOn ? parameter : type.isEmpty() ? "…" : "String.valueOf(" + parameter + ")";
   }
 }

@@ -252,14 +252,20 @@ final class ServiceMethod {
   }
 
   String insteadOfIt() {
-    Optional<String> first =
-        method.getParameters().stream().flatMap(one -> variable(one).stream()).findFirst();
+    Optional<? extends VariableTree> first =
+        method.getParameters().stream().filter(one -> variable(one).isPresent()).findFirst();
     return method.getParameters().size() == 1
             && annotation(method.getParameters().get(0), "V").isEmpty()
             && annotation(method.getParameters().get(0), "UserMessage").isEmpty()
         ? "Write '{{it}}'."
-        : first
-            .map(name -> "Write the name of a parameter, such as '{{" + name + "}}'.")
-            .orElse("");
+        : first.map(this::byName).orElse("");
+  }
+
+  private String byName(VariableTree parameter) {
+    String name = variable(parameter).orElseThrow();
+    boolean hasName = context.namesParameters() || annotation(parameter, "V").isPresent();
+    return "Write the name of a parameter, such as '{{"
+        + name
+        + (hasName ? "}}'." : "}}', and '@V(\"" + name + "\")' before this parameter.");
   }
 }
