@@ -4,7 +4,6 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.MakeExecutable;
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -109,12 +108,14 @@ final class SkillsAddCommand implements Callable<Integer> {
     return folder.isEmpty() || skill.id().folder().startsWith(folder + "/");
   }
 
-  /** Returns the folder of the project for new skills. */
+  /** Returns the folder for new skills: that of templates, or {@code skills} if there is none. */
   private Path root(Console console) throws IOException {
-    List<PromptModule> modules = project.modulesIfAny(console);
-    return modules.isEmpty()
-        ? project.folder(console).resolve("skills")
-        : modules.get(0).options().roots().get(0).directory();
+    return project.modulesIfAny(console).stream()
+        .flatMap(module -> module.options().roots().stream())
+        .filter(root -> root.kind().filter(kind -> kind.form() == Kind.Form.FOLDER).isEmpty())
+        .findFirst()
+        .map(SourceRoot::directory)
+        .orElseGet(() -> project.folder(console).resolve("skills"));
   }
 
   /** Returns the reason why a skill cannot be copied, as the end of a sentence. */

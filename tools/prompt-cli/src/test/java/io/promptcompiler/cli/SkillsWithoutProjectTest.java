@@ -88,4 +88,16 @@ class SkillsWithoutProjectTest extends CliTest {
     assertThat(prompt("fix").err())
         .contains("\nreview/scripts/run.sh: warning: [PC1512] The script 'scripts/run.sh'");
   }
+
+  @Test
+  void addedSkillsAreInOneFolder() {
+    skill("others/review", "review");
+    skill("others/commit", "commit");
+    assertThat(prompt("skills", "add", "others/review").err()).startsWith("Added: skills/review\n");
+    assertThat(prompt("skills", "add", "others/commit").err()).startsWith("Added: skills/commit\n");
+    assertThat(prompt("skills", "add", "others/commit"))
+        .isEqualTo(
+            new Ran(
+                1, "", "Not added: others/commit, because there is already a folder 'commit'.\n"));
+  }
 }
