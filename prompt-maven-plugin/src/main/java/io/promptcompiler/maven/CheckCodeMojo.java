@@ -57,6 +57,13 @@ public class CheckCodeMojo extends AbstractReadingMojo {
     if (report.notConstant() > 0) {
       getLog().info(Plural.of(report.notConstant(), "prompt") + " built at run time: not checked.");
     }
+    if (report.incomplete() > 0) {
+      getLog()
+          .warn(
+              "Parts of "
+                  + Plural.of(report.incomplete(), "source")
+                  + " were not checked, because javac cannot parse them.");
+    }
     findings.report(report.findings());
     long checked = report.prompts().size() - report.notConstant();
     getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");

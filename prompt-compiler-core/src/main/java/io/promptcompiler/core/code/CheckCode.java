@@ -41,14 +41,16 @@ public final class CheckCode {
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
     List<CodePrompt> prompts = new ArrayList<>();
+    int incomplete = 0;
     for (CodeModule module : modules) {
       for (JavaFile file : sources.read(module)) {
+        incomplete += file.isWhole() ? 0 : 1;
         new ScanSource(
                 new CodeContext(
                     file, module, sources, constants, resources, catalogs, findings, prompts))
             .scan();
       }
     }
-    return new CodeReport(policy.apply(findings), prompts);
+    return new CodeReport(policy.apply(findings), prompts, incomplete);
   }
 }

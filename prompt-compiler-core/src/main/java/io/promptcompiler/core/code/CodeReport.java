@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param findings the findings, in the order in which they were made
  * @param prompts all prompts that were found, constant or not
+ * @param incomplete the number of sources with syntax errors, parts of which were not checked
  */
-public record CodeReport(List<Diagnostic> findings, List<CodePrompt> prompts) {
+public record CodeReport(List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete) {
 
   /** Copies the lists. */
   public CodeReport {

@@ -21,14 +21,22 @@ final class JavaFile {
   private final SourceText source;
   private final CompilationUnitTree unit;
   private final SourcePositions positions;
+  private final boolean isWhole;
   private final Map<String, String> imports = new LinkedHashMap<>();
   private final Map<String, String> staticImports = new LinkedHashMap<>();
   private final Set<String> importedPackages = new LinkedHashSet<>();
 
-  JavaFile(SourceText source, CompilationUnitTree unit, SourcePositions positions) {
+  /**
+   * Creates a file.
+   *
+   * @param isWhole whether all of it could be parsed
+   */
+  JavaFile(
+      SourceText source, CompilationUnitTree unit, SourcePositions positions, boolean isWhole) {
     this.source = source;
     this.unit = unit;
     this.positions = positions;
+    this.isWhole = isWhole;
     for (ImportTree one : unit.getImports()) {
       String name = one.getQualifiedIdentifier().toString();
       int dot = name.lastIndexOf('.');
@@ -42,6 +50,11 @@ final class JavaFile {
         imports.put(last, name);
       }
     }
+  }
+
+  /** Returns whether all of the file could be parsed. */
+  boolean isWhole() {
+    return isWhole;
   }
 
   CompilationUnitTree unit() {

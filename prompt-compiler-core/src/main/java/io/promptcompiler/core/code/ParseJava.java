@@ -1,5 +1,6 @@
 package io.promptcompiler.core.code;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.Trees;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -8,15 +9,13 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
+import javax.tools.Diagnostic;
 import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/**
- * Parses Java sources with the JDK's compiler. Errors in them are ignored: a part that cannot be
- * parsed is left out.
- */
+/** Parses Java sources with the JDK's compiler. A part with a syntax error is left out. */
 final class ParseJava {
   /** Keeps concatenated literals apart, so that each has its place. */
   private static final List<String> OPTIONS = List.of("-proc:none", "-XDallowStringFolding=false");
@@ -27,12 +26,19 @@ final class ParseJava {
       compiler.getStandardFileManager(problem -> {}, null, null);
 
   JavaFile parse(SourceText source) {
+    boolean[] isWhole = {true};
     JavacTask task =
         (JavacTask)
-            compiler.getTask(null, files, problem -> {}, OPTIONS, null, List.of(new Input(source)));
+            compiler.getTask(
+                null,
+                files,
+                problem -> isWhole[0] &= problem.getKind() != Diagnostic.Kind.ERROR,
+                OPTIONS,
+                null,
+                List.of(new Input(source)));
     try {
-      return new JavaFile(
-          source, task.parse().iterator().next(), Trees.instance(task).getSourcePositions());
+      CompilationUnitTree unit = task.parse().iterator().next();
+      return new JavaFile(source, unit, Trees.instance(task).getSourcePositions(), isWhole[0]);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

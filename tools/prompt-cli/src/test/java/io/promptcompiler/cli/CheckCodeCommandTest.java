@@ -95,4 +95,18 @@ class CheckCodeCommandTest extends CliTest {
             "prompt: This Java runtime has no compiler, which parses the sources. Use a JDK.\n");
     assertThat(java.waitFor()).isEqualTo(2);
   }
+
+  @Test
+  void sourcesWithSyntaxErrorsAreCounted() {
+    file(
+        "src/main/java/a/Broken.java",
+        "package a;\nimport dev.langchain4j.service.UserMessage;\ninterface Broken {{{\n");
+    assertThat(prompt("check-code"))
+        .isEqualTo(
+            new Ran(
+                0,
+                "",
+                "note: Parts of 1 source were not checked, because javac cannot parse them.\n"
+                    + "Valid: 0 prompts.\n"));
+  }
 }
