@@ -106,7 +106,9 @@ class CheckCodeCommandTest extends CliTest {
             new Ran(
                 0,
                 "",
-                "note: Parts of 1 source were not checked, because javac cannot parse them.\n"
-                    + "Valid: 0 prompts.\n"));
+                """
+                note: Parts of 1 source were not checked, because javac cannot parse them.
+                Valid: 0 prompts.
+                """));
   }
 }
