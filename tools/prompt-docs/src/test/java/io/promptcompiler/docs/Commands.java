@@ -102,8 +102,12 @@ final class Commands {
         for (String module : arguments.get(i + 1).split(",", -1)) {
           problems.addAll(file(module + "/pom.xml"));
         }
-      } else if (word.startsWith("-P") && !profiles().contains(word.substring(2))) {
-        problems.add("No POM has a profile '%s'".formatted(word.substring(2)));
+      } else if (word.startsWith("-P")) {
+        for (String profile : word.substring(2).split(",", -1)) {
+          if (!profiles().contains(profile)) {
+            problems.add("No POM has a profile '%s'".formatted(profile));
+          }
+        }
       } else if (word.startsWith("-Dtest=")) {
         problems.addAll(tests(word.substring("-Dtest=".length())));
       } else if (word.startsWith("-Dinvoker.test=")) {
