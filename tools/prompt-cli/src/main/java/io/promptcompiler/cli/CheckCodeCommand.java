@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -46,12 +47,7 @@ final class CheckCodeCommand implements Callable<Integer> {
       description = "Folders of Java sources, or of projects. Default: the current folder.")
   private List<Path> folders = new ArrayList<>();
 
-  @Option(
-      names = {"-f", "--format"},
-      paramLabel = "FORMAT",
-      description = "How findings are printed: text (the default), json, sarif or github.",
-      defaultValue = "text")
-  private FindingFormat format = FindingFormat.TEXT;
+  @Mixin private FindingOptions findingOptions = new FindingOptions();
 
   @Option(
       names = "--list",
@@ -81,7 +77,7 @@ final class CheckCodeCommand implements Callable<Integer> {
       prompt
           .console()
           .print(
-              format == FindingFormat.JSON
+              findingOptions.format() == FindingFormat.JSON
                   ? writer.json(report.prompts())
                   : writer.lines(report.prompts()));
       return ExitCodes.GOOD;
@@ -138,7 +134,7 @@ final class CheckCodeCommand implements Callable<Integer> {
   private void show(CodeReport report) {
     List<Diagnostic> findings = report.findings();
     Console console = prompt.console();
-    console.print(prompt.print(findings, format));
+    console.print(prompt.print(findings, findingOptions.format()));
     if (report.notConstant() > 0) {
       console.say(
           "note: "

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,12 +40,7 @@ final class CheckCommand extends ProjectCommand {
       description = "Only these files, folders or ids. Default: all of the project.")
   private List<String> files = new ArrayList<>();
 
-  @Option(
-      names = {"-f", "--format"},
-      paramLabel = "FORMAT",
-      description = "How findings are printed: text (the default), json, sarif or github.",
-      defaultValue = "text")
-  private FindingFormat format = FindingFormat.TEXT;
+  @Mixin private FindingOptions findingOptions = new FindingOptions();
 
   @Option(
       names = {"-w", "--watch"},
@@ -73,8 +69,9 @@ final class CheckCommand extends ProjectCommand {
       show(outcome);
       return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
     }
-    if (format != FindingFormat.TEXT) {
-      throw new UsageException("--watch prints text. Remove --format " + format + ".");
+    if (findingOptions.format() != FindingFormat.TEXT) {
+      throw new UsageException(
+          "--watch prints text. Remove --format " + findingOptions.format() + ".");
     }
     List<CompilerOptions> options = chosen.stream().map(one -> one.module().options()).toList();
     OnChange.run(() -> RootFiles.of(options), (before, now) -> again(checks, before, now));
@@ -151,7 +148,7 @@ final class CheckCommand extends ProjectCommand {
   }
 
   private void show(Outcome outcome) {
-    console().print(prompt().print(outcome.findings(), format));
+    console().print(prompt().print(outcome.findings(), findingOptions.format()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
     sayAround(outcome.around());
     if (!outcome.findings().isEmpty()) {

@@ -48,12 +48,7 @@ final class GenerateCommand extends ProjectCommand {
               + " resources for the jar to DIR/resources.")
   private Path out = Path.of("");
 
-  @Option(
-      names = {"-f", "--format"},
-      paramLabel = "FORMAT",
-      description = "How findings are printed: text (the default), json, sarif or github.",
-      defaultValue = "text")
-  private FindingFormat format = FindingFormat.TEXT;
+  @Mixin private FindingOptions findingOptions = new FindingOptions();
 
   @Option(
       names = "--fail-on-warning",
@@ -145,7 +140,7 @@ final class GenerateCommand extends ProjectCommand {
   }
 
   private void show(List<Diagnostic> found, BuildResult result, Path output) {
-    console().print(prompt().print(found, format));
+    console().print(prompt().print(found, findingOptions.format()));
     String count = found.isEmpty() ? "" : console().paint().bold(FindingFormat.count(found)) + ". ";
     int deleted = result.deleted().size();
     console()
