@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
+import io.promptcompiler.core.migrate.foreign.VariableReader;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -56,10 +57,7 @@ public enum OldSyntax {
   COPILOT;
 
   private static final FormatParser PYTHON_FORMAT =
-      new FormatParser(
-          PYTHON,
-          "(?<text>\\{\\{|\\}\\})|\\{(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\}"
-              + "|\\{[^{}\\r\\n]*\\}?|\\}");
+      new FormatParser(PYTHON, VariableReader.PYTHON_FORMAT.marks());
 
   private static final FormatParser STRING_TEMPLATE =
       new FormatParser(

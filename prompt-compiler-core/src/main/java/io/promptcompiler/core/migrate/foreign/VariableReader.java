@@ -15,14 +15,19 @@ public enum VariableReader {
   PYTHON_FORMAT(
       "(?<text>\\{\\{|\\}\\})|\\{(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\}|\\{[^{}\\r\\n]*\\}?|\\}");
 
-  /**
-   * Matches all that is not text: the group {@code name} is the name of a variable, and the last
-   * character of the group {@code text} is an escaped one.
-   */
   private final Pattern marks;
 
   VariableReader(String marks) {
     this.marks = Pattern.compile(marks);
+  }
+
+  /**
+   * Returns a regular expression for everything except plain text: the group {@code name} is the
+   * name of a variable, the last character of the group {@code text} is an escaped character, and a
+   * match without these groups is another construct.
+   */
+  public String marks() {
+    return marks.pattern();
   }
 
   /** Reads a template; other constructs are obstacles. */
