@@ -29,7 +29,7 @@ final class CheckNames {
   }
 
   /**
-   * What gives values to variables.
+   * The source of the values of variables.
    *
    * @param kind {@code parameter} or {@code field}; empty for the keys of a map
    * @param owner the name of the method or class

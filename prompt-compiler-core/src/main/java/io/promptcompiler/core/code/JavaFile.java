@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** A parsed source file. CodeNames are resolved by its imports alone. */
+/** A parsed source file. Names are resolved by its imports alone. */
 final class JavaFile {
   private final SourceText source;
   private final CompilationUnitTree unit;
@@ -86,7 +86,7 @@ final class JavaFile {
         : new Location(source, new Span(start, start + name.length()));
   }
 
-  /** Returns whether a type, as it is written, is the one with a full name. */
+  /** Returns whether a written type is the class with a full name. */
   boolean isType(Tree type, String fullName) {
     Tree raw = type instanceof ParameterizedTypeTree generic ? generic.getType() : type;
     if (raw instanceof IdentifierTree identifier) {
@@ -111,7 +111,7 @@ final class JavaFile {
   }
 
   /**
-   * Returns the full name of a class with a simple name, if an import tells it, or else the one in
+   * Returns the full name of a class with a simple name: that of the import, or else the one in
    * this package.
    */
   String fullName(String simpleName) {

@@ -28,7 +28,7 @@ import java.util.TreeSet;
 final class JavaSources {
   private static final String ENDING = ".java";
 
-  /** What a source contains that may have prompts. */
+  /** Texts of which each source with prompts contains at least one. */
   private static final List<String> FRAMEWORKS =
       List.of(
           "dev.langchain4j.service",
@@ -36,7 +36,7 @@ final class JavaSources {
           "org.springframework.ai.chat",
           "io.promptcompiler.runtime");
 
-  /** What sources contain that decides about prompts of the whole module. */
+  /** Texts in sources that change how the prompts of the whole module are checked. */
   private static final List<String> WORDS =
       List.of(
           "io.quarkiverse.langchain4j",

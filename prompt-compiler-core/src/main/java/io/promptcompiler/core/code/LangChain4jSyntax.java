@@ -18,7 +18,7 @@ final class LangChain4jSyntax implements TemplateSyntax {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{\\{\\s*(.+?)\\s*\\}\\}");
 
-  /** What no name of a Java variable or key would contain, but data and other languages do. */
+  /** Matches in data and other languages, but not in names of Java variables or keys. */
   private static final Pattern NO_NAME = Pattern.compile("[\"'{}:\\[\\]()<>=,|]|^[#/^>!&]");
 
   private static final Pattern OF_QUARKUS = Pattern.compile("(?<!\\{)\\{response_schema\\}(?!\\})");

@@ -22,8 +22,8 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Reads what POMs and Gradle scripts tell without running a build. A POM is read with its parents
- * on disk.
+ * Reads settings from POMs and Gradle scripts without running a build. A POM is read with its
+ * parents on disk.
  */
 final class ReadBuildSettings {
   /** The maximum number of parents. */

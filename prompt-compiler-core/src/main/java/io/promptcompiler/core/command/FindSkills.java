@@ -35,7 +35,7 @@ final class FindSkills {
 
   private FindSkills() {}
 
-  /** Returns the roots with skills, of which there may be none. */
+  /** Returns the roots that contain skills. */
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     for (Path candidate : candidates(folder)) {

@@ -287,7 +287,7 @@ final class HostedPrompt implements ForeignFile {
     return object.entries().stream().filter(entry -> !names.contains(entry.key())).toList();
   }
 
-  /** Keeps members as metadata below one key, as their names may be ours. */
+  /** Keeps members as metadata below one key, because the compiler may read keys of their names. */
   private void keep(String key, List<DataNode.Entry> members) {
     String lines =
         members.stream()

@@ -30,7 +30,7 @@ public final class InstallSkills {
     this.installed = installed;
   }
 
-  /** What happened to a skill. */
+  /** The outcome for a skill. */
   public enum Outcome {
     /** Files were written or deleted. */
     INSTALLED,
@@ -61,7 +61,7 @@ public final class InstallSkills {
   /**
    * Installs skills.
    *
-   * @param base a folder above that is taken as it is, even if it is a link
+   * @param base a folder above it, which may be a link
    * @param folder the folder in which the agent looks for skills
    * @param files the files of all skills
    * @throws IOException if a file cannot be read or written

@@ -173,7 +173,9 @@ final class CheckFrontmatter {
         .ifPresent(entry -> form(entry, "a text"));
   }
 
-  /** Reports a value of another form than the specification has, which the validator accepts. */
+  /**
+   * Reports a value that the validator accepts although the specification asks for another form.
+   */
   private void form(Entry entry, String expected) {
     sink.report(
         Diagnostic.of(DiagnosticCode.SKILL_FORM, entry.keyLocation(), entry.key(), expected)

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Reports the keys that the specification does not have. The fix corrects a misspelt key, and moves
- * all others to {@code metadata} at once, since several moves to one place would conflict.
+ * all others to {@code metadata} together, since several moves to one place would conflict.
  */
 final class UnknownKeys {
   private final SkillText skill;

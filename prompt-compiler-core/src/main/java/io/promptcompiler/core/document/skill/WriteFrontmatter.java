@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * one line, in the simple form of YAML that all readers of skills understand.
  */
 final class WriteFrontmatter {
-  /** A text that needs no quotes in any form of YAML, and is no number or other word of YAML. */
+  /** Matches a text that every reader of YAML reads as this text without quotes. */
   private static final Pattern PLAIN =
       Pattern.compile(
           "(?!(?i:true|false|yes|no|on|off|null|y|n)$)\\p{L}(?:[\\p{L}\\p{N} ,.;()/+_'-]*[\\p{L}\\p{N}.;)])?");

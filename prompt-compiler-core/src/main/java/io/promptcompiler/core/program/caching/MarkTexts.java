@@ -157,7 +157,7 @@ final class MarkTexts {
       whole(include);
     }
 
-    /** Where a text is divided, an indent may belong to another message than the mark after it. */
+    /** In a divided text, an indent may belong to another message than the mark after it. */
     @Override
     public void visit(Instruction.Indented indented) {
       if (isDivided) {
