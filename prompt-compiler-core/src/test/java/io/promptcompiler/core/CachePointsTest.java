@@ -213,4 +213,37 @@ class CachePointsTest {
     assertThat(shown(catalog(templates).messages("plan#analysis", values).messages()))
         .isEqualTo("Answer in Markdown, |dAcme.|s / Go");
   }
+
+  /** Marking the body of each loop twice would take longer than anybody waits. */
+  @Test
+  void loopsInEachOtherWhoseLastIterationComesFirstAreMarkedOnce() {
+    StringBuilder plan = new StringBuilder();
+    int deepest = 40;
+    for (int i = 0; i < deepest; i++) {
+      plan.append("{kind: forEach, source: {source: xs}, fillDir: prepend, map: [");
+    }
+    plan.append("{kind: message, role: user, content: '{{item}}'}").append("]}".repeat(deepest));
+    Templates templates =
+        new Templates(folder)
+            .with(
+                "t.task.yaml",
+                """
+                task: t
+                context: { a: { type: string, varies: session } }
+                sources: { xs: { returns: "string[]" } }
+                """)
+            .with(
+                "c.chat.yaml",
+                """
+                id: c
+                task: t
+                name: C
+                version: 1
+                layout: [{ kind: slot, name: s }]
+                slots: { s: { priority: 1, plan: [%s] } }
+                """
+                    .formatted(plan));
+    assertThat(PromptCompiler.compile(CompilerOptions.of(templates.root())).diagnostics())
+        .isEmpty();
+  }
 }
