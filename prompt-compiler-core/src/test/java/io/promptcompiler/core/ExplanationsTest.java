@@ -16,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Explanations;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.CheckEvolution;
+import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.example.CheckExamples;
@@ -82,6 +83,9 @@ class ExplanationsTest {
     reasons.put("PC1521", "it is about a build that publishes");
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
+    for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
+      reasons.put(id, "it needs a folder of overrides");
+    }
     for (String id : List.of("PC348", "PC512", "PC520")) {
       reasons.put(id, "the prompt would have to be very large");
     }
@@ -161,6 +165,9 @@ class ExplanationsTest {
   private List<Diagnostic> findings(Explanation explanation, Role role) throws IOException {
     ExampleProject present = project(explanation, role);
     boolean isChange = explanation.files().stream().anyMatch(file -> file.role() == Role.RELEASED);
+    if (explanation.code().category() == DiagnosticCategory.OVERRIDES) {
+      return overrides(project(explanation, Role.RELEASED), present);
+    }
     if (isChange) {
       return changes(explanation.code(), project(explanation, Role.RELEASED), present);
     }
@@ -228,6 +235,16 @@ class ExplanationsTest {
       }
     }
     return keys;
+  }
+
+  /** The reasons for which the present prompts cannot override the released ones. */
+  private static List<Diagnostic> overrides(ExampleProject released, ExampleProject present) {
+    Compilation before = PromptCompiler.analyze(released.options());
+    Compilation after = PromptCompiler.analyze(present.options());
+    CompareOverride compare = new CompareOverride(before, present.options().families(), 1.5);
+    return before.program().entryPoints().stream()
+        .flatMap(one -> compare.compare(after, one.about().key()).rejections().stream())
+        .toList();
   }
 
   /** The changes of the finding's own category: one change often belongs to several. */

@@ -33,7 +33,7 @@ public enum DiagnosticCategory {
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
   /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279, PC1285 to PC1287: changes that
+   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279, PC1285 to PC1288: changes that
    * affect models and host applications.
    */
   CONTRACT_CHANGES,
@@ -56,7 +56,9 @@ public enum DiagnosticCategory {
   /** PC14xx: prompts in Java code. */
   CODE,
   /** PC150x to PC152x: agent skills. */
-  AGENT_SKILLS;
+  AGENT_SKILLS,
+  /** PC164x: overrides of released prompts. */
+  OVERRIDES;
 
   /** Returns the word for tools: {@code java-names}. */
   public String word() {

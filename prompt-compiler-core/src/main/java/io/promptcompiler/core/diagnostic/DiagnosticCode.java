@@ -20,6 +20,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MESSAGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MIGRATION;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OVERRIDES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
@@ -623,6 +624,12 @@ public enum DiagnosticCode {
       ERROR,
       "The file '%s' of the skill is gone.",
       Configurable.AS_WARNING),
+  HISTORY_ROLES_WIDER(
+      "PC1288",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The messages in '%s' can now have the role %s.",
+      Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside a fence."),
@@ -831,7 +838,20 @@ public enum DiagnosticCode {
   SKILL_RENDERED(
       "PC1521", AGENT_SKILLS, ERROR, "With its values, the skill '%s' has an error: %s."),
   SKILL_FILE_TWICE(
-      "PC1522", AGENT_SKILLS, ERROR, "The names of the files \'%s\' and \'%s\' are alike.");
+      "PC1522", AGENT_SKILLS, ERROR, "The names of the files \'%s\' and \'%s\' are alike."),
+
+  OVERRIDE_CHANGES("PC1641", OVERRIDES, ERROR, "The override of '%s' %s."),
+  OVERRIDE_TOO_LONG(
+      "PC1642",
+      OVERRIDES,
+      ERROR,
+      "The text of '%s' has about %s tokens, but an override of it can have at most %s."),
+  OVERRIDE_BLANK("PC1643", OVERRIDES, ERROR, "The override of '%s' has no text."),
+  OVERRIDE_UNKNOWN("PC1644", OVERRIDES, WARNING, "Nothing that was released has the path '%s'."),
+  OVERRIDE_FIXED("PC1645", OVERRIDES, WARNING, "'%s' cannot be overridden: it %s."),
+  OVERRIDE_WITHOUT_RELEASE(
+      "PC1646", OVERRIDES, ERROR, "The override of '%s' cannot be checked: %s."),
+  OVERRIDE_SLOW("PC1647", OVERRIDES, ERROR, "Compiling the overrides takes more than %s seconds.");
 
   /**
    * The maximum length of a word from a template or configuration that is shown without being cut.

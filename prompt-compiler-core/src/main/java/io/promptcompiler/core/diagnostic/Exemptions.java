@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,7 @@ public final class Exemptions {
           DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
 
   private final Supplier<List<Written>> ofDocument;
+  private final Predicate<SourceText> count;
   private Optional<List<Written>> read = Optional.empty();
   private final Map<SourceText, Map<Integer, Set<DiagnosticCode>>> known = new HashMap<>();
 
@@ -73,16 +75,18 @@ public final class Exemptions {
 
   /** Creates exemptions from comments only. */
   public Exemptions() {
-    this(List::of);
+    this(List::of, text -> true);
   }
 
   /**
    * Creates the exemptions in comments and in the document itself.
    *
    * @param ofDocument returns the exemptions of the document when needed
+   * @param count selects the texts whose exemptions count
    */
-  public Exemptions(Supplier<List<Written>> ofDocument) {
+  public Exemptions(Supplier<List<Written>> ofDocument, Predicate<SourceText> count) {
     this.ofDocument = ofDocument;
+    this.count = count;
   }
 
   /** Returns whether an error can be allowed by giving a reason. */
@@ -98,6 +102,9 @@ public final class Exemptions {
 
   /** Returns the codes of the findings that comments allow at a place. */
   public Set<DiagnosticCode> at(Location place) {
+    if (!count.test(place.source())) {
+      return Set.of();
+    }
     Set<DiagnosticCode> codes = new HashSet<>(codes(place.source(), place.line()));
     codes.addAll(codes(place.source(), place.line() - 1));
     List<Written> others = read.orElseGet(ofDocument);

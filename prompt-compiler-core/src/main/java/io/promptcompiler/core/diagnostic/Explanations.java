@@ -39,7 +39,8 @@ public final class Explanations {
           "dotprompt",
           "caching",
           "code",
-          "agent-skills");
+          "agent-skills",
+          "overrides");
 
   private final List<Family> families;
   private final Map<DiagnosticCode, Explanation> explanations = new EnumMap<>(DiagnosticCode.class);

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Exemptions;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.ReadExemptions;
+import io.promptcompiler.core.source.EditedTexts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,9 +15,15 @@ import java.util.List;
 final class CheckFinished {
   private CheckFinished() {}
 
-  /** Returns the document with additional findings, except those that it allows with a reason. */
-  static CompiledDocument check(CompiledDocument document) {
-    Exemptions exemptions = new Exemptions(() -> ReadExemptions.of(document.file()));
+  /**
+   * Returns the document with additional findings, except those that it allows with a reason.
+   *
+   * @param edited decides whose exemptions count
+   */
+  static CompiledDocument check(CompiledDocument document, EditedTexts edited) {
+    Exemptions exemptions =
+        new Exemptions(
+            () -> ReadExemptions.of(document.file()), text -> edited.canAllow(text.path()));
     List<Diagnostic> found = new ArrayList<>(document.findings());
     boolean isOld = has(document, DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
     if (!isOld) {

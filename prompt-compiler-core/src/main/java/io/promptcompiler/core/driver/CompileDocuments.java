@@ -130,7 +130,8 @@ final class CompileDocuments {
 
   private void compile(SourceFile file, EmitInOrder emitter) {
     compiled++;
-    CompiledDocument raw = CheckFinished.check(withCosts(module.families().compile(file)));
+    CompiledDocument raw =
+        CheckFinished.check(withCosts(module.families().compile(file)), cache.edited());
     CompiledDocument document = raw.judged(findings.judged(raw.findings()));
     included.addAll(loaded.ofLibraries(document.includes()));
     output.document(document);

@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Varies;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -83,6 +84,9 @@ final class CompareOrigins {
       Origin is,
       Location released,
       Location place) {
+    if (before instanceof Type.Messages old && after instanceof Type.Messages now) {
+      roles(old, now, path, released, place);
+    }
     if (before instanceof Type.ListType list && after instanceof Type.ListType other) {
       values(list.element(), other.element(), path + "[]", was, is, released, place);
     } else if (before instanceof Type.ObjectRef ref && after instanceof Type.ObjectRef other) {
@@ -92,6 +96,25 @@ final class CompareOrigins {
     } else {
       trust(before, after, path, was.trust(), is.trust(), released, place);
       varies(path, was.varies(), is.varies(), released, place);
+    }
+  }
+
+  /** Reports roles that messages of callers could not have before, such as {@code system}. */
+  private void roles(
+      Type.Messages before, Type.Messages after, String path, Location released, Location place) {
+    List<String> added =
+        after.roles().stream().filter(role -> !before.roles().contains(role)).toList();
+    if (!added.isEmpty()) {
+      String roles = String.join(", ", added);
+      report.add(
+          path + " " + roles,
+          Diagnostic.of(
+                  DiagnosticCode.HISTORY_ROLES_WIDER,
+                  place,
+                  path,
+                  "'" + String.join("' or '", added) + "'")
+              .fix("Callers rely on such messages being refused: keep the old 'roles'.")
+              .released(released));
     }
   }
 

@@ -1,12 +1,13 @@
 package io.promptcompiler.core.source;
 
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The unsaved texts of an editor. They are used as if they had been saved. An editor also receives
- * the meanings of the names in texts.
+ * Texts that are used instead of files: the unsaved texts of an editor, which also receives the
+ * meanings of the names in texts, or overrides of released texts.
  */
 public interface EditedTexts {
   /** An instance without edited texts. */
@@ -43,6 +44,24 @@ public interface EditedTexts {
    */
   default boolean isGone(String path) {
     return false;
+  }
+
+  /**
+   * Returns the released text that a text overrides; empty for other texts.
+   *
+   * @param path its absolute path, with {@code /}
+   */
+  default Optional<SourceText> released(String path) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns whether the exemptions in a text count: comments that allow findings.
+   *
+   * @param path its absolute path, with {@code /}
+   */
+  default boolean canAllow(String path) {
+    return true;
   }
 
   /** Returns the sink for the meanings of names. */

@@ -211,6 +211,7 @@ public final class ScanRoot {
     boolean isDefaults = isDefaults(id.fileName());
     ReadSource.decode(shown, bytes, edited.uses(), sink)
         .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
+        .map(file -> edited.released(shown).map(file::overriding).orElse(file))
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
 

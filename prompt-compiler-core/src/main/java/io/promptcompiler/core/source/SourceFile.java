@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A file of a root with its content.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param text its content
  * @param hash the hash of its bytes
  * @param files the other files of its folder, sorted by path, if the document is a folder
+ * @param released the released text that this one overrides, if it is an override; its frontmatter
+ *     is inherited
  */
 public record SourceFile(
     SourceRoot root,
@@ -21,7 +24,8 @@ public record SourceFile(
     Kind kind,
     SourceText text,
     FileHash hash,
-    List<FolderFile> files) {
+    List<FolderFile> files,
+    Optional<SourceText> released) {
 
   /** Copies the list. */
   public SourceFile {
@@ -30,12 +34,17 @@ public record SourceFile(
 
   /** Creates a document that is a single file. */
   public SourceFile(SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {
-    this(root, id, kind, text, hash, List.of());
+    this(root, id, kind, text, hash, List.of(), Optional.empty());
   }
 
   /** Returns a copy with the other files of its folder. */
   SourceFile with(List<FolderFile> others) {
-    return new SourceFile(root, id, kind, text, hash, others);
+    return new SourceFile(root, id, kind, text, hash, others, released);
+  }
+
+  /** Returns a copy that overrides a released text. */
+  SourceFile overriding(SourceText text) {
+    return new SourceFile(root, id, kind, this.text, hash, files, Optional.of(text));
   }
 
   /** Returns the SHA-256 of its bytes, in 64 hexadecimal digits. */

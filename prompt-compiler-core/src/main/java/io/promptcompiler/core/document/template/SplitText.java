@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.source.SourceFile;
@@ -46,6 +47,7 @@ public record SplitText(
             parts ->
                 YamlReader.read(text, parts.yaml(), sink)
                     .map(found -> ReadFrontmatter.checked(found, sink))
+                    .map(own -> overReleased(own, file))
                     .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }
 
@@ -59,7 +61,9 @@ public record SplitText(
                     .map(
                         raw ->
                             DotpromptFrontmatter.read(
-                                raw, inherited.at(file.id().folder()).frontmatter(), sink))
+                                overReleased(raw, file),
+                                inherited.at(file.id().folder()).frontmatter(),
+                                sink))
                     .map(
                         read ->
                             of(
@@ -68,6 +72,28 @@ public record SplitText(
                                 file,
                                 inherited,
                                 Optional.of(read))));
+  }
+
+  /**
+   * Returns the frontmatter of an override, merged over that of the released text; other
+   * frontmatter is returned unchanged. Examples are not inherited: they show the released text.
+   */
+  private static Mapping overReleased(Mapping own, SourceFile file) {
+    DiagnosticSink none = finding -> {};
+    return file.released()
+        .flatMap(
+            released ->
+                SplitFrontmatter.splitDotprompt(released, none)
+                    .flatMap(parts -> YamlReader.read(released, parts.yaml(), none)))
+        .map(SplitText::withoutExamples)
+        .map(released -> MergeData.merge(released, own))
+        .orElse(own);
+  }
+
+  private static Mapping withoutExamples(Mapping released) {
+    return new Mapping(
+        released.entries().stream().filter(one -> !one.key().equals(ReadExamples.KEY)).toList(),
+        released.location());
   }
 
   private static SplitText of(

@@ -1,0 +1,196 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.Contract.Group;
+import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares overrides of released prompts with the release. An override replaces the text of a
+ * prompt in an application that was compiled with the released one, so it may change the text, but
+ * nothing that callers and hosts rely on: parameters, defaults, trust, roles, outputs, and
+ * everything that applications read from the generated class.
+ */
+public final class CompareOverride {
+  /** Changes of the text, and changes that only generated classes would show. */
+  private static final Set<DiagnosticCode> ACCEPTED =
+      EnumSet.of(
+          DiagnosticCode.TEXT_CHANGED,
+          DiagnosticCode.PROPERTIES_REORDERED,
+          DiagnosticCode.PROPERTY_PRINTED,
+          DiagnosticCode.PARAMETER_REMOVED,
+          DiagnosticCode.NO_LONGER_REQUIRED,
+          DiagnosticCode.ENUM_VALUE_ADDED,
+          DiagnosticCode.LIMIT_REMOVED,
+          DiagnosticCode.ALIAS_REMOVED,
+          DiagnosticCode.CLASS_RENAMED,
+          DiagnosticCode.CLASS_REMOVED,
+          DiagnosticCode.SIGNATURE_CHANGED);
+
+  /** The number of tokens by which each text may grow. */
+  private static final int ALWAYS = 50;
+
+  private final ModuleState released;
+  private final Families families;
+  private final double growth;
+
+  /**
+   * Creates a comparison with a release.
+   *
+   * @param growth the factor by which the fixed text of a prompt may grow, such as 1.5
+   */
+  public CompareOverride(Compilation released, Families families, double growth) {
+    this.released = new ModuleState(released, families);
+    this.families = families;
+    this.growth = growth;
+  }
+
+  /**
+   * The result of a comparison.
+   *
+   * @param rejections the changes that an override cannot make
+   * @param reports changes that are accepted, but have a price
+   */
+  public record Result(List<Diagnostic> rejections, List<Diagnostic> reports) {
+    /** Copies the lists. */
+    public Result {
+      rejections = List.copyOf(rejections);
+      reports = List.copyOf(reports);
+    }
+  }
+
+  /**
+   * Compares one prompt.
+   *
+   * @param overriding a compilation that has the prompt with its override
+   * @param key the scope and id of the prompt, {@code project:build/code.md}
+   */
+  public Result compare(Compilation overriding, String key) {
+    ModuleState present = new ModuleState(overriding, families);
+    EntryPoint old = released.prompts().get(key);
+    EntryPoint now = present.prompts().get(key);
+    if (old == null || now == null) {
+      throw new IllegalArgumentException("'" + key + "' is not in both compilations");
+    }
+    List<Change> changes = new ArrayList<>();
+    ChangeSink sink =
+        new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), changes);
+    new ComparePrompt(released, present, old, now, sink).compare();
+    if (old.about().kind().equals(now.about().kind())) {
+      CompareTypes.given(
+              released, present, old.types(), now.types(), /* reportsDefaults= */ true, sink)
+          .objects(
+              old.allParameters(),
+              now.allParameters(),
+              "",
+              CompareTypes.Built.of(released.classOf(old)));
+    }
+    List<Diagnostic> rejections = new ArrayList<>();
+    List<Diagnostic> reports = new ArrayList<>();
+    for (Change change : changes) {
+      Diagnostic finding = change.inMajorStep().finding();
+      if (change.category() == Category.CACHING) {
+        add(finding, reports);
+      } else if (!ACCEPTED.contains(finding.code())) {
+        add(finding, rejections);
+      }
+    }
+    if (rejections.isEmpty()) {
+      outputs(old, now, rejections);
+      terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
+      length(old, now, "", rejections);
+      for (Variant variant : now.variants()) {
+        Optional<Variant> before = old.variant(variant.name());
+        if (before.isPresent()) {
+          length(old.in(before.get()), now.in(variant), "@" + variant.name(), rejections);
+        } else {
+          rejections.add(
+              changes(now, variant.declared(), "has the new variant '" + variant.name() + "'"));
+        }
+      }
+    }
+    return new Result(rejections, reports);
+  }
+
+  /** Adds a finding unless there is an equal one. */
+  private static void add(Diagnostic finding, List<Diagnostic> findings) {
+    boolean isKnown =
+        findings.stream()
+            .anyMatch(
+                one -> one.code() == finding.code() && one.message().equals(finding.message()));
+    if (!isKnown) {
+      findings.add(finding.severity(finding.code().severity()));
+    }
+  }
+
+  /** Rejects another output, even if it is wider or new: applications read it as before. */
+  private static void outputs(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    Optional<String> was = old.output().map(Member.Output::described);
+    Optional<String> is = now.output().map(Member.Output::described);
+    if (!was.equals(is)) {
+      rejections.add(changes(now, now.location(), "has another output"));
+    }
+  }
+
+  /** Rejects additional data that applications would read. */
+  private static void terms(
+      List<Term> before, List<Term> after, EntryPoint now, List<Diagnostic> rejections) {
+    for (Term term : after) {
+      Optional<Term> same =
+          before.stream()
+              .filter(one -> one.names().stream().anyMatch(term.names()::contains))
+              .findFirst();
+      if (same.isEmpty()) {
+        String name = term.name().isEmpty() ? now.about().id() : term.name();
+        rejections.add(changes(now, term.place(), "has the new '" + name + "'"));
+      } else if (same.get().value() instanceof Group old && term.value() instanceof Group group) {
+        terms(old.terms(), group.terms(), now, rejections);
+      }
+    }
+  }
+
+  private void length(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
+    if (FixedLength.of(old) > 0 && isBlank(now)) {
+      rejections.add(
+          Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
+              .fix("Write a text, or delete the file to serve the released text."));
+    }
+    long was = StablePrefix.tokens(FixedLength.of(old));
+    long is = StablePrefix.tokens(FixedLength.of(now));
+    long most = Math.max(was + ALWAYS, (long) (was * growth));
+    if (is > most) {
+      rejections.add(
+          Diagnostic.of(
+                  DiagnosticCode.OVERRIDE_TOO_LONG,
+                  now.location(),
+                  now.about().id() + variant,
+                  is,
+                  most)
+              .fix("Shorten it, or release it in a new version."));
+    }
+  }
+
+  private static boolean isBlank(EntryPoint prompt) {
+    return prompt.rendering().instructions().stream()
+            .allMatch(one -> one instanceof EmitText text && text.text().isBlank())
+        && prompt.parts().isEmpty();
+  }
+
+  private static Diagnostic changes(EntryPoint now, Location place, String what) {
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, place, now.about().id(), what)
+        .fix("Applications were compiled with the released prompt. Release this in a new version.");
+  }
+}
