@@ -294,6 +294,7 @@ class StructureTest {
         "integrations/prompt-langchain4j",
         "integrations/prompt-mcp",
         "integrations/prompt-outputs",
+        "integrations/prompt-overrides",
         "integrations/prompt-spark",
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",

@@ -1,0 +1,63 @@
+package io.promptcompiler.overrides;
+
+import java.nio.file.Path;
+import java.security.PublicKey;
+
+/**
+ * A place with new texts of released prompts: a folder or a server. Immutable; each method that
+ * sets something returns a new source.
+ */
+public abstract sealed class OverrideSource permits DirectorySource {
+  private final SourceTerms terms;
+
+  OverrideSource(SourceTerms terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Returns a source that reads a folder, in which each file has the path of the prompt, partial or
+   * skill that it replaces. Files and folders whose name begins with a dot are ignored.
+   *
+   * <p>A file counts when it has not changed for a tenth of a second. Therefore, write each file
+   * under a name that begins with a dot, and rename it when it is complete.
+   */
+  public static OverrideSource directory(Path root) {
+    return new DirectorySource(root.toAbsolutePath().normalize(), SourceTerms.DEFAULT);
+  }
+
+  /**
+   * Returns this source for a share of keys only.
+   *
+   * @param share above 0 and up to 1
+   * @throws IllegalArgumentException if it is not
+   */
+  public abstract OverrideSource forShare(double share);
+
+  /**
+   * Returns this source, of which only files are read that the owner of a key has signed. The
+   * signature of {@code support.chat.md} is in {@code support.chat.md.sig}. It signs the path, a
+   * line feed and the bytes of the file.
+   *
+   * @param key an Ed25519 key
+   * @throws IllegalArgumentException if the key has another algorithm
+   */
+  public abstract OverrideSource signedBy(PublicKey key);
+
+  final SourceTerms terms() {
+    return terms;
+  }
+
+  final double share() {
+    return terms.share();
+  }
+
+  /** Returns the name of this source in messages and telemetry. It contains no credentials. */
+  abstract String name();
+
+  abstract SourceReader reader();
+
+  @Override
+  public final String toString() {
+    return name();
+  }
+}

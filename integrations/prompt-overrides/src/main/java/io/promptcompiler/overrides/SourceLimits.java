@@ -1,0 +1,28 @@
+package io.promptcompiler.overrides;
+
+/** The limits within which a source is read. A source beyond them is unreadable. */
+final class SourceLimits {
+  /** The maximum size of a file in bytes. */
+  static final int FILE_BYTES = 1_000_000;
+
+  /** The maximum number of files. */
+  static final int FILES = 10_000;
+
+  /** The maximum size of all files together, which are in memory at the same time. */
+  static final long ALL_BYTES = 100_000_000;
+
+  private SourceLimits() {}
+
+  static UnreadableSourceException fileTooLarge(String path) {
+    return new UnreadableSourceException(
+        "The file '" + path + "' is larger than 1 MB, the maximum for a text.");
+  }
+
+  static UnreadableSourceException tooManyFiles() {
+    return new UnreadableSourceException("There are more than 10,000 files.");
+  }
+
+  static UnreadableSourceException tooLarge() {
+    return new UnreadableSourceException("The files are larger than 100 MB together.");
+  }
+}
