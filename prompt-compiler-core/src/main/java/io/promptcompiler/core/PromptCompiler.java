@@ -6,6 +6,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.driver.Driver;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,6 +50,24 @@ public final class PromptCompiler {
   }
 
   /**
+   * Compiles some documents with all that they include, in which some texts are replaced, and
+   * returns programs and findings.
+   *
+   * @param which selects documents
+   */
+  public static Compilation analyzeEdited(
+      CompilerOptions options, EditedTexts edited, Predicate<SourceFile> which) {
+    CompilationCache replacing =
+        new CompilationCache() {
+          @Override
+          public EditedTexts edited() {
+            return edited;
+          }
+        };
+    return compile(options, replacing, new Kept(/* takesFiles= */ false, which, document -> {}));
+  }
+
+  /**
    * Compiles everything and returns programs and findings, without generating files.
    *
    * @param each receives each document as soon as it is compiled
@@ -66,7 +85,11 @@ public final class PromptCompiler {
   }
 
   private static Compilation compile(CompilerOptions options, Kept kept) {
-    Run run = Driver.run(options, CompilationCache.NONE, kept);
+    return compile(options, CompilationCache.NONE, kept);
+  }
+
+  private static Compilation compile(CompilerOptions options, CompilationCache cache, Kept kept) {
+    Run run = Driver.run(options, cache, kept);
     return new Compilation(
         kept.program(run.common().orElseThrow()),
         run.isGood() ? kept.files : List.of(),

@@ -113,6 +113,15 @@ public interface PromptInfo {
   PromptInfo withModule(String coordinates);
 
   /**
+   * Returns the name of the source from which the text is served instead of the compiled one, such
+   * as {@code directory /etc/acme/prompts}; empty for the compiled text.
+   */
+  String source();
+
+  /** Returns this description with the given source of its text. */
+  PromptInfo withSource(String name);
+
+  /**
    * Returns attributes that identify the prompt in traces, for the span of a model call. They do
    * not contain rendered text or parameter values, and are the same for each call. Attributes
    * without a value are left out.
@@ -123,6 +132,8 @@ public interface PromptInfo {
    *   <li>{@code io.promptcompiler.prompt.hash}: the hash
    *   <li>{@code io.promptcompiler.prompt.variant}: the variant
    *   <li>{@code io.promptcompiler.prompt.module}: the module
+   *   <li>{@code io.promptcompiler.prompt.source}: the source of a text that is not the compiled
+   *       one
    * </ul>
    *
    * The first two attributes are from OpenTelemetry's semantic conventions.

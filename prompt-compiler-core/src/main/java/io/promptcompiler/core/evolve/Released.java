@@ -43,7 +43,7 @@ public record Released(
    * Returns lenient options for compiling the release. It was valid when it was released, so later
    * requirements and severities must not turn it invalid.
    */
-  CompilerOptions lenient() {
+  public CompilerOptions lenient() {
     Map<DiagnosticCode, Severity> lowered = new EnumMap<>(DiagnosticCode.class);
     for (DiagnosticCode code : DiagnosticCode.values()) {
       if (code.severity() == Severity.ERROR && code.canBeLowered()) {

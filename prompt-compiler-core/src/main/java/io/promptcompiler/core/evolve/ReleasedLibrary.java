@@ -78,6 +78,7 @@ public final class ReleasedLibrary {
             .withHelpers(found.library().helpers())
             // The index does not contain the classes that the application mapped.
             .withMapped(List.of())
+            .trusting(found.library().trust())
             .inPackage(packageName(found, present)),
         List.of(),
         found);

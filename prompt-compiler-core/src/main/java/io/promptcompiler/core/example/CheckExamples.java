@@ -76,6 +76,22 @@ public final class CheckExamples {
     return ofDocument(document, helpers).findings();
   }
 
+  /**
+   * Returns the findings about examples that another program than that of their document cannot
+   * render. Expected results are not compared.
+   */
+  public static List<Diagnostic> unrenderable(
+      SourceFile document, EntryPoint prompt, ProjectFunctions helpers) {
+    List<Diagnostic> found = new ArrayList<>();
+    for (Example example : ReadExamples.of(document)) {
+      if (CheckExample.check(document, example.withoutExpected(), prompt, helpers)
+          instanceof ExampleOutcome.Wrong wrong) {
+        found.addAll(wrong.findings());
+      }
+    }
+    return found;
+  }
+
   /** Returns the results of the examples of one document. */
   public static OfDocument ofDocument(CompiledDocument document, ProjectFunctions helpers) {
     CheckExamples check = new CheckExamples(helpers);

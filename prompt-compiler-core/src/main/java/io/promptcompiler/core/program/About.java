@@ -106,6 +106,24 @@ public record About(
         others);
   }
 
+  /** Returns a copy with another maximum length. */
+  public About withLimit(Optional<TokenLimit> other) {
+    return new About(
+        id,
+        kind,
+        scope,
+        synopsis,
+        description,
+        version,
+        status,
+        deprecated,
+        responseFormat,
+        sha256,
+        other,
+        aliases,
+        caching);
+  }
+
   /**
    * The maximum length of a text.
    *

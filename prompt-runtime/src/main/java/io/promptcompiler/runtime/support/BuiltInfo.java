@@ -13,10 +13,12 @@ import java.util.List;
 final class BuiltInfo implements PromptInfo {
   private final InfoBuilder from;
   private final String module;
+  private final String source;
 
-  BuiltInfo(InfoBuilder from, String module) {
+  BuiltInfo(InfoBuilder from, String module, String source) {
     this.from = from;
     this.module = module;
+    this.source = source;
   }
 
   @Override
@@ -116,7 +118,17 @@ final class BuiltInfo implements PromptInfo {
 
   @Override
   public PromptInfo withModule(String coordinates) {
-    return new BuiltInfo(from, coordinates);
+    return new BuiltInfo(from, coordinates, source);
+  }
+
+  @Override
+  public String source() {
+    return source;
+  }
+
+  @Override
+  public PromptInfo withSource(String name) {
+    return new BuiltInfo(from, module, name);
   }
 
   /** Returns the id and the kind of the prompt. */

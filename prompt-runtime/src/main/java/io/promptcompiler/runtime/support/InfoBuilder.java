@@ -259,6 +259,6 @@ public final class InfoBuilder {
       jsonSchema = ParameterSchemas.compose(parameters, schemas);
     }
     schemas.clear();
-    return new BuiltInfo(this, "");
+    return new BuiltInfo(this, "", "");
   }
 }

@@ -58,7 +58,7 @@ public final class Parts {
   private static PromptInfo describe(PromptInfo info, Taken taken) {
     InfoBuilder part = InfoBuilder.of(info).jsonSchema(taken.jsonSchema);
     part.parameters.addAll(taken.parameters);
-    return new BuiltInfo(part, info.module());
+    return new BuiltInfo(part, info.module(), info.source());
   }
 
   /** Returns the id of a conversation; the id of the prompt if the name is empty. */

@@ -24,6 +24,7 @@ public final class Telemetry {
     put(attributes, "io.promptcompiler.prompt.hash", hash);
     put(attributes, "io.promptcompiler.prompt.variant", prompt.variant());
     put(attributes, "io.promptcompiler.prompt.module", prompt.module());
+    put(attributes, "io.promptcompiler.prompt.source", prompt.source());
     return Collections.unmodifiableMap(attributes);
   }
 

@@ -23,6 +23,11 @@ public record Example(
     Optional<Entry> output,
     Location location) {
 
+  /** Returns a copy without an expected text. */
+  public Example withoutExpected() {
+    return new Example(name, parameters, Optional.empty(), output, location);
+  }
+
   /** The place of the expected text. */
   public sealed interface Expected
       permits Example.Expected.InPlace, Example.Expected.Messages, Example.Expected.InFile {
