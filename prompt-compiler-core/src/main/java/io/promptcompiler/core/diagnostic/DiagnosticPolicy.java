@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -16,9 +17,23 @@ import java.util.stream.Collectors;
  */
 public final class DiagnosticPolicy {
   private final Map<DiagnosticCode, Severity> severities;
+  private final Predicate<SourceText> exempting;
 
   /** Creates a policy. Codes that are not mentioned, or cannot be lowered, keep their severity. */
   public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
+    this(severities, text -> true);
+  }
+
+  /**
+   * Creates a policy.
+   *
+   * @param severities the severities of codes; others, and those that cannot be lowered, keep
+   *     theirs
+   * @param exempting selects the texts whose exemptions count
+   */
+  public DiagnosticPolicy(
+      Map<DiagnosticCode, Severity> severities, Predicate<SourceText> exempting) {
+    this.exempting = exempting;
     this.severities = new EnumMap<>(DiagnosticCode.class);
     this.severities.putAll(severities);
   }
@@ -29,7 +44,7 @@ public final class DiagnosticPolicy {
    */
   public List<Diagnostic> apply(List<Diagnostic> found) {
     Map<List<Object>, Joined> counted = new LinkedHashMap<>();
-    Exemptions allowed = new Exemptions();
+    Exemptions allowed = new Exemptions(List::of, exempting);
     Set<String> unread =
         found.stream()
             .filter(diagnostic -> diagnostic.code() == DiagnosticCode.UNREAD_FRONTMATTER)

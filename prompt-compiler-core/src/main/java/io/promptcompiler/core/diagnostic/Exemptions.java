@@ -73,11 +73,6 @@ public final class Exemptions {
     }
   }
 
-  /** Creates exemptions from comments only. */
-  public Exemptions() {
-    this(List::of, text -> true);
-  }
-
   /**
    * Creates the exemptions in comments and in the document itself.
    *

@@ -60,7 +60,8 @@ public final class Driver {
       DiagnosticList found) {
     Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
-    RunDiagnostics findings = new RunDiagnostics(options, loaded, cache.offeredBefore(), found);
+    RunDiagnostics findings =
+        new RunDiagnostics(options, loaded, cache.offeredBefore(), cache.edited(), found);
     // Options are checked first, because the paths of generated files contain package names.
     CheckOptions.check(options, findings);
     OpenModule open = OpenModule.open(options, loaded, findings);

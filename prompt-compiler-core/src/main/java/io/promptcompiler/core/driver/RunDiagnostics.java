@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.EditedTexts;
 import java.util.List;
 
 /** The diagnostics of a run, and the subset that counts for the module under its policy. */
@@ -18,12 +19,17 @@ final class RunDiagnostics implements DiagnosticSink {
   /**
    * Creates an instance for a run.
    *
+   * @param edited decides whose exemptions count
    * @param all the list of all findings
    */
   RunDiagnostics(
-      CompilerOptions options, Loaded loaded, List<OfferedName> offeredBefore, DiagnosticList all) {
+      CompilerOptions options,
+      Loaded loaded,
+      List<OfferedName> offeredBefore,
+      EditedTexts edited,
+      DiagnosticList all) {
     this.loaded = loaded;
-    this.policy = new DiagnosticPolicy(options.severities());
+    this.policy = new DiagnosticPolicy(options.severities(), text -> edited.canAllow(text.path()));
     this.offeredBefore = new OfferedNames(offeredBefore, loaded.present());
     this.all = all;
   }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.names.OuterScope;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.ReadText;
@@ -42,9 +43,10 @@ record SharedFrontmatter(
     return declarations().parameters();
   }
 
-  /** Returns whether a parameter is declared in the document itself. */
+  /** Returns whether a parameter is declared in the document itself, or in the one it overrides. */
   boolean isOwn(Field field) {
-    return field.location().source() == file.text();
+    SourceText declaring = field.location().source();
+    return declaring == file.text() || file.released().filter(declaring::equals).isPresent();
   }
 
   /** Returns all types, including those that only the output uses. */

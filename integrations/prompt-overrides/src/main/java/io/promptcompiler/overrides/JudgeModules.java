@@ -1,0 +1,79 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Judges files for all modules of an application. A file belongs to the modules that have a text
+ * with its path; if there is none, it may be a new text that other files include.
+ *
+ * @param prompts the prompts that are changed
+ * @param ignored findings about other files, by their path
+ */
+record JudgeModules(List<Changed> prompts, Map<String, Diagnostic> ignored) {
+  /** Copies the collections. */
+  JudgeModules {
+    prompts = List.copyOf(prompts);
+    ignored = Map.copyOf(ignored);
+  }
+
+  /**
+   * A prompt that files change.
+   *
+   * @param module its module
+   * @param key its scope and id
+   * @param prompt its judgement
+   */
+  record Changed(ReleasedModule module, String key, Judgement.Prompt prompt) {}
+
+  /**
+   * Judges files.
+   *
+   * @param files the files by their path
+   * @param places where each of them is, for findings
+   */
+  static JudgeModules judge(
+      List<ReleasedModule> modules, SortedMap<String, byte[]> files, Map<String, String> places) {
+    List<Changed> prompts = new ArrayList<>();
+    Map<String, Diagnostic> ignored = new TreeMap<>();
+    Set<String> used = new HashSet<>();
+    for (ReleasedModule module : modules) {
+      Judgement judgement = JudgeOverrides.judge(module, filesFor(module, modules, files), places);
+      used.addAll(judgement.used());
+      ignored.putAll(judgement.ignored());
+      judgement.prompts().forEach((key, prompt) -> prompts.add(new Changed(module, key, prompt)));
+    }
+    for (String path : files.keySet()) {
+      boolean isKnown = modules.stream().anyMatch(module -> module.has(path));
+      if (!isKnown && !used.contains(path)) {
+        ignored.putIfAbsent(path, unknown(path, places.getOrDefault(path, path)));
+      }
+    }
+    used.forEach(ignored::remove);
+    return new JudgeModules(prompts, ignored);
+  }
+
+  private static SortedMap<String, byte[]> filesFor(
+      ReleasedModule module, List<ReleasedModule> modules, SortedMap<String, byte[]> files) {
+    SortedMap<String, byte[]> its = new TreeMap<>(files);
+    its.keySet()
+        .removeIf(path -> !module.has(path) && modules.stream().anyMatch(other -> other.has(path)));
+    return its;
+  }
+
+  private static Diagnostic unknown(String path, String place) {
+    Location whole = new Location(new SourceText(place, ""), Span.at(0));
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_UNKNOWN, whole, path)
+        .fix("Give the file the path of a released prompt, partial or skill, or remove it.");
+  }
+}

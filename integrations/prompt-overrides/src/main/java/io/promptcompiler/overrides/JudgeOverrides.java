@@ -1,0 +1,277 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.evolve.CompareOverride;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Compiles overrides in the place of the texts of a released module, and judges each prompt that
+ * they change: it is served with the overrides, or as it was released.
+ */
+final class JudgeOverrides {
+  private final ReleasedModule module;
+  private final Map<String, String> places;
+  private final SortedMap<String, SourceText> texts = new TreeMap<>();
+  private final Map<String, List<Diagnostic>> undecoded = new TreeMap<>();
+  private final Map<String, Diagnostic> ignored = new TreeMap<>();
+  private final Overlay overlay = new Overlay();
+
+  /** The paths of overrides by the paths that the compiler sees. */
+  private final Map<String, String> paths = new HashMap<>();
+
+  private JudgeOverrides(ReleasedModule module, Map<String, String> places) {
+    this.module = module;
+    this.places = places;
+  }
+
+  /**
+   * Judges the overrides of a module.
+   *
+   * @param files the overrides by their path
+   * @param places where each of them is, for findings
+   */
+  static Judgement judge(
+      ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places) {
+    JudgeOverrides judge = new JudgeOverrides(module, places);
+    files.forEach(judge::add);
+    return judge.judgement();
+  }
+
+  private void add(String path, byte[] bytes) {
+    Optional<String> fixed = module.fixed(path);
+    boolean isDefaults = ScanRoot.isDefaults(path.substring(path.lastIndexOf('/') + 1));
+    if (fixed.isPresent() || isDefaults) {
+      String why = fixed.orElse("would change the declarations of a folder");
+      ignored.put(
+          path,
+          Diagnostic.of(DiagnosticCode.OVERRIDE_FIXED, whole(path), path, why)
+              .fix("Remove it from the overrides, and release it in a new version."));
+      return;
+    }
+    DiagnosticList found = new DiagnosticList();
+    Optional<SourceText> text = ReadSource.decode(place(path), bytes, found);
+    if (text.isEmpty()) {
+      undecoded.put(path, found.toList());
+      return;
+    }
+    texts.put(path, text.get());
+    Optional<SourceFile> released = module.text(path);
+    if (released.isPresent()) {
+      SourceText old = released.get().text();
+      paths.put(old.path(), path);
+      overlay.replace(old, text.get().content());
+      return;
+    }
+    for (SourceRoot root : module.options().roots()) {
+      String added = root.directory().toString().replace('\\', '/') + "/" + path;
+      paths.put(added, path);
+      overlay.add(added, text.get().content());
+    }
+  }
+
+  private Judgement judgement() {
+    Map<String, Judgement.Prompt> prompts = new LinkedHashMap<>();
+    Set<String> used = new LinkedHashSet<>();
+    if (!texts.isEmpty()) {
+      Compilation overriding = compile(overlay);
+      for (CompiledDocument document : overriding.documents()) {
+        CompiledDocument old = module.prompts().get(ReleasedModule.key(document));
+        Set<String> own = overrides(document);
+        if (old != null && !own.isEmpty()) {
+          used.addAll(own);
+          if (!isSame(old, document)) {
+            prompts.put(ReleasedModule.key(document), judge(document, own, overriding));
+          }
+        }
+      }
+    }
+    undecoded.forEach((path, findings) -> reject(path, findings, prompts));
+    return new Judgement(prompts, used, ignored);
+  }
+
+  /** Rejects all prompts that have a released text in the place of an unreadable one. */
+  private void reject(
+      String path, List<Diagnostic> findings, Map<String, Judgement.Prompt> prompts) {
+    Optional<SourceFile> text = module.text(path);
+    if (text.isEmpty()) {
+      ignored.put(path, findings.get(0));
+      return;
+    }
+    module
+        .prompts()
+        .forEach(
+            (key, document) -> {
+              if (sources(document).anyMatch(text.get()::equals)) {
+                prompts.put(
+                    key,
+                    new Judgement.Prompt(
+                        ReleasedModule.path(document.file()), path, document, findings, List.of()));
+              }
+            });
+  }
+
+  /** Compiles the prompts that overrides may change. */
+  private Compilation compile(Overlay texts) {
+    Set<String> changed = new HashSet<>(paths.values());
+    boolean areAllPrompts =
+        changed.stream().allMatch(path -> module.text(path).filter(this::isPrompt).isPresent());
+    Predicate<SourceFile> which =
+        areAllPrompts ? file -> changed.contains(ReleasedModule.path(file)) : file -> true;
+    return PromptCompiler.analyzeEdited(module.options(), texts, which);
+  }
+
+  private boolean isPrompt(SourceFile file) {
+    boolean isIncluded =
+        module.prompts().values().stream().anyMatch(document -> document.includes().contains(file));
+    return !isIncluded
+        && module.prompts().values().stream().anyMatch(document -> document.file().equals(file));
+  }
+
+  /** Returns the paths of the overrides that a prompt consists of, its own first. */
+  private Set<String> overrides(CompiledDocument document) {
+    return sources(document)
+        .flatMap(file -> Optional.ofNullable(paths.get(file.text().path())).stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static Stream<SourceFile> sources(CompiledDocument document) {
+    return Stream.of(
+            Stream.of(document.file()),
+            document.variants().values().stream(),
+            document.includes().stream())
+        .flatMap(files -> files);
+  }
+
+  private static boolean isSame(CompiledDocument old, CompiledDocument now) {
+    return now.entryPoint().isPresent()
+        && ServedPrompt.hashes(old.entryPoint().orElseThrow())
+            .equals(ServedPrompt.hashes(now.entryPoint().get()));
+  }
+
+  private Judgement.Prompt judge(
+      CompiledDocument document, Set<String> own, Compilation overriding) {
+    String key = ReleasedModule.key(document);
+    CompiledDocument old = module.prompts().get(key);
+    List<Diagnostic> rejections =
+        new ArrayList<>(newErrors(document.findings(), module.findings(key, /* exempts= */ true)));
+    List<Diagnostic> reports = new ArrayList<>();
+    if (rejections.isEmpty() && own.stream().anyMatch(this::mayExempt)) {
+      rejections.addAll(exempted(key));
+    }
+    Optional<EntryPoint> program = document.entryPoint();
+    if (rejections.isEmpty() && program.isEmpty()) {
+      document.findings().stream().filter(Diagnostic::isError).forEach(rejections::add);
+    }
+    if (rejections.isEmpty() && program.isPresent()) {
+      CompareOverride.Result compared = module.compare().compare(overriding, key);
+      rejections.addAll(compared.rejections());
+      reports.addAll(compared.reports());
+    }
+    if (rejections.isEmpty() && program.isPresent()) {
+      rejections.addAll(
+          CheckExamples.findings(document, module.helpers()).stream()
+              .filter(finding -> finding.code().severity() == Severity.ERROR)
+              .toList());
+      rejections.addAll(CheckExamples.unrenderable(old.file(), program.get(), module.helpers()));
+    }
+    return new Judgement.Prompt(
+        ReleasedModule.path(document.file()),
+        own.iterator().next(),
+        document,
+        rejections.stream().map(this::shown).toList(),
+        reports.stream().map(this::shown).toList());
+  }
+
+  /**
+   * Returns errors that the released prompt does not have. The settings of the release are unknown,
+   * so errors that it has are those that its build allowed.
+   */
+  private static List<Diagnostic> newErrors(
+      Collection<Diagnostic> findings, Collection<Diagnostic> released) {
+    Set<String> known = new HashSet<>();
+    released.forEach(finding -> known.add(finding.code().id() + finding.message()));
+    return findings.stream()
+        .filter(finding -> finding.code().severity() == Severity.ERROR)
+        .filter(finding -> !known.contains(finding.code().id() + finding.message()))
+        .map(finding -> finding.severity(Severity.ERROR))
+        .toList();
+  }
+
+  private boolean mayExempt(String path) {
+    return Optional.ofNullable(texts.get(path))
+        .filter(text -> text.content().contains("allow"))
+        .isPresent();
+  }
+
+  /**
+   * Returns the errors that only exemptions in overrides prevent. An override cannot allow anything
+   * that the release did not allow: applications rely on that.
+   */
+  private List<Diagnostic> exempted(String key) {
+    return compile(overlay.withoutExemptions()).documents().stream()
+        .filter(document -> ReleasedModule.key(document).equals(key))
+        .flatMap(
+            document ->
+                newErrors(document.findings(), module.findings(key, /* exempts= */ false)).stream())
+        .toList();
+  }
+
+  /** Returns a finding at the place of the override instead of that of the released text. */
+  private Diagnostic shown(Diagnostic finding) {
+    return new Diagnostic(
+        finding.code(),
+        finding.severity(),
+        shown(finding.location()),
+        finding.message(),
+        Fix.of(finding.fix().text()),
+        finding.includedFrom().stream().map(this::shown).toList(),
+        finding.released(),
+        finding.subject());
+  }
+
+  private Location shown(Location location) {
+    String path = paths.get(location.source().path());
+    SourceText text = path == null ? null : texts.get(path);
+    return text == null || !text.content().equals(location.source().content())
+        ? location
+        : new Location(text, location.span(), location.includer().map(this::shown));
+  }
+
+  private Location whole(String path) {
+    return new Location(new SourceText(place(path), ""), Span.at(0));
+  }
+
+  private String place(String path) {
+    return places.getOrDefault(path, path);
+  }
+}

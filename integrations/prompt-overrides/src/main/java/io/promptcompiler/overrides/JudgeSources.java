@@ -1,0 +1,209 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Judges the files of all sources, for each level of shares: keys of a level get the files of all
+ * sources with at least its share. For a path that several sources have, the first one counts.
+ */
+final class JudgeSources {
+  private static final DiagnosticPrinter PRINTER = new DiagnosticPrinter(Path.of("/"));
+
+  private final List<ReleasedModule> modules;
+  private final PromptCatalog released;
+  private final List<OverrideChange> changes = new ArrayList<>();
+
+  /**
+   * Creates an instance.
+   *
+   * @param modules the modules with templates
+   * @param released the compiled prompts
+   */
+  JudgeSources(List<ReleasedModule> modules, PromptCatalog released) {
+    this.modules = modules;
+    this.released = released;
+  }
+
+  /** The files of a source at one moment. */
+  record Files(String source, double share, SortedMap<String, byte[]> files) {
+    /** Returns where a file is, for findings. */
+    private String place(String path) {
+      return source.substring(source.indexOf(' ') + 1) + "/" + path;
+    }
+  }
+
+  /**
+   * Returns what happened, in the order of the levels. A change may be there for several levels.
+   */
+  List<OverrideChange> changes() {
+    return changes;
+  }
+
+  /**
+   * Returns the new levels.
+   *
+   * @param before the previous levels, whose prompts stay where a new text is rejected
+   */
+  List<State.Level> judge(List<Files> sources, List<State.Level> before) {
+    Set<Double> shares = new TreeSet<>();
+    sources.forEach(source -> shares.add(source.share()));
+    List<State.Level> levels = new ArrayList<>();
+    for (double share : shares) {
+      Map<String, ServedPrompt> prompts =
+          before.stream()
+              .filter(level -> level.share() == share)
+              .findFirst()
+              .map(State.Level::prompts)
+              .orElse(Map.of());
+      List<Files> active = sources.stream().filter(one -> one.share() >= share).toList();
+      levels.add(new State.Level(share, new Layered(active).judge(prompts)));
+    }
+    return levels;
+  }
+
+  /** The files of several sources, of which earlier ones hide later ones. */
+  private final class Layered {
+    private final Map<String, Files> owners = new TreeMap<>();
+    private final SortedMap<String, byte[]> files = new TreeMap<>();
+    private final Map<String, String> places = new TreeMap<>();
+
+    Layered(List<Files> sources) {
+      for (Files source : sources) {
+        source
+            .files()
+            .forEach(
+                (path, bytes) -> {
+                  if (owners.putIfAbsent(path, source) == null) {
+                    files.put(path, bytes);
+                    places.put(path, source.place(path));
+                  }
+                });
+      }
+    }
+
+    Map<String, ServedPrompt> judge(Map<String, ServedPrompt> before) {
+      Map<String, ServedPrompt> served = new LinkedHashMap<>();
+      JudgeModules judged = JudgeModules.judge(modules, files, places);
+      for (JudgeModules.Changed changed : judged.prompts()) {
+        serve(changed, Optional.ofNullable(before.get(changed.key())), served);
+      }
+      before.forEach(
+          (key, old) -> {
+            if (!served.containsKey(key)) {
+              changes.add(
+                  new OverrideChange(
+                      OverrideChange.Kind.WITHDRAWN, old.id(), old.source(), List.of()));
+            }
+          });
+      new TreeMap<>(judged.ignored()).forEach(this::ignore);
+      return served;
+    }
+
+    private void serve(
+        JudgeModules.Changed changed,
+        Optional<ServedPrompt> before,
+        Map<String, ServedPrompt> served) {
+      ReleasedModule module = changed.module();
+      Judgement.Prompt prompt = changed.prompt();
+      String key = changed.key();
+      String source = owners.get(prompt.path()).source();
+      CompiledDocument old = module.prompts().get(key);
+      EntryPoint was = old.entryPoint().orElseThrow();
+      Optional<PromptInfo> info = released(was);
+      if (info.isEmpty() || !isOf(module, info.get())) {
+        return;
+      }
+      List<Diagnostic> rejections = new ArrayList<>(prompt.rejections());
+      if (!info.get().sha256().equals(was.about().sha256())) {
+        rejections.add(
+            withoutRelease(prompt.path(), "its class was not made of the template in its jar"));
+      }
+      if (!rejections.isEmpty()) {
+        changes.add(change(OverrideChange.Kind.REJECTED, prompt.id(), source, rejections));
+        before.ifPresent(stays -> served.put(key, stays));
+        return;
+      }
+      ServedPrompt now =
+          new ServedPrompt(
+              prompt.document().entryPoint().orElseThrow(),
+              was,
+              info.get().module(),
+              source,
+              module.helpers(),
+              Instant.now());
+      if (before.filter(now::isSameAs).isPresent()) {
+        served.put(key, before.get());
+      } else {
+        served.put(key, now);
+        changes.add(change(OverrideChange.Kind.ACCEPTED, prompt.id(), source, prompt.reports()));
+      }
+    }
+
+    private void ignore(String path, Diagnostic finding) {
+      String source = owners.get(path).source();
+      if (finding.code() == DiagnosticCode.OVERRIDE_UNKNOWN && isReleased(path)) {
+        Diagnostic why = withoutRelease(path, "the jar of its module has no templates");
+        changes.add(change(OverrideChange.Kind.REJECTED, path, source, List.of(why)));
+      } else {
+        changes.add(change(OverrideChange.Kind.IGNORED, path, source, List.of(finding)));
+      }
+    }
+
+    private Diagnostic withoutRelease(String path, String why) {
+      Location whole = new Location(new SourceText(places.get(path), ""), Span.at(0));
+      return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole, path, why)
+          .fix("Build the module without '<publish>false</publish>'.");
+    }
+  }
+
+  /** Returns the finding about files whose compilation takes longer than some time. */
+  static String tooSlow(long seconds) {
+    Location nowhere = new Location(new SourceText("", ""), Span.at(0));
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, nowhere, seconds).message();
+  }
+
+  private static boolean isOf(ReleasedModule module, PromptInfo info) {
+    return info.module().isEmpty() || info.module().equals(module.name());
+  }
+
+  private Optional<PromptInfo> released(EntryPoint prompt) {
+    PromptCatalog inScope = released.scope(prompt.about().scope());
+    return inScope.ids().contains(prompt.about().id())
+        ? Optional.of(inScope.info(prompt.about().id()))
+        : Optional.empty();
+  }
+
+  private boolean isReleased(String id) {
+    try {
+      return released.info(id).id().equals(id);
+    } catch (UnknownPromptException e) {
+      return false;
+    }
+  }
+
+  private static OverrideChange change(
+      OverrideChange.Kind kind, String id, String source, List<Diagnostic> findings) {
+    return new OverrideChange(kind, id, source, findings.stream().map(PRINTER::print).toList());
+  }
+}

@@ -1,0 +1,45 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the overrides of a module change.
+ *
+ * @param prompts the prompts whose text is another one, by scope and id
+ * @param used the paths of the overrides that a prompt consists of
+ * @param ignored findings about overrides of files that cannot be overridden, by their path
+ */
+record Judgement(Map<String, Prompt> prompts, Set<String> used, Map<String, Diagnostic> ignored) {
+  /** Copies the collections. */
+  Judgement {
+    prompts = Map.copyOf(prompts);
+    used = Set.copyOf(used);
+    ignored = Map.copyOf(ignored);
+  }
+
+  /**
+   * A prompt with overrides.
+   *
+   * @param id its id
+   * @param path the path of the override that changes it, its own if there is one
+   * @param document the compiled prompt; without a program if it has errors
+   * @param rejections the reasons for which it is not served; empty if it is
+   * @param reports findings about a prompt that is served all the same
+   */
+  record Prompt(
+      String id,
+      String path,
+      CompiledDocument document,
+      List<Diagnostic> rejections,
+      List<Diagnostic> reports) {
+    /** Copies the lists. */
+    Prompt {
+      rejections = List.copyOf(rejections);
+      reports = List.copyOf(reports);
+    }
+  }
+}

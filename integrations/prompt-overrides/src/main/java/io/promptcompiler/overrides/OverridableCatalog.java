@@ -1,0 +1,401 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.MessagePrompt;
+import io.promptcompiler.runtime.Prompt;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A catalog that serves new texts of compiled prompts while the application runs. Texts come from
+ * {@link OverrideSource sources}. Each is compiled when it arrives and compared with the released
+ * prompt, and is only served if callers cannot notice anything but another text; otherwise the text
+ * that was served before stays. Thread-safe.
+ *
+ * <pre>{@code
+ * OverridableCatalog catalog =
+ *     OverridableCatalog.over(PromptCatalog.discover())
+ *         .source(OverrideSource.directory(Path.of("/etc/acme/prompts")))
+ *         .reload(Duration.ofSeconds(30))
+ *         .onChange(change -> log.info("{}", change))
+ *         .open();
+ * String text = catalog.render(CodeSubtaskPrompt.builder()….build());
+ * }</pre>
+ *
+ * <p>{@code prompt.render()} still returns the compiled text. The jars of the prompts must contain
+ * their templates, as those of published modules do.
+ */
+public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
+  private final Engine engine;
+  private final PromptCatalog released;
+  private final @Nullable String key;
+  private final @Nullable State fixed;
+  private @Nullable OverridableCatalog current;
+
+  private OverridableCatalog(
+      Engine engine, PromptCatalog released, @Nullable String key, @Nullable State fixed) {
+    this.engine = engine;
+    this.released = released;
+    this.key = key;
+    this.fixed = fixed;
+  }
+
+  /** Returns a builder of a catalog that serves new texts of compiled prompts. */
+  public static Builder over(PromptCatalog released) {
+    return new Builder(released);
+  }
+
+  /** Builds catalogs. */
+  public static final class Builder {
+    private static final Duration LEAST_INTERVAL = Duration.ofMillis(1);
+
+    private final PromptCatalog released;
+    private final List<OverrideSource> sources = new ArrayList<>();
+    private Duration interval = Duration.ofSeconds(30);
+    private double growth = 1.5;
+    private Consumer<OverrideChange> listener = change -> {};
+    private @Nullable ClassLoader loader;
+
+    private Builder(PromptCatalog released) {
+      this.released = released;
+    }
+
+    /** Adds a source. If several have a file with the same path, the first one counts. */
+    public Builder source(OverrideSource source) {
+      sources.add(source);
+      return this;
+    }
+
+    /**
+     * Sets the time between two reads of a source; 30 seconds by default.
+     *
+     * @throws IllegalArgumentException if it is not at least a millisecond
+     */
+    public Builder reload(Duration every) {
+      if (every.compareTo(LEAST_INTERVAL) < 0) {
+        throw new IllegalArgumentException("The time between two reads must be positive: " + every);
+      }
+      interval = every;
+      return this;
+    }
+
+    /**
+     * Sets a listener of changes, which the reading thread calls; for {@link #suspend} and {@link
+     * #resume}, their caller. Exceptions of the listener are logged.
+     */
+    public Builder onChange(Consumer<? super OverrideChange> action) {
+      listener = action::accept;
+      return this;
+    }
+
+    /**
+     * Sets the factor by which the fixed text of a prompt may grow, 1.5 by default. Each text may
+     * grow by 50 tokens in any case.
+     *
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public Builder maxGrowth(double factor) {
+      if (!(factor >= 1)) {
+        throw new IllegalArgumentException("A text may grow by a factor from 1, not " + factor);
+      }
+      growth = factor;
+      return this;
+    }
+
+    /**
+     * Sets the class loader of the jars with the templates; by default, that of the thread that
+     * calls {@link #open}.
+     */
+    public Builder classLoader(ClassLoader others) {
+      loader = others;
+      return this;
+    }
+
+    /**
+     * Reads the sources, at most for five seconds, and returns the catalog. If a source takes
+     * longer or cannot be read, the compiled texts are served until it has been read.
+     */
+    public OverridableCatalog open() {
+      ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+      ClassLoader found = loader == null ? ofThread : loader;
+      return Engine.start(
+          released,
+          found == null ? ClassLoader.getSystemClassLoader() : found,
+          sources,
+          interval,
+          growth,
+          listener);
+    }
+  }
+
+  /**
+   * Returns this catalog for the requests of one user or session, who always gets the same texts of
+   * {@link OverrideSource#forShare sources for a share}. Closing it closes this catalog.
+   */
+  public OverridableCatalog withKey(String requestKey) {
+    return new OverridableCatalog(engine, released, requestKey, fixed);
+  }
+
+  /**
+   * Renders the served text of a prompt with the values of the prompt.
+   *
+   * @throws PromptParameterException never for an accepted text, which takes the same values
+   */
+  public String render(TextPrompt prompt) {
+    ServedPrompt.Text served = find(prompt.promptInfo());
+    return served == null ? prompt.render() : served.render(prompt.parameters());
+  }
+
+  /** Renders the served messages of a prompt with its values, without a token limit. */
+  public ChatResult messages(MessagePrompt prompt) {
+    return messages(prompt, TokenBudget.unlimited());
+  }
+
+  /** Renders the served messages of a prompt with its values, as far as they fit into a budget. */
+  public ChatResult messages(MessagePrompt prompt, TokenBudget budget) {
+    ServedPrompt.Text served = find(prompt.promptInfo());
+    return served == null
+        ? prompt.render(budget)
+        : served.messages("", prompt.parameters(), budget);
+  }
+
+  /** Returns the description of the served text of a prompt, for traces. */
+  public PromptInfo info(Prompt prompt) {
+    ServedPrompt.Text served = find(prompt.promptInfo());
+    return served == null ? prompt.promptInfo() : served.info();
+  }
+
+  /**
+   * Returns what is served for a prompt.
+   *
+   * @throws UnknownPromptException if there is no prompt with this id
+   */
+  public Served served(String id) {
+    PromptInfo info = released.info(id);
+    ServedPrompt prompt = state().find(key(info), key);
+    return prompt == null
+        ? new Served("", info.sha256(), engine.compiledSince(key(info)), /* compiled= */ true)
+        : new Served(prompt.source(), prompt.sha256(), prompt.since(), /* compiled= */ false);
+  }
+
+  /**
+   * Serves the compiled text of a prompt at once, for all keys, until {@link #resume} is called or
+   * the application ends.
+   *
+   * @throws UnknownPromptException if there is no prompt with this id
+   */
+  public void suspend(String id) {
+    PromptInfo info = released.info(id);
+    engine.suspend(key(info), info.id());
+  }
+
+  /**
+   * Ends a suspension.
+   *
+   * @throws UnknownPromptException if there is no prompt with this id
+   */
+  public void resume(String id) {
+    PromptInfo info = released.info(id);
+    engine.resume(key(info), info.id());
+  }
+
+  @Override
+  public List<String> ids() {
+    return released.ids();
+  }
+
+  @Override
+  public PromptInfo info(String id) {
+    PromptInfo info = released.info(id);
+    ServedPrompt.Text served = find(info);
+    return served == null ? info : served.info();
+  }
+
+  @Override
+  public String render(String id, Map<String, ?> parameters) {
+    ServedPrompt.Text served = find(id);
+    // The compiled prompt says why it renders no text.
+    return served == null || !served.isText()
+        ? released.render(id, parameters)
+        : served.render(parameters);
+  }
+
+  @Override
+  public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    State now = state();
+    if (now.isCompiled()) {
+      return released.messages(id, parameters, budget);
+    }
+    String part = "";
+    PromptInfo info;
+    try {
+      info = released.info(id);
+    } catch (UnknownPromptException e) {
+      int mark = id.lastIndexOf('#');
+      if (mark <= 0) {
+        throw e;
+      }
+      part = id.substring(mark + 1);
+      info = known(id.substring(0, mark));
+    }
+    ServedPrompt.Text served = info == null ? null : find(info, now);
+    return served == null
+        ? released.messages(id, parameters, budget)
+        : served.messages(part, parameters, budget);
+  }
+
+  private @Nullable PromptInfo known(String id) {
+    try {
+      return released.info(id);
+    } catch (UnknownPromptException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public PromptCatalog scope(String scope) {
+    return new OverridableCatalog(engine, released.scope(scope), key, fixed);
+  }
+
+  @Override
+  public PromptCatalog folder(String folder) {
+    return new OverridableCatalog(engine, released.folder(folder), key, fixed);
+  }
+
+  @Override
+  public synchronized PromptCatalog current() {
+    if (fixed != null) {
+      return this;
+    }
+    State now = engine.state();
+    OverridableCatalog known = current;
+    if (known == null || known.fixed != now) {
+      known = new OverridableCatalog(engine, released, key, now);
+      current = known;
+    }
+    return known;
+  }
+
+  /** Stops reading the sources. What is served now is served on. */
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  private State state() {
+    return fixed == null ? engine.state() : fixed;
+  }
+
+  private ServedPrompt.@Nullable Text find(String id) {
+    State now = state();
+    return now.isCompiled() ? null : find(released.info(id), now);
+  }
+
+  private ServedPrompt.@Nullable Text find(PromptInfo info) {
+    State now = state();
+    return now.isCompiled() ? null : find(info, now);
+  }
+
+  private ServedPrompt.@Nullable Text find(PromptInfo info, State now) {
+    ServedPrompt prompt = now.find(key(info), key);
+    return prompt == null ? null : prompt.text(info);
+  }
+
+  private static String key(PromptInfo info) {
+    return info.scope().value() + ":" + info.id();
+  }
+
+  /** Tells a listener of a change. */
+  static void tell(Consumer<OverrideChange> listener, OverrideChange change) {
+    try {
+      listener.accept(change);
+    } catch (RuntimeException e) {
+      System.getLogger(OverridableCatalog.class.getName())
+          .log(System.Logger.Level.ERROR, "A listener failed for: " + change, e);
+    }
+  }
+
+  /** The state of a catalog and of its views. */
+  private static final class Engine {
+    private final Instant opened = Instant.now();
+    private final Map<String, Instant> compiledSince =
+        new java.util.concurrent.ConcurrentHashMap<>();
+    private final Reloader reloader;
+    private final Consumer<OverrideChange> listener;
+    private volatile State state = State.COMPILED;
+
+    private Engine(
+        PromptCatalog released,
+        ClassLoader loader,
+        List<OverrideSource> sources,
+        Duration interval,
+        double growth,
+        Consumer<OverrideChange> listener) {
+      this.listener = listener;
+      this.reloader =
+          new Reloader(loader, released, sources, interval, growth, listener, this::publish);
+    }
+
+    static OverridableCatalog start(
+        PromptCatalog released,
+        ClassLoader loader,
+        List<OverrideSource> sources,
+        Duration interval,
+        double growth,
+        Consumer<OverrideChange> listener) {
+      Engine engine = new Engine(released, loader, sources, interval, growth, listener);
+      engine.reloader.start(Duration.ofSeconds(5));
+      return new OverridableCatalog(engine, released, null, null);
+    }
+
+    State state() {
+      return state;
+    }
+
+    Instant compiledSince(String prompt) {
+      return compiledSince.getOrDefault(prompt, opened);
+    }
+
+    private synchronized void publish(List<State.Level> levels) {
+      State before = state;
+      State now = new State(levels, before.suspended());
+      Instant time = Instant.now();
+      before.keys().stream()
+          .filter(prompt -> !now.keys().contains(prompt))
+          .forEach(prompt -> compiledSince.put(prompt, time));
+      state = now;
+    }
+
+    void suspend(String prompt, String id) {
+      synchronized (this) {
+        if (!state.suspended().contains(prompt)) {
+          compiledSince.put(prompt, Instant.now());
+        }
+        state = state.suspending(prompt);
+      }
+      tell(listener, new OverrideChange(OverrideChange.Kind.SUSPENDED, id, "", List.of()));
+    }
+
+    void resume(String prompt, String id) {
+      synchronized (this) {
+        state = state.resuming(prompt);
+      }
+      tell(listener, new OverrideChange(OverrideChange.Kind.RESUMED, id, "", List.of()));
+    }
+
+    void close() {
+      reloader.close();
+    }
+  }
+}

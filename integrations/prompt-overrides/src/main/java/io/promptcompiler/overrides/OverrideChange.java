@@ -1,0 +1,54 @@
+package io.promptcompiler.overrides;
+
+import java.util.List;
+
+/**
+ * A change of what an {@link OverridableCatalog} serves, or of one of its sources.
+ *
+ * @param kind what happened
+ * @param id the id of the prompt, or the path of the file; empty for a source
+ * @param source the name of the source, {@code directory /etc/acme/prompts}; empty for {@link
+ *     Kind#SUSPENDED} and {@link Kind#RESUMED}
+ * @param findings the reasons for a rejection or an unreadable source, or what an accepted text
+ *     costs, each as a line for authors: {@code /etc/acme/prompts/ask.md:3:1: error: …}
+ */
+public record OverrideChange(Kind kind, String id, String source, List<String> findings) {
+  /** Copies the list. */
+  public OverrideChange {
+    findings = List.copyOf(findings);
+  }
+
+  /** What happened. */
+  public enum Kind {
+    /** A prompt is served with a new text. */
+    ACCEPTED,
+    /** A new text of a prompt is not served; the text that was served before stays. */
+    REJECTED,
+    /** An override is gone, and the prompt is served as before it. */
+    WITHDRAWN,
+    /** A file belongs to no released prompt, or cannot be overridden. */
+    IGNORED,
+    /** {@link OverridableCatalog#suspend} was called. */
+    SUSPENDED,
+    /** {@link OverridableCatalog#resume} was called. */
+    RESUMED,
+    /** A source cannot be read; what was served before stays. */
+    UNREADABLE,
+    /** A source can be read again. */
+    READABLE
+  }
+
+  /** Returns the kind, the prompt, the source and the findings, for logs. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(kind.name());
+    if (!id.isEmpty()) {
+      text.append(' ').append(id);
+    }
+    if (!source.isEmpty()) {
+      text.append(" (").append(source).append(')');
+    }
+    findings.forEach(finding -> text.append("\n  ").append(finding));
+    return text.toString();
+  }
+}

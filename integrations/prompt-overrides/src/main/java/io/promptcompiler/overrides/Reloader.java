@@ -1,0 +1,182 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the sources of a catalog on a thread of its own, judges their files when they change, and
+ * publishes what is to be served.
+ */
+final class Reloader implements AutoCloseable {
+  private static final System.Logger LOGGER = System.getLogger(OverridableCatalog.class.getName());
+
+  /** The time that compiling may take for each file. */
+  private static final int SECONDS_A_FILE = 2;
+
+  /** The time that compiling may take besides, for the released texts around the files. */
+  private static final int SECONDS_MORE = 10;
+
+  private final ClassLoader loader;
+  private final PromptCatalog released;
+  private final List<WatchedSource> sources = new ArrayList<>();
+  private final double growth;
+  private final Consumer<OverrideChange> listener;
+  private final Consumer<List<State.Level>> publish;
+  private final CountDownLatch first = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "prompt-overrides");
+  private final List<ReleasedModule> modules = new ArrayList<>();
+
+  /** The last change of each prompt and file of each source. */
+  private final Map<String, OverrideChange> told = new HashMap<>();
+
+  private List<State.Level> levels = List.of();
+  private @Nullable FutureTask<?> running;
+
+  /**
+   * Creates a reloader, which is not started.
+   *
+   * @param loader finds the jars with the released templates
+   * @param interval the time between two reads of a source
+   * @param growth the factor by which the text of a prompt may grow
+   * @param listener receives changes; its exceptions are logged
+   * @param publish receives what is to be served
+   */
+  Reloader(
+      ClassLoader loader,
+      PromptCatalog released,
+      List<OverrideSource> sources,
+      Duration interval,
+      double growth,
+      Consumer<OverrideChange> listener,
+      Consumer<List<State.Level>> publish) {
+    this.loader = loader;
+    this.released = released;
+    this.growth = growth;
+    this.listener = listener;
+    this.publish = publish;
+    long now = System.nanoTime();
+    for (OverrideSource source : sources) {
+      this.sources.add(new WatchedSource(source, interval.toNanos(), now));
+    }
+    thread.setDaemon(true);
+    thread.setContextClassLoader(loader);
+  }
+
+  /** Starts reading, and waits until all sources have been read once, at most for some time. */
+  void start(Duration most) {
+    thread.start();
+    try {
+      boolean unused = first.await(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try (FindModules found = new FindModules(loader)) {
+      try {
+        open(found.modules());
+        while (true) {
+          reload();
+          first.countDown();
+          long next = sources.stream().mapToLong(WatchedSource::next).min().orElse(Long.MAX_VALUE);
+          TimeUnit.NANOSECONDS.sleep(Math.max(1, next - System.nanoTime()));
+        }
+      } finally {
+        for (ReleasedModule module : modules) {
+          module.close();
+        }
+      }
+    } catch (InterruptedException e) {
+      // The catalog was closed.
+    } catch (IOException e) {
+      LOGGER.log(System.Logger.Level.ERROR, "The released templates cannot be read.", e);
+    } finally {
+      first.countDown();
+    }
+  }
+
+  private void open(List<Path> found) throws IOException {
+    for (Path module : found) {
+      List<Path> others = found.stream().filter(other -> !other.equals(module)).toList();
+      try {
+        modules.add(ReleasedModule.open(module, others, loader, growth));
+      } catch (UnusableReleaseException e) {
+        LOGGER.log(System.Logger.Level.WARNING, e.getMessage());
+      }
+    }
+  }
+
+  private void reload() throws InterruptedException {
+    Set<String> known = new TreeSet<>();
+    modules.forEach(module -> known.addAll(module.paths()));
+    boolean hasChanged = false;
+    for (WatchedSource source : sources) {
+      hasChanged |= source.read(known, this::tell);
+    }
+    if (hasChanged) {
+      judge(
+          sources.stream()
+              .map(one -> new JudgeSources.Files(one.name(), one.share(), one.files()))
+              .toList());
+    }
+  }
+
+  /** Judges files on another thread, because a hostile file may take long. */
+  private void judge(List<JudgeSources.Files> files) throws InterruptedException {
+    long seconds =
+        SECONDS_MORE + SECONDS_A_FILE * files.stream().mapToLong(one -> one.files().size()).sum();
+    JudgeSources judge = new JudgeSources(modules, released);
+    List<State.Level> before = levels;
+    FutureTask<List<State.Level>> task = new FutureTask<>(() -> judge.judge(files, before));
+    try {
+      if (running != null && !running.isDone()) {
+        running.get(seconds, TimeUnit.SECONDS);
+      }
+      running = task;
+      Thread compiler = new Thread(task, "prompt-overrides-compiler");
+      compiler.setDaemon(true);
+      compiler.setContextClassLoader(loader);
+      compiler.start();
+      levels = task.get(seconds, TimeUnit.SECONDS);
+      publish.accept(levels);
+      judge.changes().forEach(this::tell);
+    } catch (TimeoutException e) {
+      String why = JudgeSources.tooSlow(seconds);
+      for (JudgeSources.Files source : files) {
+        tell(new OverrideChange(OverrideChange.Kind.REJECTED, "", source.source(), List.of(why)));
+      }
+    } catch (ExecutionException e) {
+      LOGGER.log(System.Logger.Level.ERROR, "The overrides cannot be compiled.", e.getCause());
+    }
+  }
+
+  /** Tells the listener of a change, unless it is the last one that it was told of. */
+  private void tell(OverrideChange change) {
+    OverrideChange last = told.put(change.id() + "\n" + change.source(), change);
+    if (!change.equals(last) || change.kind() == OverrideChange.Kind.ACCEPTED) {
+      OverridableCatalog.tell(listener, change);
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

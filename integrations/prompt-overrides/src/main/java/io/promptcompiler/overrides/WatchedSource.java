@@ -1,0 +1,94 @@
+package io.promptcompiler.overrides;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A source with the files that it had when it was last read. Used by one thread. */
+final class WatchedSource {
+  /** The longest pause before a source is tried again that could not be read. */
+  private static final long LONGEST_PAUSE = Duration.ofMinutes(10).toNanos();
+
+  private final OverrideSource source;
+  private final SourceReader reader;
+  private final long interval;
+  private SortedMap<String, byte[]> files = new TreeMap<>();
+  private @Nullable String problem;
+  private long pause;
+  private long next;
+
+  /**
+   * Creates a source that has not been read.
+   *
+   * @param interval the time between two reads in nanoseconds
+   */
+  WatchedSource(OverrideSource source, long interval, long now) {
+    this.source = source;
+    this.reader = source.reader();
+    this.interval = interval;
+    this.pause = interval;
+    this.next = now;
+  }
+
+  String name() {
+    return source.name();
+  }
+
+  double share() {
+    return source.share();
+  }
+
+  /** Returns the files by path, as they were last read. */
+  SortedMap<String, byte[]> files() {
+    return files;
+  }
+
+  /** Returns the time of the next read, as {@link System#nanoTime()}. */
+  long next() {
+    return next;
+  }
+
+  /**
+   * Reads the source if it is time, and returns whether its files have changed. A source that
+   * cannot be read keeps its files; it is reported once, and tried again after pauses that grow.
+   */
+  boolean read(Set<String> known, Consumer<OverrideChange> changes) {
+    if (System.nanoTime() - next < 0) {
+      return false;
+    }
+    boolean hasChanged = false;
+    try {
+      SortedMap<String, byte[]> now = reader.read(known);
+      hasChanged = !isSame(files, now);
+      files = now;
+      pause = interval;
+      if (problem != null) {
+        problem = null;
+        changes.accept(change(OverrideChange.Kind.READABLE, List.of()));
+      }
+    } catch (UnreadableSourceException e) {
+      String message = String.valueOf(e.getMessage());
+      pause = Math.min(Math.max(interval, LONGEST_PAUSE), pause * 2);
+      if (!message.equals(problem)) {
+        problem = message;
+        changes.accept(change(OverrideChange.Kind.UNREADABLE, List.of(message)));
+      }
+    }
+    next = System.nanoTime() + pause;
+    return hasChanged;
+  }
+
+  private OverrideChange change(OverrideChange.Kind kind, List<String> findings) {
+    return new OverrideChange(kind, "", name(), findings);
+  }
+
+  private static boolean isSame(SortedMap<String, byte[]> one, SortedMap<String, byte[]> other) {
+    return one.keySet().equals(other.keySet())
+        && one.entrySet().stream()
+            .allMatch(file -> java.util.Arrays.equals(file.getValue(), other.get(file.getKey())));
+  }
+}

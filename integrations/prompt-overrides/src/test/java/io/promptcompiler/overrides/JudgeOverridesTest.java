@@ -1,0 +1,303 @@
+package io.promptcompiler.overrides;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests which overrides are served: the table of the page on overrides, row by row. */
+class JudgeOverridesTest {
+  private static final String ASK =
+      """
+      ---
+      description: Answers questions
+      version: 1.0.0
+      maxTokens: 200
+      parameters:
+        question: { required: true, trust: untrusted }
+        tone: { values: [kind, brief], default: kind }
+        limit: { type: integer, default: 3 }
+        past: { type: "string[]" }
+      types: { Note: { properties: { text: { required: true } } } }
+      output: { answer: string }
+      examples:
+        - name: first
+          parameters: { question: Why? }
+          text: |-
+            Be kind in 3 lines.
+            <question>
+            Why?
+            </question>
+      ---
+      Be {{tone}} in {{limit}} lines.
+      {{#fence "question"}}
+      {{question}}
+      {{/fence}}
+      """;
+
+  private static final Map<String, String> RELEASED =
+      Map.of(
+          "ask.md",
+          ASK,
+          "rules.md",
+          "---\nparameters: { team: { required: true } }\n---\n{{> partials/tone}} Rules for {{team}}.\n",
+          "partials/tone.md",
+          "---\npartial: true\n---\nBe polite.",
+          "other.md",
+          "{{> partials/tone}} Others.\n",
+          "support.chat.md",
+          """
+          ---
+          parameters:
+            question: { required: true }
+            past: { type: messages, roles: [user, assistant] }
+          ---
+          {{#system}}You help.{{/system}}
+          {{messages past}}
+          {{#user}}{{question}}{{/user}}
+          """,
+          "help.md",
+          "---\nparameters: { name: { required: true } }\nvariants: { claude: {} }\n---\nHelp {{name}}.\n",
+          "help.claude.md",
+          "Help {{name}}, Claude.\n",
+          "plan.prompt",
+          """
+          ---
+          model: vendor/model-1
+          config: { temperature: 0.5 }
+          input: { schema: { goal: string } }
+          ---
+          Plan {{goal}}.
+          """);
+
+  @TempDir static Path folder;
+  private static Release release;
+  private static ReleasedModule module;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    release = Release.of(folder, RELEASED);
+    module = release.module();
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    module.close();
+    release.close();
+  }
+
+  private static Judgement judge(Map<String, String> files) {
+    TreeMap<String, byte[]> bytes = new TreeMap<>();
+    files.forEach((path, text) -> bytes.put(path, text.getBytes(UTF_8)));
+    return JudgeOverrides.judge(module, bytes, Map.of());
+  }
+
+  /** Returns the codes of the reasons for which a prompt is not served. */
+  private static List<String> reasons(Judgement judgement, String id) {
+    Judgement.Prompt prompt = judgement.prompts().get("project:" + id);
+    assertThat(prompt).as(id).isNotNull();
+    return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
+  }
+
+  private static List<String> ask(String text) {
+    return reasons(judge(Map.of("ask.md", text)), "ask.md");
+  }
+
+  private static String replaced(String old, String other) {
+    assertThat(ASK).contains(old);
+    return ASK.replace(old, other).replaceFirst("(?s)examples:.*?---", "---");
+  }
+
+  @Test
+  void theTextMayChange() {
+    assertThat(
+            ask(
+                "In {{limit}} lines, {{tone}}:\n{{#fence \"question\"}}\n{{question}}\n{{/fence}}\n"))
+        .isEmpty();
+    assertThat(ask(replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
+    assertThat(ask("{{#if past}}{{#each past}}{{this}} {{/each}}{{/if}}Answer.\n")).isEmpty();
+    assertThat(ask("---\ndescription: Answers\n---\nAnswer {{tone}}.\n")).isEmpty();
+  }
+
+  @Test
+  void theSameTextIsNoOverride() {
+    assertThat(judge(Map.of("ask.md", ASK)).prompts()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // A new required parameter, another type, fewer values.
+        "`past: {`|`'more': { required: true }\n  past: {`|PC1206",
+        "`limit: { type: integer, default: 3 }`|`limit: { type: string, default: '3' }`|PC1205",
+        "`[kind, brief]`|`[kind]`|PC1208",
+        // A changed, removed or new default.
+        "`default: 3`|`default: 4`|PC1221",
+        "`past: { type: \"string[]\" }`|`past: { type: \"string[]\", default: [a] }`|PC1209",
+        // Trust.
+        "`trust: untrusted`|`trust: trusted`|PC1273",
+        // The output.
+        "`output: { answer: string }`|`output: { answer: string, reason: string }`|PC1641",
+        "`output: { answer: string }`|`output: { answer: string, reason?: string }`|PC1641",
+        // Errors of the text.
+        "`{{tone}}`|`{{tune}}`|PC301",
+        "`{{tone}}`|`{{#if tone}}`|PC502",
+        "`{{tone}}`|`{{shout tone}}`|PC306",
+        "`{{tone}}`|`{{> missing}}`|PC340",
+        "`{{tone}}`|`{{question}}`|PC1301",
+      })
+  void callersAndHostsDoNotNotice(String old, String other, String reason) {
+    assertThat(ask(replaced(old, other))).contains(reason);
+  }
+
+  @Test
+  void theFrontmatterIsMergedOverTheReleasedOne() {
+    // Leaving 'trust' out changes nothing.
+    String open = "---\nparameters: { question: { required: true } }\n---\nAsk {{question}}\n";
+    assertThat(ask(open)).containsExactly("PC1301");
+    String trusted =
+        "---\nparameters: { question: { required: true, trust: trusted } }\n---\nAsk {{question}}\n";
+    assertThat(ask(trusted)).contains("PC1273");
+    // A new optional parameter is allowed.
+    assertThat(ask("---\nparameters: { more: { default: x } }\n---\nBe {{tone}}. {{more}}\n"))
+        .isEmpty();
+    assertThat(ask("---\nparameters: { tone: { values: [kind, brief, long] } }\n---\n{{tone}}\n"))
+        .isEmpty();
+  }
+
+  @Test
+  void exemptionsOfOverridesDoNotCount() {
+    String allowing = "{{! prompt-compiler: allow PC1301 because I know }}\nAsk {{question}}\n";
+    assertThat(ask(allowing)).containsExactly("PC1301");
+  }
+
+  @Test
+  void aTextIsNeitherBlankNorMuchLonger() {
+    assertThat(ask("\n \n")).containsExactly("PC1643");
+    assertThat(ask("---\ndescription: x\n---\n")).containsExactly("PC1643");
+    assertThat(ask("{{tone}} " + "word ".repeat(60))).containsExactly("PC1642");
+    assertThat(ask("{{tone}} " + "word ".repeat(40))).isEmpty();
+    // The released 'maxTokens' counts, whatever the override says.
+    assertThat(ask("---\nmaxTokens: 9000\n---\n{{tone}} " + "word ".repeat(400)))
+        .contains("PC1231");
+    assertThat(ask("---\nmaxTokens: 9000\n---\n{{tone}}\n")).isEmpty();
+  }
+
+  @Test
+  void examplesAreRenderedAndOwnOnesCompared() {
+    String example =
+        "---\nexamples: [{ name: a, parameters: { question: Why? }, text: %s }]\n---\n{{tone}}";
+    assertThat(ask(example.formatted("kind"))).isEmpty();
+    assertThat(ask(example.formatted("rude"))).containsExactly("PC1108");
+  }
+
+  @Test
+  void messagesKeepTheirRoles() {
+    String chat =
+        "{{#system}}You help well.{{/system}}\n{{messages past}}\n{{#user}}{{question}}{{/user}}\n";
+    assertThat(reasons(judge(Map.of("support.chat.md", chat)), "support.chat.md")).isEmpty();
+    String other = chat.replace("#user", "#assistant").replace("/user", "/assistant");
+    assertThat(reasons(judge(Map.of("support.chat.md", other)), "support.chat.md"))
+        .containsExactly("PC1240");
+    String wider = "---\nparameters: { past: { roles: [system, user, assistant] } }\n---\n" + chat;
+    assertThat(reasons(judge(Map.of("support.chat.md", wider)), "support.chat.md"))
+        .containsExactly("PC1288");
+  }
+
+  @Test
+  void aDotpromptKeepsItsModelAndSettings() {
+    assertThat(reasons(judge(Map.of("plan.prompt", "Plan well: {{goal}}.\n")), "plan.prompt"))
+        .isEmpty();
+    String model = "---\nmodel: vendor/model-2\n---\nPlan {{goal}}.\n";
+    assertThat(reasons(judge(Map.of("plan.prompt", model)), "plan.prompt")).isNotEmpty();
+    String config = "---\nconfig: { temperature: 0.9 }\n---\nPlan {{goal}}.\n";
+    assertThat(reasons(judge(Map.of("plan.prompt", config)), "plan.prompt")).isNotEmpty();
+    String more = "---\nconfig: { topK: 3 }\n---\nPlan {{goal}}.\n";
+    assertThat(reasons(judge(Map.of("plan.prompt", more)), "plan.prompt")).isNotEmpty();
+  }
+
+  @Test
+  void aPartialIsJudgedInEachPromptThatIncludesIt() {
+    Judgement both = judge(Map.of("partials/tone.md", "---\npartial: true\n---\nBe brief."));
+    assertThat(reasons(both, "rules.md")).isEmpty();
+    assertThat(reasons(both, "other.md")).isEmpty();
+    // Only one of the two has the variable.
+    Judgement one = judge(Map.of("partials/tone.md", "Be brief, {{team}}."));
+    assertThat(reasons(one, "rules.md")).isEmpty();
+    assertThat(reasons(one, "other.md")).containsExactly("PC301");
+    assertThat(both.ignored()).isEmpty();
+  }
+
+  @Test
+  void newPartialsOfOverridesAreAllowed() {
+    Map<String, String> files =
+        Map.of("other.md", "{{> partials/new}} Others.\n", "partials/new.md", "New.");
+    Judgement judgement = judge(files);
+    assertThat(reasons(judgement, "other.md")).isEmpty();
+    assertThat(judgement.used()).contains("partials/new.md");
+  }
+
+  @Test
+  void otherFilesAreReported() {
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    files.put("new.md", "Nobody asks.".getBytes(UTF_8));
+    files.put("_defaults.yaml", "trust: trusted\n".getBytes(UTF_8));
+    files.put("other.md", "{{> partials/new}} Others.\n".getBytes(UTF_8));
+    files.put("partials/new.md", "New.".getBytes(UTF_8));
+    JudgeModules judged = JudgeModules.judge(List.of(module), files, Map.of());
+    assertThat(judged.prompts()).hasSize(1);
+    assertThat(judged.ignored()).hasSize(2);
+    assertThat(judged.ignored().get("new.md").code().id()).isEqualTo("PC1644");
+    assertThat(judged.ignored().get("_defaults.yaml").code().id()).isEqualTo("PC1645");
+  }
+
+  @Test
+  void variantsBelongToTheirPrompt() {
+    Judgement judgement = judge(Map.of("help.claude.md", "Help {{name}}, dear Claude.\n"));
+    assertThat(reasons(judgement, "help.md")).isEmpty();
+    assertThat(reasons(judge(Map.of("help.claude.md", "Help {{nobody}}.\n")), "help.md"))
+        .containsExactly("PC301");
+    assertThat(judge(Map.of("help.gpt.md", "Help {{name}}.\n")).prompts()).isEmpty();
+    String more = "---\nvariants: { gpt: { fallback: base } }\n---\nHelp {{name}} more.\n";
+    assertThat(reasons(judge(Map.of("help.md", more)), "help.md")).containsExactly("PC1278");
+  }
+
+  @Test
+  void bytesThatAreNotTextAreRejected() {
+    for (byte[] bytes :
+        List.of(
+            "Sch\u00f6n {{tone}}".getBytes(StandardCharsets.ISO_8859_1),
+            "Be {{tone}}".getBytes(StandardCharsets.UTF_16),
+            "Be\0 {{tone}}".getBytes(UTF_8))) {
+      TreeMap<String, byte[]> files = new TreeMap<>(Map.of("ask.md", bytes));
+      assertThat(reasons(JudgeOverrides.judge(module, files, Map.of()), "ask.md")).isNotEmpty();
+    }
+    byte[] marked = "\ufeffBe {{tone}}.\r\n".getBytes(UTF_8);
+    TreeMap<String, byte[]> files = new TreeMap<>(Map.of("ask.md", marked));
+    assertThat(reasons(JudgeOverrides.judge(module, files, Map.of()), "ask.md")).isEmpty();
+  }
+
+  @Test
+  void findingsAreAtLinesOfTheOverride() {
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    files.put("ask.md", "Be\n{{tune}}.\n".getBytes(UTF_8));
+    Judgement judgement =
+        JudgeOverrides.judge(module, files, Map.of("ask.md", "/etc/acme/prompts/ask.md"));
+    Diagnostic finding = judgement.prompts().get("project:ask.md").rejections().get(0);
+    assertThat(finding.location().toString()).isEqualTo("/etc/acme/prompts/ask.md:2:3");
+    assertThat(finding.fix().text()).startsWith("Did you mean 'tone'?");
+  }
+}

@@ -1,0 +1,331 @@
+package io.promptcompiler.overrides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.runtime.MessagePrompt;
+import io.promptcompiler.runtime.Prompt;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests a catalog over real generated classes while its sources change. */
+class OverridableCatalogTest {
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  @TempDir static Path released;
+  private static Release release;
+
+  @TempDir Path folder;
+  private final List<OverrideChange> changes = new CopyOnWriteArrayList<>();
+  private Path overrides = Path.of("");
+
+  @BeforeAll
+  static void compile() throws Exception {
+    release =
+        Release.of(
+            released,
+            Map.of(
+                "build/code.md",
+                "---\nparameters: { task: { required: true }, style: { default: plain } }\n"
+                    + "variants: { claude: {} }\n---\n{{> partials/tone}} Do {{task}}, {{style}}.",
+                "build/code.claude.md",
+                "Claude, do {{task}}.",
+                "partials/tone.md",
+                "Please.",
+                "support.chat.md",
+                "---\nparameters: { question: { required: true } }\n---\n"
+                    + "{{#system}}You help.{{/system}}{{#user}}{{question}}{{/user}}",
+                "other.md",
+                "{{> partials/tone}} Other."));
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    release.close();
+  }
+
+  @BeforeEach
+  void makeFolder() throws Exception {
+    overrides = Files.createDirectory(folder.resolve("overrides"));
+  }
+
+  private OverridableCatalog open(OverrideSource... sources) {
+    OverridableCatalog.Builder builder =
+        OverridableCatalog.over(release.catalog())
+            .classLoader(release.loader())
+            .reload(SOON)
+            .onChange(changes::add);
+    for (OverrideSource source : sources) {
+      builder.source(source);
+    }
+    return builder.open();
+  }
+
+  private OverridableCatalog open() {
+    return open(OverrideSource.directory(overrides));
+  }
+
+  private void write(String path, String text) throws Exception {
+    Release.write(overrides.resolve(path), text);
+  }
+
+  /** Waits for a change. */
+  private OverrideChange await(OverrideChange.Kind kind, String id) throws Exception {
+    for (int i = 0; i < 3_000; i++) {
+      for (OverrideChange change : changes) {
+        if (change.kind() == kind && change.id().equals(id)) {
+          return change;
+        }
+      }
+      Thread.sleep(10);
+    }
+    throw new AssertionError("no " + kind + " of " + id + " in " + changes);
+  }
+
+  private static Object prompt(String className, String method, String value) throws Exception {
+    Class<?> type = Class.forName("com.acme.prompts." + className, true, release.loader());
+    return type.getMethod("fromMap", Map.class).invoke(null, Map.of(method, value));
+  }
+
+  private static TextPrompt code(String task) throws Exception {
+    return (TextPrompt) prompt("build.CodePrompt", "task", task);
+  }
+
+  @Test
+  void servesWhatIsThereWhenItOpens() throws Exception {
+    write("build/code.md", "Now: {{task}} ({{style}})");
+    try (OverridableCatalog catalog = open()) {
+      assertThat(catalog.render("build/code", Map.of("task", "it"))).isEqualTo("Now: it (plain)");
+      assertThat(catalog.render("build/code.md", Map.of("task", "it", "style", "bold")))
+          .isEqualTo("Now: it (bold)");
+      assertThat(catalog.render("build/code@claude", Map.of("task", "it")))
+          .isEqualTo("Claude, do it.");
+      assertThat(changes)
+          .extracting(OverrideChange::kind)
+          .containsExactly(OverrideChange.Kind.ACCEPTED);
+      Served served = catalog.served("build/code");
+      assertThat(served.compiled()).isFalse();
+      assertThat(served.source()).isEqualTo("directory " + overrides);
+      assertThat(catalog.served("other").compiled()).isTrue();
+      assertThat(release.catalog().render("build/code", Map.of("task", "it")))
+          .isEqualTo("Please. Do it, plain.");
+    }
+  }
+
+  @Test
+  void typedPromptsGiveTheirValues() throws Exception {
+    write("build/code.md", "Now: {{task}} ({{style}})");
+    write("support.chat.md", "{{#system}}You help well.{{/system}}{{#user}}{{question}}{{/user}}");
+    try (OverridableCatalog catalog = open()) {
+      TextPrompt code = code("it");
+      assertThat(catalog.render(code)).isEqualTo("Now: it (plain)");
+      assertThat(code.render()).isEqualTo("Please. Do it, plain.");
+      MessagePrompt chat = (MessagePrompt) prompt("SupportPrompt", "question", "Why?");
+      assertThat(catalog.messages(chat).messages().toString())
+          .isEqualTo(chat.render().toString().replace("You help.", "You help well."));
+      assertThat(catalog.messages(chat, TokenBudget.unlimited()).messages())
+          .isEqualTo(catalog.messages("support.chat.md", Map.of("question", "Why?")).messages());
+    }
+  }
+
+  @Test
+  void telemetryNamesTheSource() throws Exception {
+    write("build/code.md", "---\nversion: 1.0.1\n---\nNow: {{task}} ({{style}})");
+    try (OverridableCatalog catalog = open()) {
+      PromptInfo info = catalog.info((Prompt) code("it"));
+      assertThat(info.telemetry())
+          .containsEntry("gen_ai.prompt.name", "build/code.md")
+          .containsEntry("gen_ai.prompt.version", "1.0.1")
+          .containsEntry("io.promptcompiler.prompt.hash", catalog.served("build/code").sha256())
+          .containsEntry("io.promptcompiler.prompt.module", "com.acme:prompts:1.0.0")
+          .containsEntry("io.promptcompiler.prompt.source", "directory " + overrides);
+      assertThat(catalog.info("build/code").telemetry()).isEqualTo(info.telemetry());
+      assertThat(release.catalog().info("build/code").telemetry())
+          .doesNotContainKey("io.promptcompiler.prompt.source");
+    }
+  }
+
+  @Test
+  void aTextChangesWhileTheApplicationRunsAndABadOneDoesNot() throws Exception {
+    try (OverridableCatalog catalog = open()) {
+      PromptCatalog before = catalog.current();
+      assertThat(catalog.current()).isSameAs(before);
+      write("build/code.md", "First {{task}}");
+      await(OverrideChange.Kind.ACCEPTED, "build/code.md");
+      assertThat(catalog.render("build/code", Map.of("task", "it"))).isEqualTo("First it");
+      assertThat(catalog.current()).isNotSameAs(before);
+      assertThat(before.render("build/code", Map.of("task", "it")))
+          .isEqualTo("Please. Do it, plain.");
+      write("build/code.md", "Second {{tusk}}");
+      OverrideChange rejected = await(OverrideChange.Kind.REJECTED, "build/code.md");
+      assertThat(rejected.toString())
+          .startsWith("REJECTED build/code.md (directory " + overrides + ")\n")
+          .contains(
+              "code.md:1:10: error: [PC301] Unknown variable 'tusk'.", "Did you mean 'task'?");
+      assertThat(catalog.render("build/code", Map.of("task", "it"))).isEqualTo("First it");
+      Files.delete(overrides.resolve("build/code.md"));
+      await(OverrideChange.Kind.WITHDRAWN, "build/code.md");
+      assertThat(catalog.render("build/code", Map.of("task", "it")))
+          .isEqualTo("Please. Do it, plain.");
+      assertThat(catalog.served("build/code").compiled()).isTrue();
+    }
+  }
+
+  @Test
+  void aPartialChangesAllThatIncludeIt() throws Exception {
+    write("partials/tone.md", "Kindly.");
+    try (OverridableCatalog catalog = open()) {
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Kindly. Other.");
+      assertThat(catalog.render("build/code", Map.of("task", "it")))
+          .isEqualTo("Kindly. Do it, plain.");
+      assertThat(changes)
+          .extracting(OverrideChange::id)
+          .containsExactlyInAnyOrder("build/code.md", "other.md");
+    }
+  }
+
+  @Test
+  void suspensionLastsUntilItIsResumed() throws Exception {
+    write("other.md", "Overridden.");
+    try (OverridableCatalog catalog = open()) {
+      catalog.suspend("other");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Please. Other.");
+      assertThat(catalog.withKey("a").render("other", Map.of())).isEqualTo("Please. Other.");
+      assertThat(catalog.served("other").compiled()).isTrue();
+      catalog.resume("other");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Overridden.");
+      assertThat(changes)
+          .extracting(OverrideChange::toString)
+          .contains("SUSPENDED other.md", "RESUMED other.md");
+      assertThatThrownBy(() -> catalog.suspend("missing"))
+          .isInstanceOf(UnknownPromptException.class);
+    }
+  }
+
+  @Test
+  void aShareGetsTheOverride() throws Exception {
+    write("other.md", "Overridden.");
+    Path all = Files.createDirectory(folder.resolve("all"));
+    Release.write(all.resolve("other.md"), "For all.");
+    OverrideSource some = OverrideSource.directory(overrides);
+    try (OverridableCatalog tenth = open(some.forShare(0.1));
+        OverridableCatalog half = open(some.forShare(0.5), OverrideSource.directory(all))) {
+      assertThat(tenth.render("other", Map.of())).isEqualTo("Please. Other.");
+      assertThat(half.render("other", Map.of())).isEqualTo("For all.");
+      int inTenth = 0;
+      int inHalf = 0;
+      for (int i = 0; i < 1_000; i++) {
+        String ofTenth = tenth.withKey("user" + i).render("other", Map.of());
+        String ofHalf = half.withKey("user" + i).render("other", Map.of());
+        assertThat(tenth.withKey("user" + i).render("other", Map.of())).isEqualTo(ofTenth);
+        inTenth += ofTenth.equals("Overridden.") ? 1 : 0;
+        inHalf += ofHalf.equals("Overridden.") ? 1 : 0;
+        // A larger share keeps whom it had.
+        assertThat(ofTenth.equals("Overridden.") && !ofHalf.equals("Overridden.")).isFalse();
+        assertThat(ofHalf).isIn("Overridden.", "For all.");
+      }
+      assertThat(inTenth).isBetween(60, 140);
+      assertThat(inHalf).isBetween(430, 570);
+    }
+  }
+
+  @Test
+  void aSourceThatCannotBeReadIsReportedOnce() throws Exception {
+    Path missing = folder.resolve("missing");
+    try (OverridableCatalog catalog = open(OverrideSource.directory(missing))) {
+      await(OverrideChange.Kind.UNREADABLE, "");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Please. Other.");
+      Thread.sleep(300);
+      assertThat(changes).hasSize(1);
+      Release.write(missing.resolve("other.md"), "There.");
+      await(OverrideChange.Kind.READABLE, "");
+      await(OverrideChange.Kind.ACCEPTED, "other.md");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("There.");
+    }
+  }
+
+  @Test
+  void otherFilesAreReportedOnce() throws Exception {
+    write("nobody.md", "Text.");
+    try (OverridableCatalog catalog = open()) {
+      write("other.md", "One.");
+      await(OverrideChange.Kind.ACCEPTED, "other.md");
+      assertThat(changes.stream().filter(one -> one.kind() == OverrideChange.Kind.IGNORED))
+          .hasSize(1);
+      assertThat(catalog.ids()).doesNotContain("nobody.md");
+    }
+  }
+
+  @Test
+  void viewsServeTheSame() throws Exception {
+    write("build/code.md", "Now {{task}}");
+    try (OverridableCatalog catalog = open()) {
+      Map<String, String> values = Map.of("task", "it");
+      assertThat(catalog.folder("build").render("code", values)).isEqualTo("Now it");
+      assertThat(catalog.scope("project").render("build/code", values)).isEqualTo("Now it");
+      assertThat(catalog.filter(info -> !info.source().isEmpty()).ids())
+          .containsExactly("build/code.md");
+      assertThat(catalog.messages("build/code", values).messages()).hasSize(1);
+      assertThat(catalog.messages("build/code", values).messages().get(0).content())
+          .isEqualTo("Now it");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> catalog.messages("build/code#part", values));
+    }
+  }
+
+  @Test
+  void aPromptWithoutTemplatesIsRejected() throws Exception {
+    write("other.md", "Overridden.");
+    try (Release bare = Release.of(folder.resolve("bare"), Map.of("other.md", "Bare."))) {
+      Files.delete(bare.classes().resolve("META-INF/prompts/index.json"));
+      try (OverridableCatalog catalog =
+          OverridableCatalog.over(bare.catalog())
+              .classLoader(bare.loader())
+              .source(OverrideSource.directory(overrides))
+              .onChange(changes::add)
+              .open()) {
+        assertThat(catalog.render("other", Map.of())).isEqualTo("Bare.");
+        assertThat(await(OverrideChange.Kind.REJECTED, "other.md").findings().get(0))
+            .contains("PC1646");
+      }
+    }
+  }
+
+  @Test
+  void aListenerThatFailsDoesNotStopTheCatalog() throws Exception {
+    write("other.md", "One.");
+    try (OverridableCatalog catalog =
+        OverridableCatalog.over(release.catalog())
+            .classLoader(release.loader())
+            .source(OverrideSource.directory(overrides))
+            .reload(SOON)
+            .onChange(
+                change -> {
+                  changes.add(change);
+                  throw new IllegalStateException("on purpose");
+                })
+            .open()) {
+      assertThat(catalog.render("other", Map.of())).isEqualTo("One.");
+      write("other.md", "Two.");
+      for (int i = 0; i < 1_000 && !catalog.render("other", Map.of()).equals("Two."); i++) {
+        Thread.sleep(10);
+      }
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Two.");
+    }
+  }
+}
