@@ -1,5 +1,6 @@
 package io.promptcompiler.overrides;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.security.PublicKey;
 
@@ -7,7 +8,7 @@ import java.security.PublicKey;
  * A place with new texts of released prompts: a folder or a server. Immutable; each method that
  * sets something returns a new source.
  */
-public abstract sealed class OverrideSource permits DirectorySource {
+public abstract sealed class OverrideSource permits DirectorySource, HttpSource {
   private final SourceTerms terms;
 
   OverrideSource(SourceTerms terms) {
@@ -23,6 +24,20 @@ public abstract sealed class OverrideSource permits DirectorySource {
    */
   public static OverrideSource directory(Path root) {
     return new DirectorySource(root.toAbsolutePath().normalize(), SourceTerms.DEFAULT);
+  }
+
+  /**
+   * Returns a source that gets files from a server, each below an address at the path of the
+   * prompt, partial or skill that it replaces. With a file {@code index.json} next to them, an
+   * object with the SHA-256 of each file by its path, unchanged files are not requested, and all
+   * files belong together.
+   *
+   * @param base the address, which begins with {@code https:}, or with {@code http:} for a server
+   *     on this machine
+   * @throws IllegalArgumentException if it is not one of HTTP, or has a user, a query or a fragment
+   */
+  public static HttpSource http(URI base) {
+    return new HttpSource(HttpAccess.to(base), new ServedFiles(), SourceTerms.DEFAULT);
   }
 
   /**
