@@ -21,6 +21,9 @@ final class HttpFetcher {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int REDIRECTS = 5;
 
+  /** How much is read of a page that says why there is no file, so that the connection is kept. */
+  private static final int PAGE_BYTES = 100_000;
+
   private final HttpAccess access;
   private final HttpClient client;
 
@@ -52,7 +55,7 @@ final class HttpFetcher {
       try {
         HttpResponse<Optional<byte[]>> response =
             client.send(
-                request.build(), head -> new LimitedBody(head.statusCode() == 200 ? most : 0));
+                request.build(), head -> new LimitedBody(head.statusCode() == 200 ? most : PAGE_BYTES));
         if (!isRedirect(response.statusCode())) {
           return answer(path(uri), response, tag);
         }

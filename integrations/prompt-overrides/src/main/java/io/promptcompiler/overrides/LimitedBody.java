@@ -39,10 +39,11 @@ final class LimitedBody implements BodySubscriber<Optional<byte[]>> {
   public void onNext(List<ByteBuffer> buffers) {
     for (ByteBuffer buffer : buffers) {
       if (buffer.remaining() > most - received.size()) {
+        // First the result: canceling a stream of HTTP/2 fails what is not complete.
+        result.complete(Optional.empty());
         if (subscription != null) {
           subscription.cancel();
         }
-        result.complete(Optional.empty());
         return;
       }
       byte[] bytes = new byte[buffer.remaining()];

@@ -41,6 +41,19 @@ public abstract sealed class OverrideSource permits DirectorySource, HttpSource 
   }
 
   /**
+   * Returns a source that gets prompts from an Apicurio Registry of version 3: the newest enabled
+   * version of each artifact of the type {@code PROMPT_TEMPLATE} in a group. The artifact id is the
+   * id of the prompt, with or without its file name extension. Another id is in the label {@code
+   * prompt-id} of the artifact.
+   *
+   * @param registry the address of the registry, without {@code /apis}
+   * @throws IllegalArgumentException if it is not one of HTTP, or has a user, a query or a fragment
+   */
+  public static HttpSource apicurio(URI registry, String group) {
+    return new HttpSource(HttpAccess.to(registry), new ApicurioGroup(group), SourceTerms.DEFAULT);
+  }
+
+  /**
    * Returns this source for a share of keys only.
    *
    * @param share above 0 and up to 1
@@ -50,8 +63,9 @@ public abstract sealed class OverrideSource permits DirectorySource, HttpSource 
 
   /**
    * Returns this source, of which only files are read that the owner of a key has signed. The
-   * signature of {@code support.chat.md} is in {@code support.chat.md.sig}. It signs the path, a
-   * line feed and the bytes of the file.
+   * signature of {@code support.chat.md} is in {@code support.chat.md.sig}; in an Apicurio Registry
+   * it is the label {@code signature} of the version. It signs the path, a line feed and the bytes
+   * of the file.
    *
    * @param key an Ed25519 key
    * @throws IllegalArgumentException if the key has another algorithm

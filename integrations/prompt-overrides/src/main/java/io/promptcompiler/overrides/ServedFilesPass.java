@@ -123,7 +123,7 @@ final class ServedFilesPass implements HttpPass {
     if (signatures.isRequired()) {
       HttpAnswer signature =
           requests.get(paths.of(path + Signatures.EXTENSION), null, SourceLimits.FILE_BYTES);
-      signatures.verify(path, answer.body(), signature.isFound() ? signature.body() : null);
+      signatures.verifyFile(path, answer.body(), signature.isFound() ? signature.body() : null);
     }
     return answer;
   }

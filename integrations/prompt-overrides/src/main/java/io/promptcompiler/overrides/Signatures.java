@@ -43,7 +43,7 @@ record Signatures(@Nullable PublicKey key) {
     texts.keySet().removeIf(Signatures::isSignature);
     if (key != null) {
       for (var text : texts.entrySet()) {
-        verify(text.getKey(), text.getValue(), files.get(text.getKey() + EXTENSION));
+        verifyFile(text.getKey(), text.getValue(), files.get(text.getKey() + EXTENSION));
       }
     }
     return texts;
@@ -52,16 +52,27 @@ record Signatures(@Nullable PublicKey key) {
   /**
    * Checks the signature of a file, if one is required.
    *
-   * @param signature the 64 bytes, or the same in Base64; null if there is none
+   * @param signature the content of the file with the signature; null if there is none
    */
-  void verify(String path, byte[] text, byte @Nullable [] signature)
+  void verifyFile(String path, byte[] text, byte @Nullable [] signature)
+      throws UnreadableSourceException {
+    verify(path, text, signature, "'" + path + EXTENSION + "' is missing");
+  }
+
+  /**
+   * Checks the signature of a text, if one is required.
+   *
+   * @param signature the 64 bytes, or the same in Base64; null if there is none
+   * @param missing the reason if there is none, as a clause
+   */
+  void verify(String path, byte[] text, byte @Nullable [] signature, String missing)
       throws UnreadableSourceException {
     if (key == null) {
       return;
     }
     if (signature == null) {
       throw new UnreadableSourceException(
-          "The file '" + path + "' has no signature: '" + path + EXTENSION + "' is missing.");
+          "The text '" + path + "' has no signature: " + missing + ".");
     }
     byte[] raw = raw(signature);
     if (raw.length != LENGTH) {

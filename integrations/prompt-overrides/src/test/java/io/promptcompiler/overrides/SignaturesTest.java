@@ -76,7 +76,7 @@ class SignaturesTest {
     writeSigned("support.md", "Hello");
     write("a/_partial.md", "Hello");
     assertThat(problem(reader()))
-        .isEqualTo("The file 'a/_partial.md' has no signature: 'a/_partial.md.sig' is missing.");
+        .isEqualTo("The text 'a/_partial.md' has no signature: 'a/_partial.md.sig' is missing.");
   }
 
   @Test

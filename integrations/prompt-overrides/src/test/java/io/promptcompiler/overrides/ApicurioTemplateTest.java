@@ -1,0 +1,145 @@
+package io.promptcompiler.overrides;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Converts artifacts, and compiles and renders the result. */
+class ApicurioTemplateTest {
+  @TempDir Path folder;
+
+  private static String asFile(String artifact) throws UnreadableSourceException {
+    return ApicurioTemplate.asFile(
+        "The artifact 'x'", ReadData.yaml("The artifact 'x'", artifact.getBytes(UTF_8)));
+  }
+
+  private String render(String artifact, Map<String, ?> values) throws Exception {
+    Files.writeString(folder.resolve("x.md"), asFile(artifact));
+    PromptCatalog catalog = DirectoryCatalog.of(folder);
+    return catalog.render("x.md", values);
+  }
+
+  @Test
+  void aTemplateIsRendered() throws Exception {
+    String artifact =
+        """
+        $schema: https://apicur.io/schemas/prompt-template/v1
+        templateId: code-review-assistant
+        name: Code Review Assistant
+        version: "1.0"
+
+        template: |
+          Review this {{language}} with attention to {{focus_area}}.
+          {{#if context}}
+          Context: {{context}}
+          {{else}}
+          No context.
+          {{/if}}
+          {{#if strict}}Be strict.{{/if}} {{limit}} {{ratio}}
+
+        variables:
+          language: { type: string, required: true, enum: [java, "on", rust] }
+          focus_area:
+            type: string
+            required: false
+            default: "code quality, security: \\"and\\" {{performance}}"
+            description: Specific areas
+          context: { type: string }
+          strict: { type: boolean, default: true }
+          limit: { type: integer, default: 3, minimum: 1, maximum: 5 }
+          ratio: { type: number, default: 0.5 }
+
+        outputSchema: { type: object }
+        metadata: { author: apicurio-team }
+        """;
+    assertThat(render(artifact, Map.of("language", "on")))
+        .isEqualTo(
+            """
+            Review this on with attention to code quality, security: "and" {{performance}}.
+            No context.
+            Be strict. 3 0.5
+            """);
+    assertThat(
+            render(
+                artifact,
+                Map.of("language", "java", "context", "a & b", "strict", false, "limit", 4)))
+        .contains("Context: a & b")
+        .endsWith(" 4 0.5\n");
+    assertThatThrownBy(() -> render(artifact, Map.of())).hasMessageContaining("language");
+    assertThatThrownBy(() -> render(artifact, Map.of("language", "cobol")))
+        .hasMessageContaining("cobol");
+    assertThatThrownBy(() -> render(artifact, Map.of("language", "java", "limit", "x")))
+        .hasMessageContaining("limit");
+  }
+
+  @Test
+  void anArtifactInJsonIsTheSame() throws Exception {
+    String artifact =
+        """
+        {
+          "templateId": "x",
+          "template": "Dear {{name}},\\n{{count}}",
+          "variables": {
+            "name": { "type": "string", "required": true },
+            "count": { "type": "integer", "default": 7, "enum": [7, 8] }
+          }
+        }
+        """;
+    assertThat(render(artifact, Map.of("name", "Ann"))).isEqualTo("Dear Ann,\n7");
+  }
+
+  @Test
+  void withoutDeclarationsItIsTheTemplateAlone() throws Exception {
+    assertThat(asFile("template: 'Hello {{name}}'\n")).isEqualTo("Hello {{name}}");
+    assertThat(asFile("template: 'Hello'\nvariables: { a: {}, b: x }\n")).isEqualTo("Hello");
+  }
+
+  /** The registry does not know the types of members, which the release declares. */
+  @Test
+  void listsAndObjectsKeepTheDeclarationsOfTheRelease() throws Exception {
+    assertThat(
+            asFile(
+                """
+                template: Hello
+                variables: { tags: { type: array }, owner: { type: object } }
+                """))
+        .isEqualTo("Hello");
+    assertThat(asFile("template: x\nvariables: { tags: { type: array, required: true } }\n"))
+        .isEqualTo("---\nparameters:\n  \"tags\": { required: true }\n---\nx");
+  }
+
+  @Test
+  void aTemplateThatBeginsLikeFrontmatterIsText() throws Exception {
+    assertThat(render("template: \"---\\nparameters: { x: string }\\n---\\nHello\"\n", Map.of()))
+        .isEqualTo("---\nparameters: { x: string }\n---\nHello");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"templateId: x\n", "template: [a]\n", "template: { a: b }\n", "template:\n", "{}"})
+  void anArtifactWithoutATemplateIsUnreadable(String artifact) {
+    assertThatExceptionOfType(UnreadableSourceException.class)
+        .isThrownBy(() -> asFile(artifact))
+        .withMessage("The artifact 'x' has no text under 'template'.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"template: 'x", "{\"template\": ", "a: &b c\nd: *b\n", "- a", "a: b\na: c\n"})
+  void otherArtifactsAreUnreadable(String artifact) {
+    assertThatExceptionOfType(UnreadableSourceException.class)
+        .isThrownBy(() -> asFile(artifact))
+        .withMessageMatching("The artifact 'x' cannot be read: line \\d: .*\\.");
+  }
+}
