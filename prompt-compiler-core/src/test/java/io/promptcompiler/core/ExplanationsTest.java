@@ -241,9 +241,10 @@ class ExplanationsTest {
   private static List<Diagnostic> overrides(ExampleProject released, ExampleProject present) {
     Compilation before = PromptCompiler.analyze(released.options());
     Compilation after = PromptCompiler.analyze(present.options());
-    CompareOverride compare = new CompareOverride(before, present.options().families(), 1.5);
+    CompareOverride compare =
+        new CompareOverride.Release(before, present.options().families(), 1.5).with(after);
     return before.program().entryPoints().stream()
-        .flatMap(one -> compare.compare(after, one.about().key()).rejections().stream())
+        .flatMap(one -> compare.compare(one.about().key()).rejections().stream())
         .toList();
   }
 

@@ -55,7 +55,8 @@ final class HttpFetcher {
       try {
         HttpResponse<Optional<byte[]>> response =
             client.send(
-                request.build(), head -> new LimitedBody(head.statusCode() == 200 ? most : PAGE_BYTES));
+                request.build(),
+                head -> new LimitedBody(head.statusCode() == 200 ? most : PAGE_BYTES));
         if (!isRedirect(response.statusCode())) {
           return answer(path(uri), response, tag);
         }

@@ -31,14 +31,19 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles overrides in the place of the texts of a released module, and judges each prompt that
  * they change: it is served with the overrides, or as it was released.
  */
 final class JudgeOverrides {
+  /** What an exemption begins with, in a comment or in a document of data. */
+  private static final Pattern EXEMPTION = Pattern.compile("\\ballow\\b");
+
   private final ReleasedModule module;
   private final Map<String, String> places;
   private final SortedMap<String, SourceText> texts = new TreeMap<>();
@@ -48,6 +53,8 @@ final class JudgeOverrides {
 
   /** The paths of overrides by the paths that the compiler sees. */
   private final Map<String, String> paths = new HashMap<>();
+
+  private @Nullable Compilation withoutExemptions;
 
   private JudgeOverrides(ReleasedModule module, Map<String, String> places) {
     this.module = module;
@@ -104,19 +111,47 @@ final class JudgeOverrides {
     Set<String> used = new LinkedHashSet<>();
     if (!texts.isEmpty()) {
       Compilation overriding = compile(overlay);
+      CompareOverride compare = module.compare(overriding);
       for (CompiledDocument document : overriding.documents()) {
         CompiledDocument old = module.prompts().get(ReleasedModule.key(document));
         Set<String> own = overrides(document);
         if (old != null && !own.isEmpty()) {
           used.addAll(own);
           if (!isSame(old, document)) {
-            prompts.put(ReleasedModule.key(document), judge(document, own, overriding));
+            prompts.put(ReleasedModule.key(document), judge(document, own, compare));
           }
         }
       }
+      module.prompts().forEach((key, old) -> rejectUnread(key, old, overriding, prompts));
     }
     undecoded.forEach((path, findings) -> reject(path, findings, prompts));
     return new Judgement(prompts, used, ignored);
+  }
+
+  /** Rejects a prompt whose override is not even a document that can be read. */
+  private void rejectUnread(
+      String key,
+      CompiledDocument old,
+      Compilation overriding,
+      Map<String, Judgement.Prompt> prompts) {
+    String path = ReleasedModule.path(old.file());
+    boolean isRead =
+        overriding.documents().stream()
+            .anyMatch(document -> ReleasedModule.key(document).equals(key));
+    if (!isRead && texts.containsKey(path)) {
+      List<Diagnostic> findings = new ArrayList<>();
+      overriding.diagnostics().stream()
+          .filter(finding -> finding.location().source().path().equals(old.file().text().path()))
+          .map(finding -> shown(finding.severity(Severity.ERROR)))
+          .forEach(findings::add);
+      if (findings.isEmpty()) {
+        findings.add(
+            Diagnostic.of(
+                    DiagnosticCode.OVERRIDE_CHANGES, whole(path), path, "is not a prompt any more")
+                .fix("Keep the kind of document that was released."));
+      }
+      prompts.put(key, new Judgement.Prompt(path, path, old, findings, List.of()));
+    }
   }
 
   /** Rejects all prompts that have a released text in the place of an unreadable one. */
@@ -179,7 +214,7 @@ final class JudgeOverrides {
   }
 
   private Judgement.Prompt judge(
-      CompiledDocument document, Set<String> own, Compilation overriding) {
+      CompiledDocument document, Set<String> own, CompareOverride compare) {
     String key = ReleasedModule.key(document);
     CompiledDocument old = module.prompts().get(key);
     List<Diagnostic> rejections =
@@ -193,7 +228,7 @@ final class JudgeOverrides {
       document.findings().stream().filter(Diagnostic::isError).forEach(rejections::add);
     }
     if (rejections.isEmpty() && program.isPresent()) {
-      CompareOverride.Result compared = module.compare().compare(overriding, key);
+      CompareOverride.Result compared = compare.compare(key);
       rejections.addAll(compared.rejections());
       reports.addAll(compared.reports());
     }
@@ -229,7 +264,7 @@ final class JudgeOverrides {
 
   private boolean mayExempt(String path) {
     return Optional.ofNullable(texts.get(path))
-        .filter(text -> text.content().contains("allow"))
+        .filter(text -> EXEMPTION.matcher(text.content()).find())
         .isPresent();
   }
 
@@ -238,7 +273,10 @@ final class JudgeOverrides {
    * that the release did not allow: applications rely on that.
    */
   private List<Diagnostic> exempted(String key) {
-    return compile(overlay.withoutExemptions()).documents().stream()
+    if (withoutExemptions == null) {
+      withoutExemptions = compile(overlay.withoutExemptions());
+    }
+    return withoutExemptions.documents().stream()
         .filter(document -> ReleasedModule.key(document).equals(key))
         .flatMap(
             document ->

@@ -35,7 +35,7 @@ final class ReleasedModule implements Closeable {
   private final Released release;
   private final CompilerOptions options;
   private final Compilation compilation;
-  private final CompareOverride compare;
+  private final CompareOverride.Release comparable;
   private final ProjectFunctions helpers;
   private final Map<String, CompiledDocument> prompts = new LinkedHashMap<>();
 
@@ -52,7 +52,7 @@ final class ReleasedModule implements Closeable {
     this.options = release.lenient();
     this.helpers = helpers;
     this.compilation = PromptCompiler.analyze(options);
-    this.compare = new CompareOverride(compilation, options.families(), growth);
+    this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
     options.roots().stream()
         .flatMap(
             root -> ScanRoot.scan(root, options.families().kinds(), none -> {}).defaults().stream())
@@ -115,8 +115,9 @@ final class ReleasedModule implements Closeable {
     return helpers;
   }
 
-  CompareOverride compare() {
-    return compare;
+  /** Returns a comparison of this release with prompts that were compiled with overrides. */
+  CompareOverride compare(Compilation overriding) {
+    return comparable.with(overriding);
   }
 
   /** Returns the prompts by scope and id. */

@@ -8,13 +8,14 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.Contract.Group;
 import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,18 +45,40 @@ public final class CompareOverride {
   private static final int ALWAYS = 50;
 
   private final ModuleState released;
-  private final Families families;
+  private final ModuleState present;
+  private final Map<String, EntryPoint> releasedPrompts;
+  private final Map<String, EntryPoint> presentPrompts;
   private final double growth;
 
-  /**
-   * Creates a comparison with a release.
-   *
-   * @param growth the factor by which the fixed text of a prompt may grow, such as 1.5
-   */
-  public CompareOverride(Compilation released, Families families, double growth) {
-    this.released = new ModuleState(released, families);
-    this.families = families;
+  private CompareOverride(ModuleState released, ModuleState present, double growth) {
+    this.released = released;
+    this.present = present;
+    this.releasedPrompts = released.prompts();
+    this.presentPrompts = present.prompts();
     this.growth = growth;
+  }
+
+  /** A release that overrides are compared with. */
+  public static final class Release {
+    private final ModuleState released;
+    private final Families families;
+    private final double growth;
+
+    /**
+     * Creates a release.
+     *
+     * @param growth the factor by which the fixed text of a prompt may grow, such as 1.5
+     */
+    public Release(Compilation released, Families families, double growth) {
+      this.released = new ModuleState(released, families);
+      this.families = families;
+      this.growth = growth;
+    }
+
+    /** Returns a comparison with prompts that have been compiled with overrides. */
+    public CompareOverride with(Compilation overriding) {
+      return new CompareOverride(released, new ModuleState(overriding, families), growth);
+    }
   }
 
   /**
@@ -75,16 +98,12 @@ public final class CompareOverride {
   /**
    * Compares one prompt.
    *
-   * @param overriding a compilation that has the prompt with its override
-   * @param key the scope and id of the prompt, {@code project:build/code.md}
+   * @param key the scope and id of the prompt, {@code project:build/code.md}, which both
+   *     compilations have
    */
-  public Result compare(Compilation overriding, String key) {
-    ModuleState present = new ModuleState(overriding, families);
-    EntryPoint old = released.prompts().get(key);
-    EntryPoint now = present.prompts().get(key);
-    if (old == null || now == null) {
-      throw new IllegalArgumentException("'" + key + "' is not in both compilations");
-    }
+  public Result compare(String key) {
+    EntryPoint old = Objects.requireNonNull(releasedPrompts.get(key), key);
+    EntryPoint now = Objects.requireNonNull(presentPrompts.get(key), key);
     List<Change> changes = new ArrayList<>();
     ChangeSink sink =
         new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), changes);
@@ -163,7 +182,7 @@ public final class CompareOverride {
   }
 
   private void length(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
-    if (FixedLength.of(old) > 0 && isBlank(now)) {
+    if (VisibleText.isIn(old) && !VisibleText.isIn(now)) {
       rejections.add(
           Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
               .fix("Write a text, or delete the file to serve the released text."));
@@ -181,12 +200,6 @@ public final class CompareOverride {
                   most)
               .fix("Shorten it, or release it in a new version."));
     }
-  }
-
-  private static boolean isBlank(EntryPoint prompt) {
-    return prompt.rendering().instructions().stream()
-            .allMatch(one -> one instanceof EmitText text && text.text().isBlank())
-        && prompt.parts().isEmpty();
   }
 
   private static Diagnostic changes(EntryPoint now, Location place, String what) {

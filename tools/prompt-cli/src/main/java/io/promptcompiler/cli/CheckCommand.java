@@ -13,13 +13,17 @@ import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
+import io.promptcompiler.overrides.CheckOverrides;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,6 +39,9 @@ import picocli.CommandLine.Parameters;
       "Exits with 1 if there is an error."
     })
 final class CheckCommand extends ProjectCommand {
+  /** The factor by which an application lets texts grow unless it chooses another one. */
+  private static final double MAX_GROWTH = 1.5;
+
   @Parameters(
       paramLabel = "FILE",
       description = "Only these files, folders or ids. Default: all of the project.")
@@ -53,11 +60,22 @@ final class CheckCommand extends ProjectCommand {
           "Accepts the texts that examples render now: writes them as their expected texts.")
   private boolean accept;
 
+  @Option(
+      names = "--against-jar",
+      paramLabel = "JAR",
+      description =
+          "Checks whether an application can serve the files of a folder in place of the prompts in"
+              + " its jar.")
+  private @Nullable Path againstJar;
+
   @Option(names = "--fail-on-warning", description = "Also exits with 1 if there is a warning.")
   private boolean failOnWarning;
 
   @Override
   public Integer call() throws IOException {
+    if (againstJar != null) {
+      return checkOverrides(console().folder().resolve(againstJar));
+    }
     List<ChosenFiles> chosen = chosen(files);
     List<WarmCheck> checks = chosen.stream().map(WarmCheck::new).toList();
     if (accept && watch) {
@@ -76,6 +94,25 @@ final class CheckCommand extends ProjectCommand {
     List<CompilerOptions> options = chosen.stream().map(one -> one.module().options()).toList();
     OnChange.run(() -> RootFiles.of(options), (before, now) -> again(checks, before, now));
     return ExitCodes.GOOD;
+  }
+
+  /** Checks a folder of overrides against the jar of an application. */
+  private int checkOverrides(Path jar) throws IOException {
+    if (files.size() != 1 || accept || watch) {
+      throw new UsageException(
+          "--against-jar needs one folder of overrides, and excludes --accept and --watch.");
+    }
+    CheckOverrides.Result result;
+    try {
+      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), MAX_GROWTH);
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+    List<Diagnostic> findings = new DiagnosticPolicy(Map.of()).apply(result.findings());
+    Outcome outcome =
+        new Outcome(findings, List.of(), List.of(), result.served().size(), "prompt", 0);
+    show(outcome);
+    return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }
 
   /** Writes expected texts, and returns findings about those that cannot be written. */

@@ -1,0 +1,147 @@
+package io.promptcompiler.overrides;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.library.IndexShape;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Checks a folder of overrides against the jar of an application or library, with the same result
+ * as a running {@link OverridableCatalog}.
+ */
+public final class CheckOverrides {
+  /** The folders of the other jars inside the jar of an application. */
+  private static final List<String> NESTED = List.of("BOOT-INF/lib", "WEB-INF/lib");
+
+  /** The folders of classes inside the jar of an application. */
+  private static final List<String> CLASSES = List.of("", "BOOT-INF/classes", "WEB-INF/classes");
+
+  private CheckOverrides() {}
+
+  /**
+   * The result of a check.
+   *
+   * @param findings the reasons for which prompts are not served with their overrides, and warnings
+   * @param served the ids of the prompts that are served with overrides, in order
+   */
+  public record Result(List<Diagnostic> findings, List<String> served) {
+    /** Copies the lists. */
+    public Result {
+      findings = List.copyOf(findings);
+      served = List.copyOf(served);
+    }
+  }
+
+  /**
+   * Checks overrides.
+   *
+   * @param jar the jar of a module, a folder of its classes, or the jar of an application that
+   *     contains the jars of its modules
+   * @param folder the overrides, at the paths of the prompts, partials and skills
+   * @param growth the factor by which the text of a prompt may grow, such as 1.5
+   * @throws UnusableReleaseException if no templates are in the jar
+   * @throws IOException if the jar or the folder cannot be read; its message is a sentence
+   */
+  public static Result check(Path jar, Path folder, double growth)
+      throws IOException, UnusableReleaseException {
+    SortedMap<String, byte[]> files;
+    try {
+      files = OverrideSource.directory(folder).reader().read(Set.of());
+    } catch (UnreadableSourceException e) {
+      throw new IOException("'" + folder + "' cannot be checked. " + e.getMessage(), e);
+    }
+    SortedMap<String, String> places = new TreeMap<>();
+    String root = folder.toAbsolutePath().normalize().toString().replace('\\', '/');
+    files.keySet().forEach(path -> places.put(path, root + "/" + path));
+    if (Files.isDirectory(jar)) {
+      return check(List.of(jar), jar, files, places, growth);
+    }
+    try (FileSystem zip = FileSystems.newFileSystem(jar)) {
+      return check(modules(jar, zip), jar, files, places, growth);
+    } catch (ProviderNotFoundException e) {
+      throw new UnusableReleaseException("'" + jar + "' is not a jar.");
+    }
+  }
+
+  /** Returns the modules in a jar: itself, folders of classes, and other jars. */
+  private static List<Path> modules(Path jar, FileSystem zip)
+      throws IOException, UnusableReleaseException {
+    List<Path> modules = new ArrayList<>();
+    for (String classes : CLASSES) {
+      Path folder = zip.getPath("/" + classes);
+      if (Files.isRegularFile(folder.resolve(IndexShape.PATH))) {
+        modules.add(classes.isEmpty() ? jar : folder);
+      }
+    }
+    for (String nested : NESTED) {
+      Path folder = zip.getPath("/" + nested);
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> jars = Files.list(folder)) {
+          for (Path one : jars.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+            try (FileSystem inner = FileSystems.newFileSystem(one)) {
+              if (Files.isRegularFile(inner.getPath("/" + IndexShape.PATH))) {
+                modules.add(one);
+              }
+            }
+          }
+        }
+      }
+    }
+    if (modules.isEmpty()) {
+      throw new UnusableReleaseException(
+          "No templates are in '"
+              + jar
+              + "'. Build its module without '<publish>false</publish>'.");
+    }
+    return modules;
+  }
+
+  private static Result check(
+      List<Path> found,
+      Path jar,
+      SortedMap<String, byte[]> files,
+      SortedMap<String, String> places,
+      double growth)
+      throws IOException, UnusableReleaseException {
+    List<ReleasedModule> modules = new ArrayList<>();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
+      for (Path module : found) {
+        List<Path> others = found.stream().filter(other -> !other.equals(module)).toList();
+        modules.add(ReleasedModule.open(module, others, loader, growth));
+      }
+      return result(JudgeModules.judge(modules, files, places));
+    } finally {
+      for (ReleasedModule module : modules) {
+        module.close();
+      }
+    }
+  }
+
+  private static Result result(JudgeModules judged) {
+    List<Diagnostic> findings = new ArrayList<>();
+    List<String> served = new ArrayList<>();
+    for (JudgeModules.Changed changed : judged.prompts()) {
+      Judgement.Prompt prompt = changed.prompt();
+      findings.addAll(prompt.rejections());
+      findings.addAll(prompt.reports());
+      if (prompt.rejections().isEmpty()) {
+        served.add(prompt.id());
+      }
+    }
+    findings.addAll(new TreeMap<>(judged.ignored()).values());
+    return new Result(findings, served);
+  }
+}
