@@ -3,7 +3,7 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.core.source.Sha256;
 import org.jspecify.annotations.Nullable;
 
-/** The answer of a server that was asked for a file. */
+/** The answer of a server to the request of a file. */
 final class HttpAnswer {
   private final Status status;
   private final byte[] body;

@@ -21,7 +21,7 @@ final class HttpFetcher {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int REDIRECTS = 5;
 
-  /** How much is read of a page that says why there is no file, so that the connection is kept. */
+  /** The maximum size of an error page; if it is larger, its connection is closed. */
   private static final int PAGE_BYTES = 100_000;
 
   private final HttpAccess access;

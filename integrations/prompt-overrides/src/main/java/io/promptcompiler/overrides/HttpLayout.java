@@ -2,7 +2,7 @@ package io.promptcompiler.overrides;
 
 import java.net.URI;
 
-/** Where a kind of server has its texts. */
+/** A kind of server: the addresses and the form of its texts. */
 interface HttpLayout {
 
   /** Returns the name of a server in messages and telemetry. */

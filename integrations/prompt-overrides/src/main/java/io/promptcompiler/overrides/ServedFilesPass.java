@@ -37,7 +37,7 @@ final class ServedFilesPass implements HttpPass {
     this.signatures = signatures;
   }
 
-  /** A file as it is now; empty if the server does not have it. */
+  /** The answer for a path; empty if the server does not have the file. */
   private record Current(String path, Optional<HttpAnswer> file) {}
 
   @Override

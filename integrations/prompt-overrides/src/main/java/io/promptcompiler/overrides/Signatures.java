@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the public key; null if files have no signatures
  */
 record Signatures(@Nullable PublicKey key) {
-  /** What the name of a file's signature ends with. */
+  /** The last part of the name of a file with a signature. */
   static final String EXTENSION = ".sig";
 
   private static final int LENGTH = 64;

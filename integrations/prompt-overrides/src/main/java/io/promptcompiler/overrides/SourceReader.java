@@ -14,7 +14,7 @@ interface SourceReader {
    * separated by {@code /}. The map is empty if the source has no files.
    *
    * @param known the ids of released prompts and the paths of released partials and skills, which a
-   *     source without a listing is asked for one by one
+   *     source without a listing requests one by one
    * @throws UnreadableSourceException if the source cannot be read now; nothing may change then
    */
   SortedMap<String, byte[]> read(Set<String> known) throws UnreadableSourceException;

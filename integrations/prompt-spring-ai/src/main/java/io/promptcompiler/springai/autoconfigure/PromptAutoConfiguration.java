@@ -32,8 +32,7 @@ public class PromptAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   public PromptCatalog promptCatalog(PromptProperties properties, ApplicationContext context) {
-    ClassLoader ofContext = context.getClassLoader();
-    ClassLoader loader = ofContext == null ? ClassLoader.getSystemClassLoader() : ofContext;
+    ClassLoader loader = loader(context);
     Boolean said = properties.reload();
     boolean isReloading = said == null ? ClassUtils.isPresent(DEVTOOLS, loader) : said;
     if (!isReloading) {
@@ -59,5 +58,11 @@ public class PromptAutoConfiguration {
     }
     LOG.info("The prompts of the last build are used. " + problem);
     return PromptCatalog.discover(loader);
+  }
+
+  /** Returns the class loader of an application's prompts. */
+  static ClassLoader loader(ApplicationContext context) {
+    ClassLoader ofContext = context.getClassLoader();
+    return ofContext == null ? ClassLoader.getSystemClassLoader() : ofContext;
   }
 }

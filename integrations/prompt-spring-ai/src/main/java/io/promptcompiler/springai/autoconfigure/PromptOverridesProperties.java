@@ -1,0 +1,60 @@
+package io.promptcompiler.springai.autoconfigure;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The configuration of new texts for prompts of a running application. If several sources have a
+ * text, the one of the directory counts, then that of the server.
+ *
+ * @param directory a directory with new texts
+ * @param http a server with new texts
+ * @param apicurio an Apicurio Registry with new texts
+ * @param publicKey the Ed25519 key with which the texts are signed, as PEM or its Base64; by
+ *     default, they need no signature
+ * @param share the share of keys that get new texts, above 0 and up to 1
+ * @param reload the time between two reads
+ * @param allowPlainHttp whether servers on other machines may be read without HTTPS
+ */
+@ConfigurationProperties("prompt.overrides")
+public record PromptOverridesProperties(
+    @Nullable Path directory,
+    @Nullable Server http,
+    @Nullable Registry apicurio,
+    @Nullable String publicKey,
+    @DefaultValue("1") double share,
+    @DefaultValue("30s") Duration reload,
+    @DefaultValue("false") boolean allowPlainHttp) {
+
+  /**
+   * A server with files.
+   *
+   * @param url the address below which the files are
+   * @param headers the headers of each request, such as {@code Authorization}
+   */
+  public record Server(URI url, @DefaultValue Map<String, String> headers) {
+    /** Copies the map. */
+    public Server {
+      headers = Map.copyOf(headers);
+    }
+  }
+
+  /**
+   * An Apicurio Registry.
+   *
+   * @param url the address of the registry
+   * @param group the group of the artifacts
+   * @param headers the headers of each request, such as {@code Authorization}
+   */
+  public record Registry(URI url, String group, @DefaultValue Map<String, String> headers) {
+    /** Copies the map. */
+    public Registry {
+      headers = Map.copyOf(headers);
+    }
+  }
+}
