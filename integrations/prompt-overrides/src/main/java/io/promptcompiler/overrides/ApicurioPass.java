@@ -55,7 +55,7 @@ final class ApicurioPass implements HttpPass {
 
   @Override
   public SortedMap<String, byte[]> read(HttpRequests requests, Set<String> known)
-      throws UnreadableSourceException {
+      throws UnreadableSourceException, InterruptedException {
     List<Callable<Optional<Version>>> tasks = new ArrayList<>();
     for (Artifact artifact : artifacts(requests, known)) {
       Version before = kept.get(artifact.id());
@@ -78,7 +78,7 @@ final class ApicurioPass implements HttpPass {
   }
 
   private List<Artifact> artifacts(HttpRequests requests, Set<String> known)
-      throws UnreadableSourceException {
+      throws UnreadableSourceException, InterruptedException {
     List<Artifact> artifacts = new ArrayList<>();
     int size;
     do {

@@ -30,24 +30,20 @@ final class DirectoryReader implements SourceReader {
   }
 
   @Override
-  public SortedMap<String, byte[]> read(Set<String> known) throws UnreadableSourceException {
-    try {
-      Map<String, ScanFolder.Found> before = ScanFolder.scan(root);
-      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        Thread.sleep(PAUSE_MILLIS);
-        Map<String, ScanFolder.Found> now = ScanFolder.scan(root);
+  public SortedMap<String, byte[]> read(Set<String> known)
+      throws UnreadableSourceException, InterruptedException {
+    Map<String, ScanFolder.Found> before = ScanFolder.scan(root);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Thread.sleep(PAUSE_MILLIS);
+      Map<String, ScanFolder.Found> now = ScanFolder.scan(root);
+      if (now.equals(before)) {
+        SortedMap<String, byte[]> files = contents(now);
+        now = ScanFolder.scan(root);
         if (now.equals(before)) {
-          SortedMap<String, byte[]> files = contents(now);
-          now = ScanFolder.scan(root);
-          if (now.equals(before)) {
-            return signatures.verified(files);
-          }
+          return signatures.verified(files);
         }
-        before = now;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UnreadableSourceException("The thread that reads the folder was interrupted.", e);
+      before = now;
     }
     throw new UnreadableSourceException(
         "Files in the folder have not stopped changing for two seconds.");

@@ -8,5 +8,5 @@ interface HttpPass {
 
   /** Returns the texts by their paths, as {@link SourceReader#read} does. */
   SortedMap<String, byte[]> read(HttpRequests requests, Set<String> known)
-      throws UnreadableSourceException;
+      throws UnreadableSourceException, InterruptedException;
 }

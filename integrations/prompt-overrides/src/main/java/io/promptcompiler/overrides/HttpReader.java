@@ -29,7 +29,8 @@ final class HttpReader implements SourceReader {
   }
 
   @Override
-  public SortedMap<String, byte[]> read(Set<String> known) throws UnreadableSourceException {
+  public SortedMap<String, byte[]> read(Set<String> known)
+      throws UnreadableSourceException, InterruptedException {
     long deadline = System.nanoTime() + time.toNanos();
     for (int i = 0; i < PASSES; i++) {
       SortedMap<String, byte[]> files;

@@ -54,7 +54,8 @@ final class HttpRequests implements AutoCloseable {
   }
 
   /** Returns the results of tasks, in their order. */
-  <T> List<T> inParallel(Collection<? extends Callable<T>> tasks) throws UnreadableSourceException {
+  <T> List<T> inParallel(Collection<? extends Callable<T>> tasks)
+      throws UnreadableSourceException, InterruptedException {
     try {
       List<T> results = new ArrayList<>();
       long left = deadline - System.nanoTime();
@@ -69,14 +70,11 @@ final class HttpRequests implements AutoCloseable {
         throw unreadable;
       }
       throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UnreadableSourceException("The thread that reads the server was interrupted.", e);
     }
   }
 
   /** Returns the result of one task. */
-  <T> T alone(Callable<T> task) throws UnreadableSourceException {
+  <T> T alone(Callable<T> task) throws UnreadableSourceException, InterruptedException {
     return inParallel(List.of(task)).get(0);
   }
 

@@ -42,7 +42,7 @@ final class ServedFilesPass implements HttpPass {
 
   @Override
   public SortedMap<String, byte[]> read(HttpRequests requests, Set<String> known)
-      throws UnreadableSourceException {
+      throws UnreadableSourceException, InterruptedException {
     HttpAnswer listing = requests.alone(() -> requests.get(index, null, INDEX_BYTES));
     List<Callable<Current>> tasks = new ArrayList<>();
     if (listing.isFound()) {

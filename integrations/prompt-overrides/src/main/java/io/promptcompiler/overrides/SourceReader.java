@@ -16,6 +16,8 @@ interface SourceReader {
    * @param known the ids of released prompts and the paths of released partials and skills, which a
    *     source without a listing requests one by one
    * @throws UnreadableSourceException if the source cannot be read now; nothing may change then
+   * @throws InterruptedException if this thread was interrupted
    */
-  SortedMap<String, byte[]> read(Set<String> known) throws UnreadableSourceException;
+  SortedMap<String, byte[]> read(Set<String> known)
+      throws UnreadableSourceException, InterruptedException;
 }

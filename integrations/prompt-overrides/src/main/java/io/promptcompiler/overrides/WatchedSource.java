@@ -56,7 +56,7 @@ final class WatchedSource {
    * Reads the source if it is time, and returns whether its files have changed. A source that
    * cannot be read keeps its files; it is reported once, and tried again after pauses that grow.
    */
-  boolean read(Set<String> known, Consumer<OverrideChange> changes) {
+  boolean read(Set<String> known, Consumer<OverrideChange> changes) throws InterruptedException {
     if (System.nanoTime() - next < 0) {
       return false;
     }

@@ -14,7 +14,7 @@ final class Sources {
   private Sources() {}
 
   static Map<String, String> read(SourceReader reader, String... known)
-      throws UnreadableSourceException {
+      throws UnreadableSourceException, InterruptedException {
     return reader.read(Set.of(known)).entrySet().stream()
         .collect(
             Collectors.toMap(
