@@ -10,6 +10,7 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,5 +142,35 @@ class ApicurioTemplateTest {
     assertThatExceptionOfType(UnreadableSourceException.class)
         .isThrownBy(() -> asFile(artifact))
         .withMessageMatching("The artifact 'x' cannot be read: line \\d: .*\\.");
+  }
+
+  /** Another exception would end the thread that reads. */
+  @Test
+  void damagedArtifactsAreReadOrUnreadable() throws Exception {
+    byte[] artifact =
+        """
+        template: "Hello {{name}}"
+        variables:
+          name: { type: string, enum: [a, "b"], default: [1, { x: 'y' }], required: true }
+          other: |
+            text
+        """
+            .getBytes(UTF_8);
+    Random random = new Random(7);
+    int read = 0;
+    for (int i = 0; i < 5_000; i++) {
+      byte[] damaged = artifact.clone();
+      for (int k = random.nextInt(4); k >= 0; k--) {
+        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
+      }
+      try {
+        String file = ApicurioTemplate.asFile("X", ReadData.yaml("X", damaged));
+        assertThat(file).isNotEmpty();
+        read++;
+      } catch (UnreadableSourceException e) {
+        assertThat(e).message().startsWith("X ");
+      }
+    }
+    assertThat(read).isBetween(100, 4_900);
   }
 }
