@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.FileSystem;
@@ -62,6 +63,9 @@ public final class CheckOverrides {
       files = OverrideSource.directory(folder).reader().read(Set.of());
     } catch (UnreadableSourceException e) {
       throw new IOException("'" + folder + "' cannot be checked. " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("The check was interrupted.");
     }
     SortedMap<String, String> places = new TreeMap<>();
     String root = folder.toAbsolutePath().normalize().toString().replace('\\', '/');

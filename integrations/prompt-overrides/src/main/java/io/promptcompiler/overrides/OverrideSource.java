@@ -8,7 +8,7 @@ import java.security.PublicKey;
  * A place with new texts of released prompts: a folder or a server. Immutable; each method that
  * sets something returns a new source.
  */
-public abstract sealed class OverrideSource permits DirectorySource, HttpSource {
+public abstract class OverrideSource {
   private final SourceTerms terms;
 
   OverrideSource(SourceTerms terms) {

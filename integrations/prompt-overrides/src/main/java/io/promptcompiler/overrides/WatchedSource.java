@@ -1,12 +1,12 @@
 package io.promptcompiler.overrides;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A source with the files that it had when it was last read. Used by one thread. */
 final class WatchedSource {
@@ -17,7 +17,7 @@ final class WatchedSource {
   private final SourceReader reader;
   private final long interval;
   private SortedMap<String, byte[]> files = new TreeMap<>();
-  private @Nullable String problem;
+  private boolean isUnreadable;
   private long pause;
   private long next;
 
@@ -66,16 +66,16 @@ final class WatchedSource {
       hasChanged = !isSame(files, now);
       files = now;
       pause = interval;
-      if (problem != null) {
-        problem = null;
+      if (isUnreadable) {
+        isUnreadable = false;
         changes.accept(change(OverrideChange.Kind.READABLE, List.of()));
       }
     } catch (UnreadableSourceException e) {
-      String message = String.valueOf(e.getMessage());
       pause = Math.min(Math.max(interval, LONGEST_PAUSE), pause * 2);
-      if (!message.equals(problem)) {
-        problem = message;
-        changes.accept(change(OverrideChange.Kind.UNREADABLE, List.of(message)));
+      if (!isUnreadable) {
+        isUnreadable = true;
+        changes.accept(
+            change(OverrideChange.Kind.UNREADABLE, List.of(String.valueOf(e.getMessage()))));
       }
     }
     next = System.nanoTime() + pause;
@@ -89,6 +89,6 @@ final class WatchedSource {
   private static boolean isSame(SortedMap<String, byte[]> one, SortedMap<String, byte[]> other) {
     return one.keySet().equals(other.keySet())
         && one.entrySet().stream()
-            .allMatch(file -> java.util.Arrays.equals(file.getValue(), other.get(file.getKey())));
+            .allMatch(file -> Arrays.equals(file.getValue(), other.get(file.getKey())));
   }
 }
