@@ -157,15 +157,23 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     return served == null ? prompt.render() : served.render(prompt.parameters());
   }
 
-  /** Renders the served messages of a prompt with its values, without a token limit. */
+  /**
+   * Renders the served messages of a prompt with its values, without a token limit.
+   *
+   * @see #messages(MessagePrompt, TokenBudget)
+   */
   public ChatResult messages(MessagePrompt prompt) {
     return messages(prompt, TokenBudget.unlimited());
   }
 
-  /** Renders the served messages of a prompt with its values, as far as they fit into a budget. */
+  /**
+   * Renders the served messages of a prompt with its values, as far as they fit into a budget. A
+   * prompt with sources of data renders its compiled messages; {@link #messages(String, Map,
+   * TokenBudget)} renders the served ones.
+   */
   public ChatResult messages(MessagePrompt prompt, TokenBudget budget) {
     ServedPrompt.Text served = find(prompt.promptInfo());
-    return served == null
+    return served == null || served.hasSources()
         ? prompt.render(budget)
         : served.messages("", prompt.parameters(), budget);
   }
