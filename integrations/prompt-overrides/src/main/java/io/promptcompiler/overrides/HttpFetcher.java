@@ -1,19 +1,14 @@
 package io.promptcompiler.overrides;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.ProtocolException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Gets files from a server, and accepts nothing but the files. Thread-safe. */
@@ -62,7 +57,7 @@ final class HttpFetcher {
         }
         current = target(path(uri), current, response.headers());
       } catch (IOException e) {
-        throw unreachable(path(uri), current, e);
+        throw ExplainHttpError.of(path(uri), current, e);
       }
     }
     throw new UnreadableSourceException(
@@ -137,42 +132,6 @@ final class HttpFetcher {
           "The server redirects '" + path + "' to an address without https, which is not safe.");
     }
     return target;
-  }
-
-  private static UnreadableSourceException unreachable(String path, URI uri, IOException e) {
-    String host = uri.getAuthority();
-    if (e instanceof HttpConnectTimeoutException) {
-      return new UnreadableSourceException("The server '" + host + "' does not answer.", e);
-    }
-    if (e instanceof ConnectException) {
-      return new UnreadableSourceException(
-          root(e) instanceof UnresolvedAddressException
-              ? "The name of the server '" + host + "' is unknown."
-              : "The server '" + host + "' cannot be reached: nothing accepts connections there.",
-          e);
-    }
-    if (e instanceof SSLException) {
-      return new UnreadableSourceException(
-          "The server '"
-              + host
-              + "' has no certificate that this application trusts: "
-              + e.getMessage()
-              + ".",
-          e);
-    }
-    if (root(e) instanceof ProtocolException) {
-      return new UnreadableSourceException("The answer to '" + path + "' is not HTTP.", e);
-    }
-    return new UnreadableSourceException(
-        "The answer to '" + path + "' is incomplete: the connection ended too early.", e);
-  }
-
-  private static Throwable root(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
   }
 
   private static String path(URI uri) {

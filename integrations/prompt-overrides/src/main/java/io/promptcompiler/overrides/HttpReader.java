@@ -1,8 +1,6 @@
 package io.promptcompiler.overrides;
 
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,17 +35,11 @@ final class HttpReader implements SourceReader {
       try (HttpRequests requests = new HttpRequests(fetcher, deadline)) {
         files = pass.read(requests, known);
       }
-      if (isSame(files, last)) {
+      if (SourceReader.isSame(files, last)) {
         return files;
       }
       last = files;
     }
     throw new UnreadableSourceException("The files on the server have not stopped changing.");
-  }
-
-  private static boolean isSame(SortedMap<String, byte[]> files, Map<String, byte[]> others) {
-    return files.keySet().equals(others.keySet())
-        && files.entrySet().stream()
-            .allMatch(file -> Arrays.equals(file.getValue(), others.get(file.getKey())));
   }
 }

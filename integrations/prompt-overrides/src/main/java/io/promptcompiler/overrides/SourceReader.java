@@ -1,5 +1,6 @@
 package io.promptcompiler.overrides;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -20,4 +21,11 @@ interface SourceReader {
    */
   SortedMap<String, byte[]> read(Set<String> known)
       throws UnreadableSourceException, InterruptedException;
+
+  /** Returns whether two reads have given the same files. */
+  static boolean isSame(SortedMap<String, byte[]> files, SortedMap<String, byte[]> others) {
+    return files.keySet().equals(others.keySet())
+        && files.entrySet().stream()
+            .allMatch(file -> Arrays.equals(file.getValue(), others.get(file.getKey())));
+  }
 }

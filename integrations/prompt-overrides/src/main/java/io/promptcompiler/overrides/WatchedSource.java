@@ -1,7 +1,6 @@
 package io.promptcompiler.overrides;
 
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -63,7 +62,7 @@ final class WatchedSource {
     boolean hasChanged = false;
     try {
       SortedMap<String, byte[]> now = reader.read(known);
-      hasChanged = !isSame(files, now);
+      hasChanged = !SourceReader.isSame(files, now);
       files = now;
       pause = interval;
       if (isUnreadable) {
@@ -84,11 +83,5 @@ final class WatchedSource {
 
   private OverrideChange change(OverrideChange.Kind kind, List<String> findings) {
     return new OverrideChange(kind, "", name(), findings);
-  }
-
-  private static boolean isSame(SortedMap<String, byte[]> one, SortedMap<String, byte[]> other) {
-    return one.keySet().equals(other.keySet())
-        && one.entrySet().stream()
-            .allMatch(file -> Arrays.equals(file.getValue(), other.get(file.getKey())));
   }
 }

@@ -382,6 +382,22 @@ class HttpSourceTest {
   }
 
   @Test
+  void aPasswordInARedirectIsNotReported() {
+    server.on("support.md", redirect("https://user:s3cret@prompts.invalid/x"));
+    assertThat(problem(reader(), "support.md"))
+        .isEqualTo("The name of the server 'prompts.invalid' is unknown.");
+  }
+
+  @Test
+  void whatIsNotTlsIsUnreadable() throws Exception {
+    try (RawServer raw = new RawServer("HTTP/1.1 400 Bad Request\r\n\r\n")) {
+      URI uri = URI.create("https://127.0.0.1:" + raw.uri().getPort());
+      assertThat(problem(OverrideSource.http(uri).reader(), "support.md"))
+          .startsWith("TLS with the server '127.0.0.1:" + uri.getPort() + "' fails: ");
+    }
+  }
+
+  @Test
   void readsAgainAfterAnError() throws Exception {
     server.put("support.md", "Hello").on("other.md", status(500, "text/plain", ""));
     SourceReader reader = reader();
