@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Compares the budgets of slots, and the order in which slots are filled. If a slot contains as
@@ -34,6 +35,24 @@ final class CompareBudgets {
     public String toString() {
       return tokens.isPresent() ? Integer.toString(tokens.getAsInt()) : "unlimited";
     }
+  }
+
+  /**
+   * Returns whether some instructions have other budgets than before, which may also be larger.
+   * Both are the same messages.
+   */
+  static boolean differ(List<Instruction> released, List<Instruction> present) {
+    List<OptionalInt> before = tokens(released);
+    List<OptionalInt> after = tokens(present);
+    boolean isUnlimited =
+        Stream.concat(before.stream(), after.stream()).allMatch(OptionalInt::isEmpty);
+    return !isUnlimited && !before.equals(after);
+  }
+
+  private static List<OptionalInt> tokens(List<Instruction> instructions) {
+    List<Budget> budgets = new ArrayList<>();
+    instructions.forEach(instruction -> collect(instruction, budgets));
+    return budgets.stream().map(Budget::tokens).toList();
   }
 
   static void compare(String slot, Instruction released, Instruction present, ChangeSink report) {

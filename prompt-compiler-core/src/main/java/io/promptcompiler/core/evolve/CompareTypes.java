@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.OutputDeclaration;
@@ -191,6 +193,42 @@ final class CompareTypes {
           .ifPresent(type -> parts.add(new ApiPart(released.classOf(type), "fromMap")));
       parts.add(new ApiPart(released.classOf(old), Member.Output.SCHEMA));
       compare.change(TypeChange.OUTPUT_REMOVED, compare.withClassesOf(was.type(), all));
+    }
+  }
+
+  /**
+   * Compares the values that a prompt accepts by their structure, like answers: the names of types
+   * do not matter, and a narrower type refuses values.
+   */
+  static void accepted(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
+    CompareTypes compare =
+        new CompareTypes(
+            released,
+            present,
+            old.types(),
+            now.types(),
+            /* isAnswered= */ true,
+            /* reportsDefaults= */ false,
+            report);
+    compare.objects(old.allParameters(), now.allParameters(), "", Built.of(released.classOf(old)));
+    if (old.rendering() instanceof MessageProgram before
+        && now.rendering() instanceof MessageProgram after) {
+      for (Service.Method method : before.service().methods()) {
+        after
+            .service()
+            .method(method.name())
+            .ifPresent(
+                found ->
+                    compare.types(
+                        method.returns(),
+                        found.returns(),
+                        new Place(method.name(), method.location(), found.location(), List.of())));
+      }
     }
   }
 

@@ -30,17 +30,33 @@ final class ModuleState {
   private final ApiSurface surface;
   private final Families families;
   private final Map<String, CompiledDocument> documents = new HashMap<>();
-  private final Set<TypeName> shared = new HashSet<>();
+  private final Set<TypeName> shared;
 
   ModuleState(Compilation compilation, Families families) {
+    this(compilation, families, compilation.api(), shared(compilation));
+  }
+
+  private ModuleState(
+      Compilation compilation, Families families, TargetApi names, Set<TypeName> shared) {
     this.compilation = compilation;
     this.families = families;
-    this.names = compilation.api();
+    this.names = names;
     this.surface = new ApiSurface(names.classes());
-    compilation.program().shared().forEach(type -> shared.add(type.name()));
+    this.shared = shared;
     for (CompiledDocument document : compilation.documents()) {
       document.entryPoint().ifPresent(one -> documents.put(one.about().key(), document));
     }
+  }
+
+  private static Set<TypeName> shared(Compilation compilation) {
+    Set<TypeName> shared = new HashSet<>();
+    compilation.program().shared().forEach(type -> shared.add(type.name()));
+    return shared;
+  }
+
+  /** Returns the same state as if each prompt had its own copies of the types that it shares. */
+  ModuleState withoutSharedTypes() {
+    return new ModuleState(compilation, families, names, Set.of());
   }
 
   /** Returns the prompts by scope and id. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.Alias;
@@ -35,8 +36,12 @@ public final class ReleasedPrompts {
 
   /** Compiles a release. */
   public static ReleasedPrompts of(Released released) {
-    return new ReleasedPrompts(
-        released.name(), PromptCompiler.analyze(released.lenient()).documents());
+    return of(released.name(), PromptCompiler.analyze(released.lenient()));
+  }
+
+  /** Returns the prompts of a compiled release. */
+  static ReleasedPrompts of(String name, Compilation released) {
+    return new ReleasedPrompts(name, released.documents());
   }
 
   /** Returns the name of the release: coordinates, a file, a revision. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.evolve.RandomDocument.Format;
 import io.promptcompiler.core.harness.Templates;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +29,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random documents and changes: what renders otherwise is reported, with values that the released
- * one takes. {@code -Devolutions.count=2000} tries more, {@code -Devolutions.seed} others, and
- * {@code -Devolutions.print=true} prints the findings for which no value was found that renders
- * otherwise: most of them are right, some may be false.
+ * one takes, and is among the prompts whose rendering can differ. {@code -Devolutions.count=2000}
+ * tries more, {@code -Devolutions.seed} others, and {@code -Devolutions.print=true} prints the
+ * findings for which no value was found that renders otherwise: most of them are right, some may be
+ * false.
  */
 class RandomEvolutionsTest {
-  private static final int COUNT = Integer.getInteger("evolutions.count", 60);
+  private static final int COUNT = Integer.getInteger("evolutions.count", 70);
   private static final long SEED = Long.getLong("evolutions.seed", 1);
   private static final boolean PRINTS = Boolean.getBoolean("evolutions.print");
   private static final int BATCH = 200;
@@ -45,6 +48,8 @@ class RandomEvolutionsTest {
   private int compared;
   private int differed;
   private int unshown;
+  private int listed;
+  private int listedUnshown;
 
   @ParameterizedTest
   @EnumSource
@@ -59,6 +64,9 @@ class RandomEvolutionsTest {
     System.out.printf(
         "%s: compared %d of %d, %d differ, %d reported without a value that shows it%n",
         format, compared, COUNT, differed, unshown);
+    System.out.printf(
+        "%s: the rendering of %d can differ, without a value that shows it %d%n",
+        format, listed, listedUnshown);
     // So that it cannot pass because all are wrong, or the same.
     assertThat(compared).isGreaterThan(COUNT / 3);
     assertThat(differed).isGreaterThan(COUNT / 20);
@@ -87,6 +95,7 @@ class RandomEvolutionsTest {
             place.resolve("baseline.txt"),
             /* accepts= */ false);
     List<Change> changes = CompareModules.compare(before, after, request);
+    CompareRenderings renderings = new CompareRenderings(before, after, Families.STANDARD);
     for (RandomDocument document : documents) {
       EntryPoint old = olds.get(document.id());
       EntryPoint now = nows.get(document.id());
@@ -98,7 +107,8 @@ class RandomEvolutionsTest {
             now,
             changes.stream()
                 .filter(one -> one.subject().toLowerCase(Locale.ROOT).contains(key))
-                .toList());
+                .toList(),
+            renderings.effects(old, now));
       }
     }
   }
@@ -121,7 +131,11 @@ class RandomEvolutionsTest {
   }
 
   private void check(
-      RandomDocument document, EntryPoint old, EntryPoint now, List<Change> changes) {
+      RandomDocument document,
+      EntryPoint old,
+      EntryPoint now,
+      List<Change> changes,
+      Set<CompareRenderings.Effect> effects) {
     compared++;
     Random random = new Random(document.id().hashCode());
     Optional<String> difference = Optional.empty();
@@ -131,6 +145,17 @@ class RandomEvolutionsTest {
     differed += difference.isPresent() ? 1 : 0;
     if (changes.isEmpty()) {
       assertThat(difference).as("%s", document).isEmpty();
+    }
+    if (effects.isEmpty()) {
+      assertThat(difference).as("not listed: %s", document).isEmpty();
+    } else {
+      listed++;
+      listedUnshown += difference.isPresent() ? 0 : 1;
+      if (PRINTS && difference.isEmpty()) {
+        System.out.printf(
+            "%n######## listed for %s: %s%n%s%n%s%n",
+            effects, document.id(), document.released(), document.present());
+      }
     }
     boolean isOfTexts =
         !changes.isEmpty()
