@@ -1,6 +1,5 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench;
@@ -11,21 +10,15 @@ import io.promptcompiler.core.evolve.Released;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.inject.Inject;
-import javax.inject.Named;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.ProjectBuilder;
-import org.codehaus.plexus.component.configurator.ComponentConfigurator;
-import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The goals that show prompts as pages. The module that creates the pages is downloaded when they
- * run.
+ * The goals that show prompts as pages.
  *
  * @param <G> the goal itself
  */
-abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends AbstractReactorMojo<G> {
+abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends AbstractWorkbenchMojo<G> {
   /** The title of the pages. Default: the name of the project. */
   @Parameter(property = "prompt.title")
   private @Nullable String title;
@@ -38,17 +31,6 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
   @Parameter(property = "prompt.against")
   private @Nullable String against;
 
-  /** Set by Maven; downloads the pages and releases. */
-  @Inject private @Nullable RepositorySystem repositories;
-
-  /** Set by Maven; reads the configuration of a revision. */
-  @Inject private @Nullable ProjectBuilder projects;
-
-  /** Set by Maven; configures this goal like a revision. */
-  @Inject
-  @Named("basic")
-  private @Nullable ComponentConfigurator configurator;
-
   @Override
   final void run(List<Member<G>> members) throws Exception {
     List<Shown> modules = new ArrayList<>();
@@ -57,8 +39,7 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
       modules.add(goal.shown(member.module()));
     }
     String name = title == null ? session().getTopLevelProject().getName() : title;
-    try (OpenWorkbench open =
-        OpenWorkbench.fetch(version(), project(), session(), given(repositories))) {
+    try (OpenWorkbench open = fetch()) {
       run(open.workbench(), modules, new Texts(name, startedIn()));
     }
   }
@@ -82,23 +63,8 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
     }
   }
 
-  private Released open(String release, CompilerOptions options) throws Exception {
-    RevisionConfiguration configurations =
-        new RevisionConfiguration(
-            project(), session(), execution(), given(projects), given(configurator));
-    return new OpenRelease(project(), given(repositories), session())
-        .open(
-            release,
-            Optional.empty(),
-            options,
-            revision -> configurations.read(revision, again(), options));
-  }
-
   /** Returns whether the pages show breaking changes since a release. */
   abstract boolean explains();
-
-  /** Returns a new instance of this goal, which can be configured for a revision. */
-  abstract G again();
 
   /** Does the goal's work. */
   abstract void run(Workbench workbench, List<Shown> modules, Texts texts) throws Exception;

@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.Target;
+import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -23,7 +24,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -238,6 +241,34 @@ final class OptionsMapper {
       severity(entry).ifPresent(severity -> severities.put(category, severity));
     }
     return severities;
+  }
+
+  /** Returns the categories whose changes fail the build. */
+  static Set<Category> failOn(List<String> configured) throws MojoExecutionException {
+    Set<Category> categories = EnumSet.noneOf(Category.class);
+    List<String> words = words(Category.values());
+    for (String category : configured) {
+      categories.add(word("failOn", category.strip(), Category::of, words).orElseThrow());
+    }
+    return categories;
+  }
+
+  /** Returns the configured format of a review. */
+  static ReviewFormat reviewFormat(String configured) throws MojoExecutionException {
+    ReviewFormat[] formats = ReviewFormat.values();
+    return word(
+            "format",
+            configured,
+            word ->
+                Arrays.stream(formats)
+                    .filter(one -> one.name().equals(word.toUpperCase(Locale.ROOT)))
+                    .findAny(),
+            words(formats))
+        .orElse(ReviewFormat.TEXT);
+  }
+
+  private static List<String> words(Enum<?>[] values) {
+    return Arrays.stream(values).map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
   }
 
   /** Returns the configured kinds of compatibility. */

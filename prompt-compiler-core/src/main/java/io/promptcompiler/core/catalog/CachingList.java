@@ -58,18 +58,29 @@ public final class CachingList {
   }
 
   private static void add(EntryPoint prompt, List<Item> items) {
-    String id = prompt.about().id();
+    prefixes(prompt)
+        .forEach((part, prefix) -> items.add(new Item(prompt.about().id() + part, prefix)));
+  }
+
+  /**
+   * Returns the stable beginnings of a prompt: under an empty name that of its text or messages,
+   * under {@code #part} that of a part, and under {@code @variant} that of a variant with a text of
+   * its own.
+   */
+  public static Map<String, StablePrefix> prefixes(EntryPoint prompt) {
+    Map<String, StablePrefix> prefixes = new LinkedHashMap<>();
     if (prompt.rendering().rendersAnything()) {
-      items.add(new Item(id, StablePrefix.of(prompt)));
+      prefixes.put("", StablePrefix.of(prompt));
     }
     for (Member.Part part : prompt.parts()) {
-      items.add(new Item(id + "#" + part.name(), StablePrefix.of(prompt, part)));
+      prefixes.put("#" + part.name(), StablePrefix.of(prompt, part));
     }
     for (Variant variant : prompt.variants()) {
       if (variant.isOwn()) {
-        items.add(new Item(id + "@" + variant.name(), StablePrefix.of(prompt.in(variant))));
+        prefixes.put("@" + variant.name(), StablePrefix.of(prompt.in(variant)));
       }
     }
+    return prefixes;
   }
 
   /** Returns whether there are no prompts. */

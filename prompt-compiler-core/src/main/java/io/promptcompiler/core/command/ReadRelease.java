@@ -31,6 +31,28 @@ public final class ReadRelease {
   }
 
   /**
+   * Compares a module with a release, with the default severities of breaking changes.
+   *
+   * @param version the current version of the module, if it has one
+   * @param folder the folder of the module
+   * @throws IOException if the list of accepted changes cannot be read
+   */
+  public static EvolutionResult compare(
+      Released released, PromptModule module, Optional<String> version, Path folder)
+      throws IOException {
+    return CheckEvolution.run(
+        new EvolutionRequest(
+            module.options(),
+            released,
+            version,
+            Map.of(),
+            folder.resolve(BASELINE),
+            /* accepts= */ false,
+            Compatibility.ALL,
+            /* isPublished= */ true));
+  }
+
+  /**
    * Returns the prompts of a release, with the breaking changes since then.
    *
    * @param version the current version of the module, if it has one
@@ -40,22 +62,17 @@ public final class ReadRelease {
   public static Release compared(
       Released released, PromptModule module, Optional<String> version, Path folder)
       throws IOException {
-    EvolutionResult result =
-        CheckEvolution.run(
-            new EvolutionRequest(
-                module.options(),
-                released,
-                version,
-                Map.of(),
-                folder.resolve(BASELINE),
-                /* accepts= */ false,
-                Compatibility.ALL,
-                /* isPublished= */ true));
+    EvolutionResult result = compare(released, module, version, folder);
     List<String> notes = new ArrayList<>(notes(released.assumptions()));
     if (result.report().isEmpty()) {
       notes.add("Breaking changes since then are unknown, because there are errors.");
     }
-    return new Release(ReleasedPrompts.of(released), changes(result.report()), notes);
+    ReleasedPrompts prompts =
+        result
+            .released()
+            .map(then -> ReleasedPrompts.of(released.name(), then))
+            .orElseGet(() -> ReleasedPrompts.of(released));
+    return new Release(prompts, changes(result.report()), notes);
   }
 
   private static List<String> notes(List<Diagnostic> assumptions) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.command;
 
+import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,6 +33,18 @@ public interface Workbench {
    */
   void serve(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException;
+
+  /**
+   * Describes what became of the prompts of modules since a release.
+   *
+   * @param modules the comparisons of modules whose templates have no errors
+   * @param colors colors for plain text
+   * @param base the folder to which paths below it are shown relative
+   */
+  String review(List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base);
+
+  /** A module, and its comparison with a release. */
+  record Compared(PromptModule module, EvolutionResult result) {}
 
   /**
    * The texts of pages that do not come from templates.

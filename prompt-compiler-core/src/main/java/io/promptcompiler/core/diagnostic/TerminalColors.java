@@ -25,6 +25,11 @@ public enum TerminalColors {
     return in("32", text);
   }
 
+  /** Returns a text in the color for removed content. */
+  public String bad(String text) {
+    return in("31", text);
+  }
+
   /** Returns code within a sentence. */
   public String code(String text) {
     return in("36", text);

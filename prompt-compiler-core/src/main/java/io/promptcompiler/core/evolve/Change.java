@@ -46,7 +46,7 @@ public record Change(
   }
 
   /** Returns the subject for a prompt: its id, preceded by its scope if that is not the default. */
-  static String subject(EntryPoint prompt) {
+  public static String subject(EntryPoint prompt) {
     return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 

@@ -40,7 +40,8 @@ public final class CheckEvolution {
   public static EvolutionResult run(EvolutionRequest request) throws IOException {
     Compilation present = PromptCompiler.analyze(request.options());
     if (!present.errors().isEmpty()) {
-      return new EvolutionResult(present.diagnostics(), List.of(), 0, 0, Optional.empty());
+      return new EvolutionResult(
+          present.diagnostics(), List.of(), 0, 0, Optional.empty(), present, Optional.empty());
     }
     return new CheckEvolution(request).compare(present);
   }
@@ -107,7 +108,14 @@ public final class CheckEvolution {
             rejected.size(),
             !request.released().assumptions().isEmpty(),
             ComparisonLimits.of(then, released, request.options(), present));
-    return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
+    return new EvolutionResult(
+        findings,
+        warnings,
+        accepted,
+        compared,
+        Optional.of(report),
+        present,
+        Optional.of(released));
   }
 
   /** Returns the paths of the documents of each prompt, by the subject of its changes. */

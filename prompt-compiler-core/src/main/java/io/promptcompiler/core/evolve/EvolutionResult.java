@@ -1,6 +1,8 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,17 +15,28 @@ import java.util.Optional;
  * @param compared the number of released prompts that were compared
  * @param report the summary; empty if the present templates have errors, which are then the only
  *     findings
+ * @param present the compiled present module
+ * @param released the compiled release; empty if the present templates have errors
  */
 public record EvolutionResult(
     List<Diagnostic> findings,
     List<Diagnostic> allowed,
     int accepted,
     int compared,
-    Optional<EvolutionReport> report) {
+    Optional<EvolutionReport> report,
+    Compilation present,
+    Optional<Compilation> released) {
 
   /** Copies the lists. */
   public EvolutionResult {
     findings = List.copyOf(findings);
     allowed = List.copyOf(allowed);
+  }
+
+  /** Returns whether something of one of the categories breaks, apart from accepted changes. */
+  public boolean hasAny(Collection<Category> categories) {
+    return report.stream()
+        .flatMap(it -> it.breaking().stream())
+        .anyMatch(change -> categories.contains(change.category()));
   }
 }

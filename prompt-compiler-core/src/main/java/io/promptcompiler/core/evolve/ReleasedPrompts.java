@@ -40,7 +40,7 @@ public final class ReleasedPrompts {
   }
 
   /** Returns the prompts of a compiled release. */
-  static ReleasedPrompts of(String name, Compilation released) {
+  public static ReleasedPrompts of(String name, Compilation released) {
     return new ReleasedPrompts(name, released.documents());
   }
 

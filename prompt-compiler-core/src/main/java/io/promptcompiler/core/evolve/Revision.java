@@ -125,8 +125,12 @@ public final class Revision {
   public Path shown(String path) {
     Path present = top.resolve(path);
     Path base = present.startsWith(folder) ? folder : top;
-    return base.resolve(name.replaceAll("[^\\w.@-]", "_") + "!")
-        .resolve(base.relativize(present).toString());
+    return base.resolve(shownName(name)).resolve(base.relativize(present).toString());
+  }
+
+  /** Returns the name of a revision in the paths of its files: {@code v1.2.0!}. */
+  public static String shownName(String name) {
+    return name.replaceAll("[^\\w.@-]", "_") + "!";
   }
 
   /** Returns a path with links resolved. Its last parts need not exist. */

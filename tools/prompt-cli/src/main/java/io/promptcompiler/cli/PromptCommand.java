@@ -38,6 +38,7 @@ final class PromptCommand implements Runnable {
           DeclareCommand.class,
           MigrateCommand.class,
           ExtractCodeCommand.class,
+          DiffCommand.class,
           DoctorCommand.class,
           SkillsCommand.class,
           McpCommand.class,

@@ -1,6 +1,7 @@
 package io.promptcompiler.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.command.StandardStreams;
 import java.io.ByteArrayInputStream;
@@ -9,7 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +87,17 @@ abstract class CliTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Runs git in the folder. */
+  final void git(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).directory(folder().toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
   }
 
   final Ran prompt(String... args) {

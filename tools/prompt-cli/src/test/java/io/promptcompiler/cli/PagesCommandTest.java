@@ -2,11 +2,8 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,16 +38,6 @@ class PagesCommandTest extends CliTest {
     Ran ran = prompt("serve", "--port", "99999");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).isEqualTo("prompt: --port needs a number from 0 to 65535, not 99999.\n");
-  }
-
-  private void git(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
-    command.addAll(List.of(arguments));
-    Process process =
-        new ProcessBuilder(command).directory(folder().toFile()).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
   }
 
   /** The data of all pages as one text. */

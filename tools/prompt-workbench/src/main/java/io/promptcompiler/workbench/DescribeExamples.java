@@ -5,7 +5,7 @@ import io.promptcompiler.core.command.SampleValues;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
-import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.example.ExampleCall;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
@@ -35,12 +35,8 @@ final class DescribeExamples {
   }
 
   List<Map<String, Object>> describe() {
-    add(document.file(), "", base);
-    for (Variant variant : base.variants()) {
-      SourceFile own = document.variants().get(variant.name());
-      if (own != null) {
-        add(own, variant.name(), base.in(variant));
-      }
+    for (ExampleCall call : ExampleCall.of(document, base, this::examples)) {
+      examples.add(example(call.name(), call.variant(), call.values(), call.prompt()));
     }
     if (examples.isEmpty()) {
       madeUp();
@@ -48,15 +44,10 @@ final class DescribeExamples {
     return examples;
   }
 
-  private void add(SourceFile file, String variant, EntryPoint prompt) {
-    if (!ReadExamples.mayHave(file)) {
-      return;
-    }
-    for (Example example : module.head(file).map(ReadExamples::of).orElse(List.of())) {
-      ReadValues.read(example, prompt, finding -> {})
-          .ifPresent(
-              values -> examples.add(example(example.name().text(), variant, values, prompt)));
-    }
+  private List<Example> examples(SourceFile file) {
+    return ReadExamples.mayHave(file)
+        ? module.head(file).map(ReadExamples::of).orElse(List.of())
+        : List.of();
   }
 
   /** Adds an example with made-up values, or one for each part of an orchestrator. */

@@ -1,6 +1,9 @@
 package io.promptcompiler.workbench;
 
+import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench;
+import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.workbench.review.WriteReview;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -25,5 +28,11 @@ public final class PromptWorkbench implements Workbench {
       List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException {
     PageServer.run(modules, texts, address, say);
+  }
+
+  @Override
+  public String review(
+      List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base) {
+    return WriteReview.of(modules, format, colors, base);
   }
 }

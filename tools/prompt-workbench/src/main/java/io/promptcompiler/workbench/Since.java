@@ -2,27 +2,23 @@ package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.evolve.ReleasedCall;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Describes a prompt as it was in a release, and its rendering in that release with the current
  * values.
  */
 final class Since {
-  /** Keys of values that are not parameters: the part to render, and the results of sources. */
-  private static final Set<String> BESIDES = Set.of("part", "sources");
-
   private Since() {}
 
   /** Returns {@code new}, {@code renamed}, {@code changed}, or empty for an unchanged prompt. */
@@ -119,21 +115,10 @@ final class Since {
     } else if (!variant.isEmpty() && all.get().variant(variant).isEmpty()) {
       released.always("problem", "It did not have the variant '" + variant + "'.");
     } else {
-      EntryPoint prompt = all.get().variant(variant).map(all.get()::in).orElse(all.get());
-      Set<String> known = new HashSet<>(prompt.allParameters().fieldNames());
-      known.addAll(BESIDES);
-      Map<String, @Nullable Object> taken = new LinkedHashMap<>();
-      List<String> others = new ArrayList<>();
-      values.forEach(
-          (name, value) -> {
-            if (known.contains(name)) {
-              taken.put(name, value);
-            } else {
-              others.add(name);
-            }
-          });
-      new DescribeRendered(prompt, helpers, new ShownFiles(Path.of(""))).addTo(released, taken);
-      released.with("notTaken", others);
+      ReleasedCall call = ReleasedCall.of(all.get(), variant, values);
+      new DescribeRendered(call.prompt(), helpers, new ShownFiles(Path.of("")))
+          .addTo(released, call.values());
+      released.with("notTaken", call.omitted());
     }
     members.always("released", released.map());
   }

@@ -1,0 +1,108 @@
+package io.promptcompiler.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.ReadRelease;
+import io.promptcompiler.core.command.ReviewFormat;
+import io.promptcompiler.core.command.Workbench.Compared;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.core.evolve.Category;
+import io.promptcompiler.core.evolve.EvolutionResult;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.workbench.PromptWorkbench;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what became of the prompts since a release. */
+@Command(
+    name = "diff",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Shows which prompts render something else than in a release, and how.",
+      "Prompts are compared with everything that they include. Exits with 1 if templates have"
+          + " errors, or if --fail-on names a category of which something was reported."
+    })
+final class DiffCommand extends ProjectCommand {
+  @Parameters(
+      index = "0",
+      paramLabel = "AGAINST",
+      description =
+          "The release to compare with: a revision of git, such as main or v1.2.0, or a jar of"
+              + " prompts.")
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private String against;
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description =
+          "text (the default), markdown: a comment for a pull request, json: with the ids of"
+              + " prompts to evaluate, or html: a page.",
+      defaultValue = "text")
+  private ReviewFormat format = ReviewFormat.TEXT;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "CATEGORY",
+      split = ",",
+      description =
+          "Exits with 1 if 'breaking' reports something of these categories: api, render, budget,"
+              + " contract, caching.")
+  private List<Category> failOn = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      description = "The file to write, instead of standard output.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Compared> compared = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    for (PromptModule module : modules()) {
+      EvolutionResult result = compare(module);
+      if (result.report().isEmpty()) {
+        errors.addAll(result.findings());
+      }
+      compared.add(new Compared(module, result));
+    }
+    if (!errors.isEmpty()) {
+      prompt().report(errors, FindingFormat.TEXT);
+      return ExitCodes.FINDINGS;
+    }
+    Path file = out == null ? null : console().folder().resolve(out);
+    TerminalColors colors = file == null ? console().paint() : TerminalColors.NONE;
+    String review = new PromptWorkbench().review(compared, format, colors, console().folder());
+    if (file == null) {
+      console().print(review);
+    } else {
+      Files.write(file, review.getBytes(UTF_8));
+    }
+    return compared.stream().anyMatch(one -> one.result().hasAny(failOn))
+        ? ExitCodes.FINDINGS
+        : ExitCodes.GOOD;
+  }
+
+  private EvolutionResult compare(PromptModule module) throws IOException {
+    try (Released released =
+        new OpenRelease("AGAINST", "diff", console()).open(against.strip(), module)) {
+      return ReadRelease.compare(
+          released,
+          module,
+          OpenRelease.version(module.options()),
+          OpenRelease.folder(module.options()));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.evolve.ReleasedLibrary;
+import io.promptcompiler.core.evolve.ReleasedRevision;
+import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Opens a release of a module, which is given as a jar or as a revision of git. */
+final class OpenRelease {
+  private final String argument;
+  private final String goal;
+  private final Console console;
+
+  /**
+   * Creates an instance for a command.
+   *
+   * @param argument the argument that names the release, for messages
+   * @param goal the goal of Maven that does the same
+   */
+  OpenRelease(String argument, String goal, Console console) {
+    this.argument = argument;
+    this.goal = goal;
+    this.console = console;
+  }
+
+  /**
+   * Opens a release.
+   *
+   * @throws UsageException if there is no such release
+   */
+  Released open(String name, PromptModule module) throws IOException {
+    CompilerOptions options = module.options();
+    try {
+      Optional<Path> file = ReleasedLibrary.find(console.folder(), name);
+      if (file.isPresent()) {
+        return ReleasedLibrary.open(file.get(), Optional.empty(), options);
+      }
+      if (ReleasedLibrary.areCoordinates(name)) {
+        throw new UsageException(
+            argument
+                + " must be a jar or a revision of git. Only Maven can resolve '"
+                + name
+                + "': mvn prompt:"
+                + goal
+                + " -Dprompt.against="
+                + name);
+      }
+      Revision revision = Revision.find(folder(options), name);
+      console.say("note: " + name + " is read with the current configuration.");
+      return ReleasedRevision.open(
+          revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Returns the folder of a module: the one with its configuration, or else the one with its
+   * templates.
+   */
+  static Path folder(CompilerOptions options) {
+    Path configuration = options.configuration().toAbsolutePath();
+    return Files.isRegularFile(configuration)
+        ? Objects.requireNonNull(configuration.getParent())
+        : options.roots().get(0).directory().toAbsolutePath();
+  }
+
+  /**
+   * Returns the version in the module's coordinates, as in {@code com.acme:prompts:1.2.0}; empty if
+   * there is none.
+   */
+  static Optional<String> version(CompilerOptions options) {
+    String[] parts = options.coordinates().split(":", -1);
+    return parts.length > 2 ? Optional.of(parts[2]) : Optional.empty();
+  }
+}

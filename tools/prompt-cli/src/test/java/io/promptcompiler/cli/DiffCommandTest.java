@@ -1,0 +1,128 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reviews of changes, from the command line. */
+class DiffCommandTest extends CliTest {
+  private void twoStates() throws Exception {
+    template("partials/rules.md", "Be calm.\n");
+    template(
+        "guide.md",
+        """
+        ---
+        parameters: { city: { required: true } }
+        examples:
+          - name: rome
+            parameters: { city: Rome }
+        ---
+        You are a guide of {{city}}.
+        {{> rules}}
+        """);
+    template("gone.md", "Gone\n");
+    template("same.md", "Same\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    template("partials/rules.md", "Be very calm.\n");
+    template("same.md", "---\nsynopsis: Nothing\n---\nSame\n");
+    template("new.md", "New\n");
+    Files.delete(folder().resolve("src/main/prompts/gone.md"));
+  }
+
+  @Test
+  void textShowsTheChangedWordsOfExamples() throws Exception {
+    twoStates();
+    Ran ran = prompt("diff", "HEAD");
+    assertThat(ran.err()).isEqualTo("note: HEAD is read with the current configuration.\n");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            Since HEAD: 1 prompt changed, 1 is new, 1 is gone.
+
+            gone.md (gone)
+              because of src/main/prompts/gone.md
+              template: was 2 tokens
+                - Gone
+              API PC1201: The prompt 'gone.md' is gone. Keep it with 'status: deprecated' until the next major version.
+
+            guide.md (changed)
+              because of src/main/prompts/partials/rules.md
+              example 'rome': 9 → 10 tokens (+1)
+                  You are a guide of Rome.
+                ~ Be {+very +}calm.
+              RENDER PC1220: The text has changed. 'very' is new.
+
+            new.md (new)
+              because of src/main/prompts/new.md
+              template: 1 token
+                + New
+
+            Also edited, and the same in effect: same.md.
+            """);
+  }
+
+  @Test
+  void jsonHasTheIdsToEvaluate() throws Exception {
+    twoStates();
+    assertThat(prompt("diff", "HEAD", "--format", "json").out())
+        .startsWith(
+            "{\"release\":\"HEAD\",\"ids\":[\"guide.md\",\"new.md\"],\"removed\":[\"gone.md\"],"
+                + "\"unaffected\":[\"same.md\"],\"categories\":[\"api\",\"render\"],")
+        .contains("\"lines\":[{\"before\":\"Be calm.\",\"after\":\"Be very calm.\"}]")
+        .contains("\"tokensBefore\":9,\"tokensAfter\":10");
+  }
+
+  @Test
+  void theReviewCanBeWrittenToAFile() throws Exception {
+    twoStates();
+    Ran ran = prompt("diff", "HEAD", "-f", "html", "-o", "review.html");
+    assertThat(ran.out()).isEmpty();
+    assertThat(text("review.html")).startsWith("<!DOCTYPE html>").contains("<ins>very </ins>");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'budget,caching', 0",
+    "render, 1",
+    "'caching,API', 1",
+    "contract, 0",
+    "tone, 2",
+  })
+  void exitCodeFollowsTheCategories(String categories, int code) throws Exception {
+    twoStates();
+    assertThat(prompt("diff", "HEAD", "--fail-on", categories).code()).isEqualTo(code);
+  }
+
+  @Test
+  void errorsInTemplatesAreReported() throws Exception {
+    twoStates();
+    template("guide.md", BROKEN);
+    Ran ran = prompt("diff", "HEAD");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("guide.md:4:6: error: [PC301] Unknown variable 'tsk'.");
+  }
+
+  @Test
+  void aMissingReleaseIsAMistake() throws IOException {
+    template("hello.md", "Hello\n");
+    Ran jar = prompt("diff", "gone.jar");
+    assertThat(jar.code()).isEqualTo(2);
+    assertThat(jar.err()).startsWith("prompt: There is no file '");
+    Ran coordinates = prompt("diff", "com.acme:prompts:1.0");
+    assertThat(coordinates.code()).isEqualTo(2);
+    assertThat(coordinates.err())
+        .isEqualTo(
+            "prompt: AGAINST must be a jar or a revision of git. Only Maven can resolve"
+                + " 'com.acme:prompts:1.0': mvn prompt:diff"
+                + " -Dprompt.against=com.acme:prompts:1.0\n");
+    assertThat(prompt("diff").err()).startsWith("prompt: Missing required parameter: 'AGAINST'");
+  }
+}

@@ -1,0 +1,247 @@
+package io.promptcompiler.workbench.review;
+
+import io.promptcompiler.core.catalog.CachingList;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
+import io.promptcompiler.core.evolve.ReleasedCall;
+import io.promptcompiler.core.example.ExampleCall;
+import io.promptcompiler.core.interpret.LimitedFunctions;
+import io.promptcompiler.core.interpret.MissingHelperException;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Inline;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.workbench.review.Piece.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Compares the texts of a prompt with the released ones: its examples, rendered with both, and its
+ * templates with everything that they include, if the examples do not show all differences.
+ */
+final class CompareTexts {
+  private final Optional<EntryPoint> released;
+  private final Optional<EntryPoint> present;
+  private final ProjectFunctions helpers;
+  private final List<ComparedText> texts = new ArrayList<>();
+
+  private CompareTexts(
+      Optional<EntryPoint> released, Optional<EntryPoint> present, ProjectFunctions helpers) {
+    this.released = released;
+    this.present = present;
+    this.helpers = new LimitedFunctions(helpers);
+  }
+
+  /**
+   * Returns the texts that differ. One of the two sides may be missing.
+   *
+   * @param helpers calls the present helpers of the project, for both sides
+   */
+  static List<ComparedText> of(
+      Optional<CompiledDocument> released,
+      Optional<CompiledDocument> present,
+      ProjectFunctions helpers) {
+    CompareTexts compare =
+        new CompareTexts(
+            released.flatMap(CompiledDocument::entryPoint),
+            present.flatMap(CompiledDocument::entryPoint),
+            helpers);
+    present.or(() -> released).ifPresent(compare::examples);
+    boolean isShown = compare.texts.stream().anyMatch(text -> !text.lines().isEmpty());
+    if (!isShown || (released.isPresent() && present.isPresent())) {
+      compare.templates();
+    }
+    compare.schemas();
+    return compare.texts;
+  }
+
+  private void schemas() {
+    List<ComparedLine> lines = CompareLines.of(schema(released), schema(present));
+    if (!lines.isEmpty() && released.isPresent() && present.isPresent()) {
+      texts.add(
+          new ComparedText(
+              "schema of the output", OptionalLong.empty(), OptionalLong.empty(), lines, ""));
+    }
+  }
+
+  private static String schema(Optional<EntryPoint> prompt) {
+    return prompt
+        .flatMap(EntryPoint::output)
+        .map(output -> IndentedJson.of(output.described()))
+        .orElse("");
+  }
+
+  private void examples(CompiledDocument document) {
+    Optional<EntryPoint> base = document.entryPoint();
+    if (base.isEmpty()) {
+      return;
+    }
+    for (ExampleCall call : ExampleCall.of(document, base.get(), ReadExamples::of)) {
+      String name = "example '" + call.name() + "'";
+      if (!call.variant().isEmpty()) {
+        example(name, call.variant(), call.values());
+        continue;
+      }
+      example(name, "", call.values());
+      // A variant is rendered with the examples of the base too, which are often the only ones.
+      base.get().variants().stream()
+          .filter(Variant::isOwn)
+          .forEach(variant -> example(name, variant.name(), call.values()));
+    }
+  }
+
+  /** A text, or the reason why it cannot be rendered. */
+  private record Outcome(Optional<Rendered> rendered, String problem) {
+    static final Outcome NONE = new Outcome(Optional.empty(), "");
+
+    String text() {
+      return rendered.map(Rendered::shown).orElse("");
+    }
+
+    OptionalLong tokens() {
+      return rendered.map(one -> OptionalLong.of(one.tokens())).orElse(OptionalLong.empty());
+    }
+  }
+
+  private void example(String name, String variant, Map<String, Object> values) {
+    Outcome before =
+        released.map(prompt -> asReleased(prompt, variant, values)).orElse(Outcome.NONE);
+    Outcome after = present.map(prompt -> now(prompt, variant, values)).orElse(Outcome.NONE);
+    List<ComparedLine> lines = CompareLines.of(before.text(), after.text());
+    if (!before.problem().isEmpty()) {
+      lines = List.of();
+    }
+    String problem = before.problem().isEmpty() ? after.problem() : "Released: " + before.problem();
+    if (!lines.isEmpty() || !problem.isEmpty()) {
+      texts.add(
+          new ComparedText(
+              variant.isEmpty() ? name : name + ", variant '" + variant + "'",
+              before.tokens(),
+              after.tokens(),
+              lines,
+              problem));
+    }
+  }
+
+  private Outcome asReleased(EntryPoint prompt, String variant, Map<String, Object> values) {
+    if (!variant.isEmpty() && prompt.variant(variant).isEmpty()) {
+      return Outcome.NONE;
+    }
+    ReleasedCall call = ReleasedCall.of(prompt, variant, values);
+    return render(call.prompt(), call.values());
+  }
+
+  private Outcome now(EntryPoint prompt, String variant, Map<String, Object> values) {
+    return render(prompt.variant(variant).map(prompt::in).orElse(prompt), values);
+  }
+
+  private Outcome render(EntryPoint prompt, Map<String, ?> values) {
+    try {
+      return new Outcome(Optional.of(Preview.of(prompt, values, helpers)), "");
+    } catch (MissingHelperException e) {
+      return new Outcome(
+          Optional.empty(),
+          "The helper '" + e.helper() + "' is not compiled. Build the project first.");
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return new Outcome(Optional.empty(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Adds the templates in which something differs that no example shows. */
+  private void templates() {
+    Map<String, String> before = released.map(CompareTexts::templates).orElse(Map.of());
+    Map<String, String> after = present.map(CompareTexts::templates).orElse(Map.of());
+    Map<String, StablePrefix> fixedBefore = released.map(CachingList::prefixes).orElse(Map.of());
+    Map<String, StablePrefix> fixedAfter = present.map(CachingList::prefixes).orElse(Map.of());
+    Set<String> names = new LinkedHashSet<>(after.keySet());
+    names.addAll(before.keySet());
+    Set<Piece> rendered =
+        texts.stream()
+            .flatMap(text -> text.lines().stream())
+            .flatMap(CompareTexts::pieces)
+            .collect(Collectors.toSet());
+    String title = rendered.isEmpty() ? "template" : "template, where no example renders it";
+    for (String name : names) {
+      List<ComparedLine> lines =
+          CompareLines.of(
+              before.getOrDefault(name, ""),
+              after.getOrDefault(name, ""),
+              line -> !pieces(line).allMatch(rendered::contains));
+      if (!lines.isEmpty()) {
+        texts.add(
+            new ComparedText(
+                name.isEmpty() ? title : title + ": " + name,
+                fixed(fixedBefore, name),
+                fixed(fixedAfter, name),
+                lines,
+                ""));
+      }
+    }
+  }
+
+  /** Returns the pieces that differ, without white space around them. */
+  private static Stream<Piece> pieces(ComparedLine line) {
+    return line.pieces().stream()
+        .filter(piece -> piece.kind() != Kind.BOTH)
+        .map(piece -> new Piece(piece.kind(), piece.text().strip()));
+  }
+
+  /** Returns the tokens of the fixed text of a template. */
+  private static OptionalLong fixed(Map<String, StablePrefix> prefixes, String name) {
+    StablePrefix prefix = prefixes.get(name);
+    return prefix == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(StablePrefix.tokens(prefix.fixed()));
+  }
+
+  /** Returns the templates of a prompt by the names of {@link CachingList#prefixes}. */
+  private static Map<String, String> templates(EntryPoint prompt) {
+    Map<String, String> templates = new LinkedHashMap<>();
+    template(prompt).ifPresent(text -> templates.put("", text));
+    for (Member.Part part : prompt.parts()) {
+      templates.put("#" + part.name(), conversation(part.conversation()));
+    }
+    for (Variant variant : prompt.variants()) {
+      if (variant.isOwn()) {
+        template(prompt.in(variant)).ifPresent(text -> templates.put("@" + variant.name(), text));
+      }
+    }
+    return templates;
+  }
+
+  private static Optional<String> template(EntryPoint prompt) {
+    if (prompt.rendering() instanceof MessageProgram program) {
+      return Optional.of(TemplateText.of(Inline.of(program, 0).orElse(program).instructions()));
+    }
+    return prompt.text().map(CompareTexts::text);
+  }
+
+  private static String text(TextProgram program) {
+    return TemplateText.of(Inline.of(program, 0).orElse(program).instructions());
+  }
+
+  private static String conversation(Conversation conversation) {
+    StringBuilder text = new StringBuilder();
+    for (Conversation.Message message : conversation.messages()) {
+      text.append('[').append(message.role()).append("]\n");
+      text.append(text(new TextProgram(message.text(), conversation.procedures())));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,115 @@
+package io.promptcompiler.workbench.review;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.evolve.CompareRenderings.Effect;
+import io.promptcompiler.runtime.integration.Shown;
+import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
+import io.promptcompiler.workbench.review.PromptReview.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** The sentences of a review, which are the same in all formats for people. */
+final class ReviewWords {
+  private ReviewWords() {}
+
+  /** Returns a sentence with the number of prompts: {@code 2 prompts changed, 1 is new.} */
+  static String summary(Review review) {
+    List<String> parts = new ArrayList<>();
+    add(review.count(State.CHANGED), "changed", "changed", parts);
+    add(review.count(State.ADDED), "is new", "are new", parts);
+    add(review.count(State.REMOVED), "is gone", "are gone", parts);
+    String all =
+        parts.isEmpty()
+            ? "No prompt renders anything else."
+            : parts
+                    .get(0)
+                    .replaceFirst(" ", parts.get(0).startsWith("1 ") ? " prompt " : " prompts ")
+                + parts.stream().skip(1).map(part -> ", " + part).collect(Collectors.joining())
+                + ".";
+    long same = review.count(State.SAME);
+    return same == 0
+        ? all
+        : all
+            + " "
+            + Plural.of(same, "prompt")
+            + (same == 1 ? " renders" : " render")
+            + " the same and changed otherwise.";
+  }
+
+  private static void add(long number, String one, String several, List<String> parts) {
+    if (number > 0) {
+      parts.add(number + " " + (number == 1 ? one : several));
+    }
+  }
+
+  /** Returns what became of a prompt, in words. */
+  static String state(PromptReview prompt) {
+    return switch (prompt.state()) {
+      case ADDED -> "new";
+      case REMOVED -> "gone";
+      case SAME -> "renders the same";
+      case CHANGED ->
+          prompt.effects().contains(Effect.RENDERS)
+              ? prompt.effects().contains(Effect.REFUSES)
+                  ? "changed, refuses earlier values"
+                  : "changed"
+              : "refuses earlier values";
+    };
+  }
+
+  /** Returns the tokens before and after: {@code 120 → 134 tokens (+14)}; may be empty. */
+  static String tokens(ComparedText text) {
+    OptionalLong before = text.before();
+    OptionalLong after = text.after();
+    if (before.isPresent() && after.isPresent()) {
+      long more = after.getAsLong() - before.getAsLong();
+      return more == 0
+          ? Plural.of(after.getAsLong(), "token")
+          : String.format(
+              Locale.ROOT, "%,d → %,d tokens (%+,d)", before.getAsLong(), after.getAsLong(), more);
+    }
+    return before.isPresent()
+        ? "was " + Plural.of(before.getAsLong(), "token")
+        : after.isPresent() ? Plural.of(after.getAsLong(), "token") : "";
+  }
+
+  /** Returns a reported change as a sentence after its category and its id. */
+  static String change(ReportedChange reported) {
+    Diagnostic finding = reported.change().finding();
+    return reported.change().category()
+        + " "
+        + finding.code().id()
+        + (reported.isAllowed() ? " (allowed)" : "")
+        + ": "
+        + (finding.message() + " " + finding.fix().text()).strip();
+  }
+
+  /** Returns a changed property: {@code output: A → B}. */
+  static String fact(Fact fact) {
+    return fact.name() + ": " + fact.before() + " → " + fact.after();
+  }
+
+  /** Returns a sentence about prompts whose files changed without an effect; may be empty. */
+  static String unaffected(Review review) {
+    return review.unaffected().isEmpty()
+        ? ""
+        : "Also edited, and the same in effect: " + String.join(", ", review.unaffected()) + ".";
+  }
+
+  /** Returns the number of lines before a line that are not shown. */
+  static String skipped(ComparedLine line) {
+    return "… " + Plural.of(line.skipped(), "line");
+  }
+
+  /** Returns a text in which invisible characters other than tabs are escaped. */
+  static String visible(String text) {
+    return Arrays.stream(text.split("\t", -1))
+        .map(Shown::spelled)
+        .collect(Collectors.joining("\t"));
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.workbench.review;
+
+import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
+
+/** Writes a review for a terminal. Words that differ in a line are marked as git marks them. */
+final class WriteText {
+  private final TerminalColors colors;
+  private final StringBuilder text = new StringBuilder();
+
+  private WriteText(TerminalColors colors) {
+    this.colors = colors;
+  }
+
+  static String of(Review review, TerminalColors colors) {
+    return new WriteText(colors).write(review);
+  }
+
+  private String write(Review review) {
+    line("Since " + review.release() + ": " + ReviewWords.summary(review));
+    review.prompts().forEach(this::prompt);
+    if (!review.others().isEmpty() || !review.unaffected().isEmpty() || !review.notes().isEmpty()) {
+      text.append('\n');
+    }
+    review.others().stream().map(ReviewWords::change).forEach(this::line);
+    if (!review.unaffected().isEmpty()) {
+      line(ReviewWords.unaffected(review));
+    }
+    review.notes().forEach(note -> line("note: " + note));
+    return text.toString();
+  }
+
+  private void line(String line) {
+    text.append(ReviewWords.visible(line)).append('\n');
+  }
+
+  private void prompt(PromptReview prompt) {
+    String module = prompt.module().isEmpty() ? "" : prompt.module() + ": ";
+    String was = prompt.was().isEmpty() ? "" : ", was " + prompt.was();
+    text.append('\n')
+        .append(colors.bold(ReviewWords.visible(module + prompt.id())))
+        .append(ReviewWords.visible(was + " (" + ReviewWords.state(prompt) + ")"))
+        .append('\n');
+    prompt.files().forEach(file -> line("  because of " + file));
+    prompt.texts().forEach(this::compared);
+    prompt.facts().forEach(fact -> line("  " + ReviewWords.fact(fact)));
+    prompt.changes().forEach(this::change);
+  }
+
+  private void change(ReportedChange change) {
+    line("  " + ReviewWords.change(change));
+  }
+
+  private void compared(ComparedText compared) {
+    String tokens = ReviewWords.tokens(compared);
+    line("  " + compared.name() + (tokens.isEmpty() ? "" : ": " + tokens));
+    if (!compared.problem().isEmpty()) {
+      line("    " + compared.problem());
+    }
+    compared.lines().forEach(this::compared);
+  }
+
+  private void compared(ComparedLine line) {
+    if (line.skipped() > 0) {
+      text.append("      ").append(colors.dim(ReviewWords.skipped(line))).append('\n');
+    }
+    if (line.isAll(Kind.REMOVED)) {
+      text.append("    - ").append(piece(line.pieces().get(0), false));
+    } else if (line.isAll(Kind.ADDED)) {
+      text.append("    + ").append(piece(line.pieces().get(0), false));
+    } else {
+      text.append(line.differs() ? "    ~ " : "      ");
+      line.pieces().forEach(piece -> text.append(piece(piece, true)));
+    }
+    text.append('\n');
+  }
+
+  private String piece(Piece piece, boolean isMarked) {
+    String shown = ReviewWords.visible(piece.text());
+    return switch (piece.kind()) {
+      case BOTH -> shown;
+      case REMOVED -> colors.bad(isMarked ? "[-" + shown + "-]" : shown);
+      case ADDED -> colors.good(isMarked ? "{+" + shown + "+}" : shown);
+    };
+  }
+}
