@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Compares two texts line by line, and lines that were replaced word by word. */
 final class CompareLines {
@@ -72,7 +73,7 @@ final class CompareLines {
   private void replaced(String released, String present) {
     List<Piece> pieces = new ArrayList<>();
     int equal = 0;
-    for (Delta delta : deltas(words(released), words(present))) {
+    for (Delta delta : withoutBlanks(deltas(words(released), words(present)))) {
       String before = String.join("", delta.released());
       String after = String.join("", delta.present());
       if (delta.isEqual()) {
@@ -91,6 +92,23 @@ final class CompareLines {
     }
   }
 
+  /** Joins changes between which there is only white space, so that a phrase is one change. */
+  private static List<Delta> withoutBlanks(List<Delta> deltas) {
+    List<Delta> joined = new ArrayList<>();
+    for (int i = 0; i < deltas.size(); i++) {
+      Delta delta = deltas.get(i);
+      boolean isBetween = i > 0 && i < deltas.size() - 1;
+      boolean isBlank = delta.isEqual() && String.join("", delta.released()).isBlank();
+      Delta last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+      if (last != null && !last.isEqual() && (!delta.isEqual() || (isBlank && isBetween))) {
+        joined.set(joined.size() - 1, last.and(delta));
+      } else {
+        joined.add(delta);
+      }
+    }
+    return joined;
+  }
+
   private static void add(Kind kind, String text, List<Piece> pieces) {
     if (!text.isEmpty()) {
       pieces.add(new Piece(kind, text));
@@ -102,7 +120,16 @@ final class CompareLines {
   }
 
   /** Parts that follow each other in both lists, or that replaced each other. */
-  private record Delta(List<String> released, List<String> present, boolean isEqual) {}
+  private record Delta(List<String> released, List<String> present, boolean isEqual) {
+    /** Returns a change of these parts and those after them. */
+    Delta and(Delta next) {
+      return new Delta(joined(released, next.released), joined(present, next.present), false);
+    }
+
+    private static List<String> joined(List<String> one, List<String> other) {
+      return Stream.concat(one.stream(), other.stream()).toList();
+    }
+  }
 
   private static List<Delta> deltas(List<String> released, List<String> present) {
     if (released.size() + present.size() > MOST_PARTS) {

@@ -1,0 +1,66 @@
+package io.promptcompiler.workbench.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Tests which lines and words of two texts are shown. */
+class CompareLinesTest {
+  /** The lines as the text format marks them. */
+  private static List<String> compare(String released, String present) {
+    return CompareLines.of(released, present).stream()
+        .map(
+            line ->
+                (line.skipped() > 0 ? line.skipped() + " " : "")
+                    + line.pieces().stream()
+                        .map(CompareLinesTest::marked)
+                        .collect(Collectors.joining()))
+        .toList();
+  }
+
+  private static String marked(Piece piece) {
+    return switch (piece.kind()) {
+      case BOTH -> piece.text();
+      case REMOVED -> "[-" + piece.text() + "-]";
+      case ADDED -> "{+" + piece.text() + "+}";
+    };
+  }
+
+  @Test
+  void equalTextsHaveNoLines() {
+    assertThat(compare("a\nb\n", "a\nb\n")).isEmpty();
+    assertThat(compare("", "")).isEmpty();
+  }
+
+  @Test
+  void wordsOfReplacedLinesAreMarked() {
+    assertThat(compare("Read the file first.\n", "Read all files first.\n"))
+        .containsExactly("Read [-the file-]{+all files+} first.");
+    assertThat(compare("Be calm.", "Be calm!")).containsExactly("Be calm[-.-]{+!+}");
+  }
+
+  @Test
+  void linesWithoutCommonWordsAreReplacedAsAWhole() {
+    assertThat(compare("Be calm.\n", "Answer in French\n"))
+        .containsExactly("[-Be calm.-]", "{+Answer in French+}");
+  }
+
+  @Test
+  void onlyLinesNearADifferenceAreShown() {
+    assertThat(compare("a\nb\nc\nd\n", "a\nb\nc\nd\ne\n")).containsExactly("3 d", "{+e+}");
+    assertThat(compare("a\nb\nc\n", "b\nc\n")).containsExactly("[-a-]", "b");
+  }
+
+  @Test
+  void emptyLinesAreLines() {
+    assertThat(compare("a\nb\n", "a\n\nb\n")).containsExactly("a", "{++}", "b");
+  }
+
+  @Test
+  void longTextsAreReplacedAsAWhole() {
+    String released = "x\n".repeat(4_000);
+    assertThat(CompareLines.of(released, "y\n".repeat(4_000))).hasSize(8_000);
+  }
+}
