@@ -18,7 +18,7 @@ final class CompareLines {
   /** Longer texts or lines are compared as a whole, because the comparison would take too long. */
   private static final int MOST_PARTS = 5_000;
 
-  /** The least part of two lines that must be equal so that they are shown as one. */
+  /** The least part of the shorter line that must be equal so that both are shown as one. */
   private static final double LEAST_EQUAL = 0.3;
 
   private static final Pattern WORDS =
@@ -84,7 +84,7 @@ final class CompareLines {
         add(Kind.ADDED, after, pieces);
       }
     }
-    if (equal < LEAST_EQUAL * Math.max(released.length(), present.length())) {
+    if (equal < LEAST_EQUAL * Math.min(released.length(), present.length())) {
       lines.add(ComparedLine.of(Kind.REMOVED, released));
       lines.add(ComparedLine.of(Kind.ADDED, present));
     } else {

@@ -18,7 +18,6 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
-import io.promptcompiler.workbench.review.Piece.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,8 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Compares the texts of a prompt with the released ones: its examples, rendered with both, and its
@@ -170,18 +167,14 @@ final class CompareTexts {
     Map<String, StablePrefix> fixedAfter = present.map(CachingList::prefixes).orElse(Map.of());
     Set<String> names = new LinkedHashSet<>(after.keySet());
     names.addAll(before.keySet());
-    Set<Piece> rendered =
-        texts.stream()
-            .flatMap(text -> text.lines().stream())
-            .flatMap(CompareTexts::pieces)
-            .collect(Collectors.toSet());
+    RenderedLines rendered = new RenderedLines(texts);
     String title = rendered.isEmpty() ? "template" : "template, where no example renders it";
     for (String name : names) {
       List<ComparedLine> lines =
           CompareLines.of(
               before.getOrDefault(name, ""),
               after.getOrDefault(name, ""),
-              line -> !pieces(line).allMatch(rendered::contains));
+              line -> line.differs() && !rendered.show(line));
       if (!lines.isEmpty()) {
         texts.add(
             new ComparedText(
@@ -192,13 +185,6 @@ final class CompareTexts {
                 ""));
       }
     }
-  }
-
-  /** Returns the pieces that differ, without white space around them. */
-  private static Stream<Piece> pieces(ComparedLine line) {
-    return line.pieces().stream()
-        .filter(piece -> piece.kind() != Kind.BOTH)
-        .map(piece -> new Piece(piece.kind(), piece.text().strip()));
   }
 
   /** Returns the tokens of the fixed text of a template. */

@@ -120,7 +120,9 @@ final class HtmlBlocks {
       html.append(
           line.isAll(Kind.REMOVED)
               ? "- "
-              : line.isAll(Kind.ADDED) ? "+ " : line.differs() ? "~ " : "  ");
+              : line.isAll(Kind.ADDED)
+                  ? "+ "
+                  : line.differs() ? "~ " : line.without(Kind.ADDED).isBlank() ? "" : "  ");
       line.pieces().forEach(piece -> html.append(piece(piece)));
       html.append('\n');
     }

@@ -98,20 +98,29 @@ final class TemplateText {
 
   private void block(Location place, List<Instruction> body, List<Instruction> otherwise) {
     String tag = tag(place);
-    text.append(tag);
+    // The line break after a tag that is alone on its line is not part of the program.
+    boolean isAlone = place.source().lineText(place.line()).strip().equals(tag);
+    tag(tag, isAlone);
     all(body);
     boolean isChain =
         otherwise.size() == 1
             && otherwise.get(0) instanceof Branch next
             && tag(next.location()).startsWith("{{else");
     if (!otherwise.isEmpty() && !isChain) {
-      text.append("{{else}}");
+      tag("{{else}}", isAlone);
     }
     all(otherwise);
     Matcher opened = OPENED.matcher(tag);
     if (opened.lookingAt()) {
-      text.append("{{/").append(opened.group(1)).append("}}");
+      tag("{{/" + opened.group(1) + "}}", isAlone);
     }
+  }
+
+  private void tag(String tag, boolean isAlone) {
+    if (isAlone) {
+      line();
+    }
+    text.append(tag).append(isAlone ? "\n" : "");
   }
 
   /** Returns the whole tag around a place, or the text of the place if it is not in a tag. */

@@ -70,7 +70,8 @@ final class WriteText {
     } else if (line.isAll(Kind.ADDED)) {
       text.append("    + ").append(piece(line.pieces().get(0), false));
     } else {
-      text.append(line.differs() ? "    ~ " : "      ");
+      boolean isBlank = line.without(Kind.REMOVED).isBlank() && !line.differs();
+      text.append(line.differs() ? "    ~ " : isBlank ? "" : "      ");
       line.pieces().forEach(piece -> text.append(piece(piece, true)));
     }
     text.append('\n');
