@@ -160,9 +160,18 @@ class ReviewTest {
     Prompts.hostile(before, 12);
     Prompts.hostile(folder, 12);
     String attack =
-        "```\n~~~\n\n</pre></details><h1>Owned</h1>\n<!-- prompt diff -->\n@acme/team #1 !2\n"
-            + "\n    code\n[link](javascript:alert(1)) <https://example.org> **bold** `x`\n"
-            + "\u202Egnp.exe \u001b[31mred\n";
+        """
+        ```
+        ~~~
+
+        </pre></details><h1>Owned</h1>
+        <!-- prompt diff -->
+        @acme/team #1 !2
+
+            code
+        [link](javascript:alert(1)) <https://example.org> **bold** `x`
+        \u202Egnp.exe \u001b[31mred
+        """;
     prompts.with("@acme`<i>/x.md", attack).with("folder3/prompt-23.md", attack);
     String markdown = review(ReviewFormat.MARKDOWN);
     assertThat(markdown).startsWith("<!-- prompt diff -->\n\n<h3>");
