@@ -1,6 +1,6 @@
 def builds = new File(basedir, 'build.log').text.split(/(?m)^\[INFO\] Scanning for projects.*$/).drop(1)
-assert builds.size() == 4
-def jar = builds[1], tag = builds[2], major = builds[3]
+assert builds.size() == 5
+def jar = builds[1], tag = builds[2], major = builds[3], review = builds[4]
 
 // API, RENDER, BUDGET and CONTRACT, each at its present place with the released one below; translate.md breaks nothing.
 [jar, tag, major].each { log ->
@@ -31,3 +31,11 @@ assert major.contains('nothing else breaks, 5 changes allowed by a major step.')
 def pages = new File(basedir, 'target/prompt-site/data')
 assert new File(pages, 'index.js').getText('UTF-8').contains('"releases":[{"name":"com.acme:evolution:1.2.0"')
 assert pages.listFiles().any { it.getText('UTF-8').contains('"released":{"rendered":{') }
+
+// The comment, with the texts of today and those of the tag, whose POM had another configuration.
+def comment = new File(basedir, 'target/review.md').getText('UTF-8')
+assert comment.startsWith('<!-- prompt diff -->')
+assert comment.contains('<b><code>greet.md</code></b> changed')
+assert comment.contains("RENDER PC1221: The default of 'tone' changed")
+assert !comment.contains('<b><code>translate.md')
+assert review.contains('Prompts changed in a category of <failOn>: budget, render.')

@@ -12,8 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A stand-in for the REST interfaces of GitHub and GitLab, as far as they are about comments. It
@@ -31,8 +29,8 @@ final class CommentHost implements AutoCloseable {
   private final HttpServer server;
   private final String base;
 
-  /** The comments by id. */
-  private final Map<Long, ObjectNode> comments = new TreeMap<>();
+  /** The comments, whose ids are their positions from 1. */
+  private final List<ObjectNode> comments = new ArrayList<>();
 
   private final List<String> changes = new ArrayList<>();
 
@@ -62,7 +60,7 @@ final class CommentHost implements AutoCloseable {
 
   /** The bodies of all comments, in order. */
   List<String> bodies() {
-    return comments.values().stream().map(one -> one.path("body").asText()).toList();
+    return comments.stream().map(one -> one.path("body").asText()).toList();
   }
 
   /** The requests that changed something, as {@code PATCH /repos/acme/app/issues/comments/3}. */
@@ -72,11 +70,11 @@ final class CommentHost implements AutoCloseable {
 
   private ObjectNode add(String user, long userId, String body) {
     ObjectNode comment = JSON.createObjectNode();
-    comment.put("id", comments.size() + 1L);
+    comment.put("id", comments.size() + 1);
     comment.put("body", body);
     comment.putObject("user").put("login", user).put("id", userId);
     comment.putObject("author").put("username", user).put("id", userId);
-    comments.put(comments.size() + 1L, comment);
+    comments.add(comment);
     return comment;
   }
 
@@ -95,7 +93,7 @@ final class CommentHost implements AutoCloseable {
         send(exchange, 201, add("github-actions[bot]", OWN_ID, body(exchange)).toString());
       } else if (List.of("PATCH", "PUT").contains(method) && path.matches(".*/\\d+")) {
         changes.add(method + " " + path);
-        ObjectNode comment = comments.get(Long.valueOf(path.replaceFirst(".*/", "")));
+        ObjectNode comment = comments.get(Integer.parseInt(path.replaceFirst(".*/", "")) - 1);
         comment.put("body", body(exchange));
         send(exchange, 200, comment.toString());
       } else {
@@ -116,7 +114,7 @@ final class CommentHost implements AutoCloseable {
   private ArrayNode page(String query) {
     int number = Integer.parseInt(query.replaceFirst("per_page=" + PAGE + "&page=", ""));
     ArrayNode page = JSON.createArrayNode();
-    comments.values().stream().skip((number - 1L) * PAGE).limit(PAGE).forEach(page::add);
+    comments.stream().skip((number - 1L) * PAGE).limit(PAGE).forEach(page::add);
     return page;
   }
 
