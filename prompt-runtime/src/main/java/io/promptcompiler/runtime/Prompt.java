@@ -3,8 +3,8 @@ package io.promptcompiler.runtime;
 import java.util.Map;
 
 /**
- * A prompt with all its parameters set, independent of whether it renders a text or messages. Its
- * description and parameter values can be logged. Immutable.
+ * A prompt with all its parameters set, independent of whether it renders a text or messages.
+ * Immutable.
  */
 public interface Prompt {
 
@@ -20,10 +20,16 @@ public interface Prompt {
    * unmodifiable.
    *
    * <p>The values are in the form that {@code fromMap} reads: objects are maps, enum constants are
-   * their texts, and all other values are those returned by the accessors. They can be logged as
-   * JSON, and {@code PromptCatalog.render(promptInfo().id(), parameters())} renders the prompt
-   * again. The values may be personal or secret, so {@code toString()} of a prompt never shows
-   * them. The sources of a chat are not included.
+   * their texts, and all other values are those returned by the accessors. {@code
+   * PromptCatalog.render(promptInfo().id(), parameters())} renders the prompt again. The values may
+   * be personal or secret, so {@code toString()} of a prompt never shows them; for logs, there is
+   * {@link #loggableParameters()}. The sources of a chat are not included.
    */
   Map<String, Object> parameters();
+
+  /**
+   * Returns the parameter values for logs and traces: those that are declared {@code sensitive} are
+   * replaced by their names, as in {@code [email]}. Otherwise the map equals {@link #parameters()}.
+   */
+  Map<String, Object> loggableParameters();
 }

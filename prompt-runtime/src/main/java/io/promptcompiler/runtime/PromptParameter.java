@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param description the author's description; empty when there is none
  * @param enumValues the allowed values of an enum, in declared order; otherwise empty
  * @param trust whether the text of the parameter may come from anybody
+ * @param sensitivity who may see the value outside of the rendered prompt
  */
 public record PromptParameter(
     String name,
@@ -24,7 +25,8 @@ public record PromptParameter(
     @Nullable Object defaultValue,
     String description,
     List<String> enumValues,
-    ParameterTrust trust) {
+    ParameterTrust trust,
+    ParameterSensitivity sensitivity) {
 
   /**
    * Creates a description with a copy of the allowed values.
@@ -33,5 +35,25 @@ public record PromptParameter(
    */
   public PromptParameter {
     enumValues = List.copyOf(enumValues);
+  }
+
+  /** Creates the description of a parameter whose value can be shown. */
+  public PromptParameter(
+      String name,
+      ParameterType type,
+      boolean required,
+      @Nullable Object defaultValue,
+      String description,
+      List<String> enumValues,
+      ParameterTrust trust) {
+    this(
+        name,
+        type,
+        required,
+        defaultValue,
+        description,
+        enumValues,
+        trust,
+        ParameterSensitivity.NONE);
   }
 }

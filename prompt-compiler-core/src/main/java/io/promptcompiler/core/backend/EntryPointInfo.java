@@ -10,8 +10,10 @@ import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.ParameterSensitivity;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptInfo;
@@ -89,7 +91,15 @@ public final class EntryPointInfo {
         field.defaultValue().isPresent() ? field.defaultValue().get().value() : null,
         field.description(),
         field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of(),
-        isUntrusted(field, all, types) ? ParameterTrust.UNTRUSTED : ParameterTrust.TRUSTED);
+        isUntrusted(field, all, types) ? ParameterTrust.UNTRUSTED : ParameterTrust.TRUSTED,
+        sensitivity(field, types));
+  }
+
+  private static ParameterSensitivity sensitivity(Field field, Types types) {
+    Sensitivity most = types.sensitivity(field);
+    return most.isSensitive()
+        ? ParameterSensitivity.valueOf(most.name())
+        : ParameterSensitivity.NONE;
   }
 
   /** Returns whether a parameter or anything below it is untrusted. */

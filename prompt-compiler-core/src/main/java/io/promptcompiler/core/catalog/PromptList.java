@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.interpret.SensitiveValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
@@ -181,7 +182,10 @@ public final class PromptList {
     for (Example example : prompt.examples(variant.orElse(""))) {
       examples.add(
           new Shown(
-              variant, example.name().text(), ReadValues.read(example, entryPoint, finding -> {})));
+              variant,
+              example.name().text(),
+              ReadValues.read(example, entryPoint, finding -> {})
+                  .map(values -> SensitiveValues.of(entryPoint, values).shown())));
     }
   }
 

@@ -13,11 +13,16 @@ final class FreshVariables {
   private int loops;
 
   Variable variable(
-      String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
-    return new Variable(++variables, hint, type, optional, definition, trust);
+      String hint,
+      Type type,
+      boolean optional,
+      Optional<Value> definition,
+      Trust trust,
+      Optional<String> mask) {
+    return new Variable(++variables, hint, type, optional, definition, trust, mask);
   }
 
-  LoopFrame loop(Type keyType, boolean hasUntrustedKeys) {
-    return new LoopFrame(++loops, keyType, hasUntrustedKeys);
+  LoopFrame loop(Type keyType, boolean hasUntrustedKeys, Optional<String> keyMask) {
+    return new LoopFrame(++loops, keyType, hasUntrustedKeys, keyMask);
   }
 }

@@ -12,7 +12,10 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lowers {@code {{log x level="warn"}}} to an instruction that emits nothing. */
+/**
+ * Lowers {@code {{log x level="warn"}}} to an instruction that emits nothing. Instead of sensitive
+ * values, it logs their names.
+ */
 final class LowerLog {
   private final Lowering lowering;
   private final LowerValue values;
@@ -61,6 +64,6 @@ final class LowerLog {
     if (value instanceof Value.Parameters) {
       lowering.useAll();
     }
-    return LowerValue.toAny(value);
+    return LowerValue.toAny(lowering.program().masks().masked(value));
   }
 }

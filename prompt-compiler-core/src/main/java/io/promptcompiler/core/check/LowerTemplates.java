@@ -19,7 +19,6 @@ import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
@@ -95,13 +94,12 @@ public final class LowerTemplates {
 
   /** Returns a new variable for the elements of a list. */
   public Variable element(String hint, Type type, boolean optional, Value list) {
-    Trust trust = program.trust().below(list);
-    return program.numbers().variable(hint, type, optional, Optional.empty(), trust);
+    return program.changing(hint, type, optional, list);
   }
 
   /** Returns a new loop over a list. */
   public LoopFrame loop() {
-    return program.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false);
+    return program.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false, Optional.empty());
   }
 
   /** Returns the procedures that the texts call. */

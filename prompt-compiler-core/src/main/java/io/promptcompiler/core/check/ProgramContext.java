@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.check.partials.ExpansionLimit;
 import io.promptcompiler.core.check.partials.Procedures;
 import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -19,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param numbers creates distinct variables and loops
  * @param trust determines which values are untrusted
+ * @param masks determines which values are sensitive
  * @param hasFences whether one of the texts has a fence
  * @param parsed the syntax trees of messages, each of which is a separate template
  */
@@ -28,6 +30,7 @@ public record ProgramContext(
     ExpansionLimit expansion,
     FreshVariables numbers,
     TrustOf trust,
+    MaskOf masks,
     AtomicBoolean hasFences,
     IdentityHashMap<Block, Optional<Body>> parsed) {
   ProgramContext(TemplateSettings setting) {
@@ -37,6 +40,7 @@ public record ProgramContext(
         new ExpansionLimit(),
         new FreshVariables(),
         new TrustOf(setting::object),
+        new MaskOf(setting::object),
         new AtomicBoolean(),
         new IdentityHashMap<>());
   }
@@ -47,26 +51,40 @@ public record ProgramContext(
         !(keyType instanceof Type.Int)
             && !(over instanceof Value.ToAny whole
                 && whole.value().type() instanceof Type.ObjectRef);
-    return numbers.loop(keyType, hasNames && trust.isUntrusted(over));
+    return numbers.loop(
+        keyType, hasNames && trust.isUntrusted(over), masks.mask(over).filter(name -> hasNames));
   }
 
   /** Returns a new variable for a value. */
   public Variable variable(String hint, Type type, boolean optional, Value definition) {
-    return numbers.variable(hint, type, optional, Optional.of(definition), trust.below(definition));
+    return numbers.variable(
+        hint,
+        type,
+        optional,
+        Optional.of(definition),
+        trust.below(definition),
+        masks.below(definition));
   }
 
   /** Returns a new variable for an argument of a partial that declares it trusted. */
   public Variable trusted(String hint, Value argument) {
     return numbers.variable(
-        hint, argument.type(), argument.optional(), Optional.of(argument), Trust.TRUSTED);
+        hint,
+        argument.type(),
+        argument.optional(),
+        Optional.of(argument),
+        Trust.TRUSTED,
+        masks.below(argument));
   }
 
   /**
    * Returns a new variable for one of several values.
    *
-   * @param from the list that contains the values, or one of them; it determines their trust
+   * @param from the list that contains the values, or one of them; it determines their trust and
+   *     sensitivity
    */
   public Variable changing(String hint, Type type, boolean optional, Value from) {
-    return numbers.variable(hint, type, optional, Optional.empty(), trust.below(from));
+    return numbers.variable(
+        hint, type, optional, Optional.empty(), trust.below(from), masks.below(from));
   }
 }

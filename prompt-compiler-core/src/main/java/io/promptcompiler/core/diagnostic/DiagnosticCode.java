@@ -22,6 +22,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OVERRIDES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SENSITIVITY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.TRUST;
@@ -562,6 +563,12 @@ public enum DiagnosticCode {
       ERROR,
       "'%s' was untrusted and is now trusted.",
       Configurable.AS_WARNING),
+  NO_LONGER_SENSITIVE(
+      "PC1616",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The sensitivity of '%s' was %s and is now %s.",
+      Configurable.AS_WARNING),
   OUTPUT_NARROWER(
       "PC1275",
       CONTRACT_CHANGES,
@@ -839,6 +846,27 @@ public enum DiagnosticCode {
       "PC1521", AGENT_SKILLS, ERROR, "With its values, the skill '%s' has an error: %s."),
   SKILL_FILE_TWICE(
       "PC1522", AGENT_SKILLS, ERROR, "The names of the files \'%s\' and \'%s\' are alike."),
+
+  SENSITIVE_CACHED(
+      "PC1611",
+      SENSITIVITY,
+      ERROR,
+      "The sensitive value '%s' is in the text that providers cache for a whole deployment.",
+      Configurable.AS_WARNING),
+  SENSITIVE_TYPE(
+      "PC1612",
+      SENSITIVITY,
+      WARNING,
+      "'%s' is sensitive, but objects of its type '%s' show their values."),
+  SECRET_DEFAULT(
+      "PC1613",
+      SENSITIVITY,
+      WARNING,
+      "The secret '%s' has a default, which the generated code contains."),
+  SECRET_IN_EXAMPLE(
+      "PC1614", SENSITIVITY, WARNING, "The example '%s' contains a value of the secret '%s'."),
+  SENSITIVE_ARGUMENT(
+      "PC1615", SENSITIVITY, WARNING, "'%s' is not sensitive, but the parameter '%s' of '%s' is."),
 
   OVERRIDE_CHANGES("PC1641", OVERRIDES, ERROR, "The override of '%s' %s."),
   OVERRIDE_TOO_LONG(

@@ -31,7 +31,8 @@ public final class Exemptions {
           DiagnosticCode.UNTRUSTED_IN_SYSTEM,
           DiagnosticCode.UNTRUSTED_CHOICE,
           DiagnosticCode.UNTRUSTED_ARGUMENT,
-          DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
+          DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX,
+          DiagnosticCode.SENSITIVE_CACHED);
 
   private final Supplier<List<Written>> ofDocument;
   private final Predicate<SourceText> count;

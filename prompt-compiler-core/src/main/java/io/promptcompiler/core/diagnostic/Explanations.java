@@ -40,6 +40,7 @@ public final class Explanations {
           "caching",
           "code",
           "agent-skills",
+          "sensitivity",
           "overrides");
 
   private final List<Family> families;

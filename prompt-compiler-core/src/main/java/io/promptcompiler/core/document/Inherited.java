@@ -21,6 +21,7 @@ import io.promptcompiler.core.type.DeclaredVaries;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -191,6 +192,8 @@ public final class Inherited {
     Keys keys = new Keys(merged, sink);
     return new Origin(
         keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID),
-        DeclaredVaries.ofAll(keys, sink));
+        DeclaredVaries.ofAll(keys, sink),
+        keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS)
+            .orElse(Sensitivity.NOT_SAID));
   }
 }

@@ -45,7 +45,7 @@ public final class ReadExemptions {
                       "because",
                       new Shape.Text("(?s).*\\S.*", "a text that is not blank"),
                       "Why it is safe here."))),
-          "Findings about trust that are allowed here, each with a reason.");
+          "Findings about trust or caching that are allowed here, each with a reason.");
 
   private ReadExemptions() {}
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.check.caching.CheckCaching;
+import io.promptcompiler.core.check.sensitivity.CheckSensitive;
 import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -11,7 +12,10 @@ import io.promptcompiler.core.source.EditedTexts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds the findings about the finished program of a document to its others: trust and caching. */
+/**
+ * Adds the findings about the finished program of a document to its others: trust, caching and
+ * sensitive values.
+ */
 final class CheckFinished {
   private CheckFinished() {}
 
@@ -32,6 +36,7 @@ final class CheckFinished {
           .ifPresent(one -> CheckTrust.check(one, exemptions, document.includes(), found::add));
     }
     document.entryPoint().ifPresent(one -> CheckCaching.check(one, found::add));
+    document.entryPoint().ifPresent(one -> CheckSensitive.check(one, found::add));
     found.removeIf(finding -> Exemptions.isDecision(finding.code()) && exemptions.allow(finding));
     return document.finding(found);
   }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Origin;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -96,6 +97,22 @@ final class CompareOrigins {
     } else {
       trust(before, after, path, was.trust(), is.trust(), released, place);
       varies(path, was.varies(), is.varies(), released, place);
+      sensitivity(path, was.sensitivity(), is.sensitivity(), released, place);
+    }
+  }
+
+  private void sensitivity(
+      String path, Sensitivity was, Sensitivity is, Location released, Location place) {
+    if (was.isSensitive() && is.compareTo(was) < 0) {
+      String now = is.orElse(Sensitivity.NONE).word();
+      report.add(
+          path,
+          Diagnostic.of(DiagnosticCode.NO_LONGER_SENSITIVE, place, path, was.word(), now)
+              .fix(
+                  "Callers rely on the value being hidden in logs: keep 'sensitive: "
+                      + was.word()
+                      + "'.")
+              .released(released));
     }
   }
 

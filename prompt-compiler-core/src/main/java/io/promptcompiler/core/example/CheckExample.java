@@ -11,9 +11,11 @@ import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.document.template.ExpectedMessages;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.LimitedFunctions;
+import io.promptcompiler.core.interpret.MaskSensitive;
 import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.SensitiveValues;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.source.SourceFile;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Renders one example and compares the result with the expected text. */
 final class CheckExample {
@@ -35,12 +38,18 @@ final class CheckExample {
   private static final String LINE_BREAKS =
       "Only line breaks differ. Git may have changed them: see 'eol' in gitattributes. " + ACCEPT;
 
+  private static final String SENSITIVE =
+      "it has names of parameters such as '[email]' where the expected text has sensitive values";
+
   private static final String BLOCKS =
       "In YAML, 'text: |' keeps one line break at the end, '|-' keeps none and '|+' keeps all.";
 
   private final SourceFile file;
   private final Example example;
   private final DiagnosticList found = new DiagnosticList();
+
+  /** Replaces the sensitive values of the example in texts of findings. */
+  private UnaryOperator<String> hide = UnaryOperator.identity();
 
   private CheckExample(SourceFile file, Example example) {
     this.file = file;
@@ -96,11 +105,15 @@ final class CheckExample {
   }
 
   private Optional<ExampleOutcome> outcome(
-      EntryPoint prompt, Map<String, Object> values, ProjectFunctions ofProject) {
+      EntryPoint prompt, Map<String, Object> given, ProjectFunctions ofProject) {
     ProjectFunctions helpers = new LimitedFunctions(ofProject);
-    return prompt.rendering() instanceof MessageProgram
-        ? rendered(() -> messages(prompt, values, helpers)).map(this::compareMessages)
-        : rendered(() -> Interpreter.render(prompt, values, helpers)).map(this::compare);
+    SensitiveValues sensitive = SensitiveValues.of(prompt, given);
+    hide = sensitive::hide;
+    EntryPoint masked = MaskSensitive.in(prompt);
+    Map<String, Object> values = sensitive.rendered();
+    return masked.rendering() instanceof MessageProgram
+        ? rendered(() -> messages(masked, values, helpers)).map(this::compareMessages)
+        : rendered(() -> Interpreter.render(masked, values, helpers)).map(this::compare);
   }
 
   private static List<ChatMessage> messages(
@@ -143,7 +156,7 @@ final class CheckExample {
             DiagnosticCode.EXAMPLE_FAILS,
             example.name().location(),
             example.name().text(),
-            why.replaceAll("\\.$", "")));
+            hide.apply(why).replaceAll("\\.$", "")));
     return Optional.empty();
   }
 
@@ -183,6 +196,16 @@ final class CheckExample {
 
   private Diagnostic differs(Expected expected, String text, String rendered) {
     Scalar value = expected.value();
+    String shown = hide.apply(text);
+    if (!shown.equals(text)) {
+      // The line of the expected text is not shown, because it may contain a sensitive value.
+      return Diagnostic.of(
+              DiagnosticCode.EXAMPLE_DIFFERS,
+              example.name().location(),
+              example.name().text(),
+              shown.equals(rendered) ? SENSITIVE : Difference.between(shown, rendered))
+          .fix(ACCEPT);
+    }
     boolean isFile = expected instanceof Expected.InFile;
     boolean isBlock = value.location().text().startsWith("|");
     Fix fix =

@@ -189,6 +189,7 @@ public final class CheckExamples {
       ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers);
       runs.add(new ExampleRun(file, example, outcome));
       found.addAll(outcome.findings());
+      found.addAll(CheckSecrets.of(example, prompt));
     } catch (RuntimeException e) {
       throw new InternalCompilerError(file.id().path(), e);
     }

@@ -11,11 +11,14 @@ import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.support.Masked;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,13 +28,13 @@ import java.util.Set;
 /** Reads the values of an example according to the declarations of its prompt. */
 public final class ReadValues {
   private final ObjectType declared;
-  private final ConstantReader reader;
+  private final Types types;
   private final DiagnosticList found = new DiagnosticList();
   private final Map<String, Object> values = new LinkedHashMap<>();
 
   private ReadValues(EntryPoint prompt) {
     this.declared = prompt.parameters();
-    this.reader = new ConstantReader(prompt.types(), DiagnosticCode.WRONG_IN_EXAMPLE, found);
+    this.types = prompt.types();
   }
 
   /**
@@ -56,10 +59,7 @@ public final class ReadValues {
         unknown(entry);
         Nearest.to(entry.key(), declared.fieldNames()).stream().limit(1).forEach(meant::add);
       } else if (!isNull(entry)) {
-        reader
-            .read(entry.key(), entry.value(), field.get().type())
-            .map(constant -> constant.value())
-            .ifPresent(value -> values.put(entry.key(), value));
+        value(example, entry, field.get()).ifPresent(value -> values.put(entry.key(), value));
       }
     }
     for (Field field : declared.fields()) {
@@ -69,6 +69,26 @@ public final class ReadValues {
         missing(example, field, given);
       }
     }
+  }
+
+  private Optional<Object> value(Example example, Entry entry, Field field) {
+    DiagnosticList problems = new DiagnosticList();
+    Optional<Constant> read =
+        new ConstantReader(types, DiagnosticCode.WRONG_IN_EXAMPLE, problems)
+            .read(entry.key(), entry.value(), field.type());
+    if (!types.sensitivity(field).isSensitive()) {
+      problems.toList().forEach(found::report);
+    } else if (read.isEmpty()) {
+      // Neither the value nor its line is shown.
+      found.report(
+          Diagnostic.of(
+              DiagnosticCode.WRONG_IN_EXAMPLE,
+              example.name().location(),
+              field.name(),
+              field.type().described(),
+              Masked.of(field.name())));
+    }
+    return read.map(Constant::value);
   }
 
   private void unknown(Entry entry) {

@@ -22,10 +22,19 @@ final class GivenAnswers implements MessageSources {
     this.program = program;
     this.types = types;
     ParameterReader in = given.values();
+    in.sensitive(sensitive(program));
     for (Service.Method method : program.requested()) {
       values.put(
           method.name(), ReadParameters.read(in.optional(method.name()), method.returns(), types));
     }
+  }
+
+  /** Returns the names of the sources whose answers problems must not show. */
+  private static String[] sensitive(MessageProgram program) {
+    return program.requested().stream()
+        .filter(method -> method.origin().sensitivity().isSensitive())
+        .map(Service.Method::name)
+        .toArray(String[]::new);
   }
 
   @Override
@@ -34,6 +43,7 @@ final class GivenAnswers implements MessageSources {
       return values.get(source);
     }
     ParameterReader in = given.call(source, arguments);
+    in.sensitive(sensitive(program));
     Service.Method method = program.service().method(source).orElseThrow();
     Object answer = ReadParameters.read(in.optional(source), method.returns(), types);
     in.check();

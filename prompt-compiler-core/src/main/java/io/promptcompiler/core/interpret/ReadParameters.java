@@ -4,6 +4,7 @@ import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.ChatMessage;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +55,12 @@ final class ReadParameters {
   }
 
   private Map<String, Object> members(ParameterReader in, ObjectType object) {
+    in.sensitive(names(object, field -> field.sensitivity().isSensitive()));
+    in.shown(names(object, field -> field.sensitivity() == Sensitivity.NONE));
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
       if (field.name().equals(Field.REST)) {
-        String[] declared =
-            object.fieldNames().stream()
-                .filter(name -> !name.equals(Field.REST))
-                .toArray(String[]::new);
-        members.put(field.name(), in.others(declared));
+        members.put(field.name(), in.others(names(object, one -> !one.name().equals(Field.REST))));
         continue;
       }
       ParameterValue given =
@@ -76,6 +76,10 @@ final class ReadParameters {
       }
     }
     return Collections.unmodifiableMap(members);
+  }
+
+  private static String[] names(ObjectType object, Predicate<Field> which) {
+    return object.fields().stream().filter(which).map(Field::name).toArray(String[]::new);
   }
 
   /** Reads a default like any other value. It was checked by the compiler. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.library;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -74,6 +75,9 @@ public final class PromptMembers {
     members.put("description", parameter.description());
     if (parameter.trust() == ParameterTrust.UNTRUSTED) {
       members.put("trust", parameter.trust().value());
+    }
+    if (parameter.sensitivity().isSensitive()) {
+      members.put(Sensitivity.KEY, parameter.sensitivity().value());
     }
     return members;
   }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,6 +87,19 @@ public record EntryPoint(
         List.copyOf(fields.values()),
         parameters.description(),
         parameters.location());
+  }
+
+  /** Returns whether a parameter, a property or the answer of a source is sensitive. */
+  public boolean hasSensitive() {
+    Stream<Origin> ofFields =
+        Stream.concat(Stream.of(allParameters()), types.objects().stream())
+            .flatMap(object -> object.fields().stream())
+            .map(Field::origin);
+    Stream<Origin> ofSources =
+        rendering instanceof MessageProgram messages
+            ? messages.service().methods().stream().map(Service.Method::origin)
+            : Stream.empty();
+    return Stream.concat(ofFields, ofSources).anyMatch(one -> one.sensitivity().isSensitive());
   }
 
   /** Returns the declared output, if there is one. */

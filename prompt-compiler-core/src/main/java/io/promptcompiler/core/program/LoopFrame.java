@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.type.Type;
+import java.util.Optional;
 
 /**
  * Identifies a loop within its body.
@@ -8,12 +9,14 @@ import io.promptcompiler.core.type.Type;
  * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
  * @param hasUntrustedKeys whether anybody may have written its keys
+ * @param keyMask the name that reports show instead of its keys; empty if they can be shown
  */
-public record LoopFrame(int number, Type keyType, boolean hasUntrustedKeys) {
+public record LoopFrame(
+    int number, Type keyType, boolean hasUntrustedKeys, Optional<String> keyMask) {
 
-  /** Creates a loop whose keys are trusted, or have been checked. */
+  /** Creates a loop whose keys are declared by authors, or have been checked. */
   public LoopFrame(int number, Type keyType) {
-    this(number, keyType, /* hasUntrustedKeys= */ false);
+    this(number, keyType, /* hasUntrustedKeys= */ false, Optional.empty());
   }
 
   @Override

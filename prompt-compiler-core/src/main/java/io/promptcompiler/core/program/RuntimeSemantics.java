@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.Masked;
 import io.promptcompiler.runtime.support.MessageOutput;
 import io.promptcompiler.runtime.support.Values;
 import org.jspecify.annotations.Nullable;
@@ -37,5 +38,10 @@ public final class RuntimeSemantics {
   /** Returns a text with an indent before each line except an empty last one. */
   static String indented(String text, String indent) {
     return Lines.indent(text, indent);
+  }
+
+  /** Returns the text that is shown instead of a sensitive value. */
+  static String mask(String name) {
+    return Masked.of(name);
   }
 }

@@ -13,14 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param definition its value, if there is only one; empty for the element of a loop
  * @param trust the trust of everything below it: untrusted unless a nearer declaration differs;
  *     trusted whatever its type declares; or not declared
+ * @param mask the name that reports show instead of everything below it; empty if it can be shown
  */
 public record Variable(
-    int number, String hint, Type type, boolean optional, Optional<Value> definition, Trust trust) {
+    int number,
+    String hint,
+    Type type,
+    boolean optional,
+    Optional<Value> definition,
+    Trust trust,
+    Optional<String> mask) {
 
-  /** Creates a variable of a program in which trust has already been checked. */
+  /** Creates a variable of a program in which declared origins have already been checked. */
   public Variable(
       int number, String hint, Type type, boolean optional, Optional<Value> definition) {
-    this(number, hint, type, optional, definition, Trust.NOT_SAID);
+    this(number, hint, type, optional, definition, Trust.NOT_SAID, Optional.empty());
   }
 
   /**

@@ -27,13 +27,16 @@ import java.util.stream.Stream;
 public final class DeclarationReader {
   private final String owner;
   private final Declarations inherited;
+  private final Sensitivity all;
   private final DiagnosticSink sink;
   private final Map<String, DataNode> own = new LinkedHashMap<>();
   private final Map<String, Location> keys = new LinkedHashMap<>();
 
-  private DeclarationReader(String owner, Declarations inherited, DiagnosticSink sink) {
+  private DeclarationReader(
+      String owner, Declarations inherited, Sensitivity all, DiagnosticSink sink) {
     this.owner = owner;
     this.inherited = inherited;
+    this.all = all;
     this.sink = sink;
   }
 
@@ -42,7 +45,7 @@ public final class DeclarationReader {
    *
    * @param source the text of the document; types that are not declared in it are inherited
    *     unchanged
-   * @param all the origin that the document declares for all of its parameters
+   * @param all the origin that the document declares for all of its values
    */
   public static Declarations read(
       SourceText source,
@@ -51,7 +54,8 @@ public final class DeclarationReader {
       Origin all,
       Declarations inherited,
       DiagnosticSink sink) {
-    DeclarationReader reader = new DeclarationReader(source.path(), inherited, sink);
+    DeclarationReader reader =
+        new DeclarationReader(source.path(), inherited, all.sensitivity(), sink);
     for (Entry entry : types.map(Mapping::entries).orElse(List.of())) {
       if (entry.value().location().source() == source) {
         reader.own.put(entry.key(), entry.value());
@@ -87,7 +91,7 @@ public final class DeclarationReader {
     DiagnosticSink silence = diagnostic -> {};
     for (boolean readsDefaults : new boolean[] {false, true}) {
       TypeReader reader =
-          new TypeReader(building, names, readsDefaults ? sink : silence, readsDefaults);
+          new TypeReader(building, names, all, readsDefaults ? sink : silence, readsDefaults);
       own.forEach(
           (name, declaration) -> {
             if (isObject(declaration)) {
@@ -194,7 +198,7 @@ public final class DeclarationReader {
       TypeName typeName = TypeName.named(owner, name);
       return isObject(declaration)
           ? new Type.ObjectRef(typeName)
-          : new TypeReader(types, this, sink, false).type(name, declaration, typeName);
+          : new TypeReader(types, this, all, sink, false).type(name, declaration, typeName);
     }
   }
 }

@@ -47,6 +47,11 @@ public record Field(
     return origin.varies();
   }
 
+  /** Returns who may see its values, if it is declared. */
+  public Sensitivity sensitivity() {
+    return origin.sensitivity();
+  }
+
   /** Returns a copy with the given declared origin. */
   public Field from(Origin other) {
     return other.equals(origin)

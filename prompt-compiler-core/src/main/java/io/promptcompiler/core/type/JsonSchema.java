@@ -68,6 +68,9 @@ public final class JsonSchema {
         property.put("description", field.description());
       }
       trust(field, isBelow).ifPresent(trust -> property.put("x-trust", trust.word()));
+      if (field.sensitivity().isSensitive()) {
+        property.put("x-sensitive", field.sensitivity().word());
+      }
       field.defaultValue().ifPresent(value -> property.put("default", value.value()));
       properties.put(field.name(), property);
     }

@@ -6,26 +6,37 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * The declared origin of a value: who writes it, and how often it changes. The nearest declaration
- * of each applies to everything below it.
+ * What a declaration says about a value besides its type: who writes it, how often it changes, and
+ * who may see it. The nearest declaration of each applies to everything below it.
  */
-public record Origin(Trust trust, Varies varies) {
+public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
   /** An origin that is not declared. */
-  public static final Origin NOT_SAID = new Origin(Trust.NOT_SAID, Varies.NOT_SAID);
+  public static final Origin NOT_SAID = new Origin(Trust.NOT_SAID);
 
   /** The origin of a value that the document contains. */
   public static final Origin FIXED = new Origin(Trust.NOT_SAID, Varies.FIXED);
+
+  /** Creates an origin that does not declare a sensitivity. */
+  public Origin(Trust trust, Varies varies) {
+    this(trust, varies, Sensitivity.NOT_SAID);
+  }
 
   /** Creates an origin with only the declared trust. */
   public Origin(Trust trust) {
     this(trust, Varies.NOT_SAID);
   }
 
+  /** Returns an origin with only the declared sensitivity. */
+  static Origin of(Sensitivity sensitivity) {
+    return new Origin(Trust.NOT_SAID, Varies.NOT_SAID, sensitivity);
+  }
+
   /** Returns what a mapping declares itself; unknown words are ignored. */
   public static Origin written(Mapping mapping) {
     return new Origin(
         word(mapping, Trust.KEY).flatMap(Trust::of).orElse(Trust.NOT_SAID),
-        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.NOT_SAID));
+        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.NOT_SAID),
+        word(mapping, Sensitivity.KEY).flatMap(Sensitivity::of).orElse(Sensitivity.NOT_SAID));
   }
 
   private static Optional<String> word(Mapping mapping, String key) {
@@ -36,22 +47,27 @@ public record Origin(Trust trust, Varies varies) {
             node -> node instanceof Scalar scalar ? Optional.of(scalar.text()) : Optional.empty());
   }
 
-  /** Returns whether one of the two is declared. */
+  /** Returns whether one of the three is declared. */
   public boolean isSaid() {
-    return trust.isSaid() || varies.isSaid();
+    return trust.isSaid() || varies.isSaid() || sensitivity.isSaid();
   }
 
   /** Returns this origin, completed by an outer declaration. */
   public Origin orElse(Origin farther) {
-    return new Origin(trust.orElse(farther.trust), varies.orElse(farther.varies));
+    return new Origin(
+        trust.orElse(farther.trust),
+        varies.orElse(farther.varies),
+        sensitivity.orElse(farther.sensitivity));
   }
 
   /**
    * Returns the origin of values that have this declaration and a type with another one: they are
-   * untrusted if one of the two declares it, and vary as this declaration states, if it does.
+   * untrusted if one of the two declares it, as sensitive as the higher of the two, and vary as
+   * this declaration states, if it does.
    */
   public Origin withType(Origin type) {
-    return new Origin(trust.and(type.trust), varies.orElse(type.varies));
+    return new Origin(
+        trust.and(type.trust), varies.orElse(type.varies), sensitivity.and(type.sensitivity));
   }
 
   /**
@@ -59,6 +75,9 @@ public record Origin(Trust trust, Varies varies) {
    * often messages change is not inherited: by default, they grow at their end.
    */
   public Origin inheriting(Origin all, Type type) {
-    return orElse(type instanceof Type.Messages ? new Origin(all.trust) : all);
+    return orElse(
+        type instanceof Type.Messages
+            ? new Origin(all.trust, Varies.NOT_SAID, all.sensitivity)
+            : all);
   }
 }

@@ -34,7 +34,8 @@ public final class ReadOutput {
     Types.Builder types = new Types.Builder(declarations.types());
     DiagnosticList found = new DiagnosticList();
     Entry entry = WrappedDeclaration.output(written, found);
-    TypeReader reader = new TypeReader(types, new Known(declarations), found, true);
+    TypeReader reader =
+        new TypeReader(types, new Known(declarations), Sensitivity.NOT_SAID, found, true);
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();

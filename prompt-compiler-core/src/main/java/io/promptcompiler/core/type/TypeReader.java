@@ -43,15 +43,27 @@ final class TypeReader {
   private final boolean readsDefaults;
   private final DeclaredOrigin origin;
 
+  private final Sensitivity all;
+
+  /** The sensitivity of properties that do not declare their own. */
+  private Sensitivity around = Sensitivity.NOT_SAID;
+
   /**
    * Creates a reader.
    *
    * @param types receives the objects and enums that are declared in place
    * @param named the meanings of other names
+   * @param all the sensitivity of everything that does not declare it
    * @param readsDefaults whether defaults are read too, for which all types must be known
    */
-  TypeReader(Types.Builder types, TypeNames named, DiagnosticSink sink, boolean readsDefaults) {
+  TypeReader(
+      Types.Builder types,
+      TypeNames named,
+      Sensitivity all,
+      DiagnosticSink sink,
+      boolean readsDefaults) {
     this.types = types;
+    this.all = all;
     this.named = named;
     this.sink = sink;
     this.constants = new ConstantReader(types, sink);
@@ -94,7 +106,7 @@ final class TypeReader {
     Type type = type(entry.key(), entry.value(), name);
     if (!(entry.value() instanceof Mapping written)) {
       Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);
-      return Optional.of(declared(field.from(origin.of(entry.value()))));
+      return Optional.of(declared(field, entry.value()));
     }
     Mapping declaration = RepairedDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
@@ -109,12 +121,13 @@ final class TypeReader {
         readsDefaults ? defaultValue(entry.key(), type, required, keys) : Optional.empty();
     String description = keys.text("description").replaceAll("\\s+", " ");
     Field field = new Field(entry.key(), type, required, defaultValue, description, location);
-    return Optional.of(declared(field.from(origin.of(written))));
+    return Optional.of(declared(field, written));
   }
 
-  private Field declared(Field field) {
-    Use.report(field.location(), () -> new NameMeaning.OfField(field));
-    return field;
+  private Field declared(Field field, DataNode declaration) {
+    Field declared = field.from(origin.of(declaration).orElse(Origin.of(around)));
+    Use.report(field.location(), () -> new NameMeaning.OfField(declared));
+    return declared;
   }
 
   private Optional<Constant> defaultValue(String name, Type type, boolean required, Keys keys) {
@@ -156,7 +169,11 @@ final class TypeReader {
     Mapping declaration = RepairedDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
     keys.word(Trust.KEY, Trust::of, Trust.WORDS);
+    Sensitivity outer = around;
+    around =
+        keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS).orElse(outer.orElse(all));
     Type type = type(subject, declaration, keys, name);
+    around = outer;
     DeclaredVaries.check(keys, subject, type, sink);
     return type;
   }

@@ -2,9 +2,11 @@ package io.promptcompiler.core.type;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The object and enum types that a document can refer to, by name, in the order in which they were
@@ -41,6 +43,21 @@ public final class Types {
   /** Returns all enums. */
   public Collection<Type.EnumOf> enums() {
     return enums.values();
+  }
+
+  /** Returns the sensitivity of a field or of the most sensitive property in its values. */
+  public Sensitivity sensitivity(Field field) {
+    return sensitivity(field, new HashSet<>());
+  }
+
+  private Sensitivity sensitivity(Field field, Set<TypeName> seen) {
+    Sensitivity most = field.sensitivity();
+    if (field.type().innermost() instanceof Type.ObjectRef ref && seen.add(ref.name())) {
+      for (Field property : object(ref).fields()) {
+        most = most.and(sensitivity(property, seen));
+      }
+    }
+    return most;
   }
 
   private static ObjectType present(Optional<ObjectType> found, Type.ObjectRef ref) {

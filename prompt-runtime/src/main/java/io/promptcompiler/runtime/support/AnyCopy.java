@@ -22,7 +22,7 @@ public final class AnyCopy {
    * The maximum nesting depth. It makes a value that contains itself an error rather than an
    * endless loop.
    */
-  private static final int DEEPEST = 500;
+  static final int DEEPEST = 500;
 
   /**
    * The maximum length of a path in a message, in UTF-16 code units. The keys in a path may be

@@ -11,7 +11,12 @@ public abstract class GeneratedPrompt extends GeneratedObject implements Prompt 
 
   @Override
   public final Map<String, Object> parameters() {
-    return NamedValues.of(this).plain();
+    return NamedValues.of(this).plain(/* isMasked= */ false);
+  }
+
+  @Override
+  public final Map<String, Object> loggableParameters() {
+    return NamedValues.of(this).plain(/* isMasked= */ true);
   }
 
   /** Returns the class name and the id. Values are never shown because they may be secret. */

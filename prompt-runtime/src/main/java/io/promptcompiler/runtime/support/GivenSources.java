@@ -49,7 +49,7 @@ public final class GivenSources {
 
   /** Returns a reader of the values that are not functions. */
   public ParameterReader values() {
-    return new ParameterReader(values, key + ".", in);
+    return new ParameterReader(values, key + ".", in, /* isBelowSensitive= */ false);
   }
 
   /** Returns whether a source is a function. */
@@ -69,6 +69,6 @@ public final class GivenSources {
         (Function<Object, @Nullable Object>) functions.get(name);
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
     result.put(name, function == null ? null : function.apply(arguments));
-    return new ParameterReader(result, key + ".", null);
+    return new ParameterReader(result, key + ".", null, /* isBelowSensitive= */ false);
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.Caching;
+import io.promptcompiler.runtime.ParameterSensitivity;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.ParameterType;
 import io.promptcompiler.runtime.PromptInfo;
@@ -157,19 +158,25 @@ public final class InfoBuilder {
   /** Sets the description of the last parameter. */
   public InfoBuilder described(String text) {
     PromptParameter its = removeLast();
-    return replace(its, its.defaultValue(), text, its.enumValues(), its.trust());
+    return replace(its, its.defaultValue(), text, its.enumValues(), its.trust(), its.sensitivity());
   }
 
   /** Sets the default value of the last parameter. */
   public InfoBuilder defaultValue(Object value) {
     PromptParameter its = removeLast();
-    return replace(its, value, its.description(), its.enumValues(), its.trust());
+    return replace(its, value, its.description(), its.enumValues(), its.trust(), its.sensitivity());
   }
 
   /** Sets the allowed values of the last parameter. */
   public InfoBuilder enumValues(String... values) {
     PromptParameter its = removeLast();
-    return replace(its, its.defaultValue(), its.description(), List.of(values), its.trust());
+    return replace(
+        its,
+        its.defaultValue(),
+        its.description(),
+        List.of(values),
+        its.trust(),
+        its.sensitivity());
   }
 
   /**
@@ -185,7 +192,28 @@ public final class InfoBuilder {
   public InfoBuilder untrusted() {
     PromptParameter its = removeLast();
     return replace(
-        its, its.defaultValue(), its.description(), its.enumValues(), ParameterTrust.UNTRUSTED);
+        its,
+        its.defaultValue(),
+        its.description(),
+        its.enumValues(),
+        ParameterTrust.UNTRUSTED,
+        its.sensitivity());
+  }
+
+  /**
+   * Marks the last parameter as sensitive.
+   *
+   * @param sensitivity the name of a {@link ParameterSensitivity} in upper case
+   */
+  public InfoBuilder sensitive(String sensitivity) {
+    PromptParameter its = removeLast();
+    return replace(
+        its,
+        its.defaultValue(),
+        its.description(),
+        its.enumValues(),
+        its.trust(),
+        ParameterSensitivity.valueOf(sensitivity));
   }
 
   private PromptParameter removeLast() {
@@ -197,10 +225,18 @@ public final class InfoBuilder {
       @Nullable Object defaultValue,
       String text,
       List<String> enumValues,
-      ParameterTrust trust) {
+      ParameterTrust trust,
+      ParameterSensitivity sensitivity) {
     return parameter(
         new PromptParameter(
-            its.name(), its.type(), its.required(), defaultValue, text, enumValues, trust));
+            its.name(),
+            its.type(),
+            its.required(),
+            defaultValue,
+            text,
+            enumValues,
+            trust,
+            sensitivity));
   }
 
   /**

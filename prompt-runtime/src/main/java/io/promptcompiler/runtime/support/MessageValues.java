@@ -194,7 +194,7 @@ public final class MessageValues {
       return contentType == null ? Media.of(uri) : Media.of(uri, contentType);
     } catch (IllegalArgumentException e) {
       boolean isSyntax = e.getCause() != null;
-      String why = isSyntax ? "" : ": " + e.getMessage();
+      String why = isSyntax ? "" : value.because(e);
       value.refuse("media with a URL that can be read, but got '" + value.shown() + "'" + why);
       return null;
     }

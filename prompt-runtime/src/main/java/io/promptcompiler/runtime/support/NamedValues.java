@@ -4,10 +4,12 @@ import io.promptcompiler.runtime.Prompt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ public final class NamedValues {
    * run time.
    */
   private @Nullable Object[] pairs = new @Nullable Object[16];
+
+  /** The names of sensitive values, which are not shown. */
+  private Set<String> sensitive = Set.of();
 
   private int length;
   private @Nullable Object unnamed;
@@ -33,6 +38,13 @@ public final class NamedValues {
 
   /** Adds a value; null means that the value is absent. */
   public void add(String name, @Nullable Object value) {
+    addPair(name, value);
+  }
+
+  /** Adds a value that is not shown; null means that the value is absent. */
+  public void addSensitive(String name, @Nullable Object value) {
+    sensitive = sensitive.isEmpty() ? new HashSet<>() : sensitive;
+    sensitive.add(name);
     addPair(name, value);
   }
 
@@ -59,13 +71,18 @@ public final class NamedValues {
     unnamed = value;
   }
 
-  /** Returns the values as plain data, in the form that {@link Prompt#parameters()} describes. */
-  Map<String, Object> plain() {
+  /**
+   * Returns the values as plain data, in the form that {@link Prompt#parameters()} describes.
+   *
+   * @param isMasked whether sensitive values are replaced by their names
+   */
+  Map<String, Object> plain(boolean isMasked) {
     Map<String, Object> plain = new LinkedHashMap<>();
     forEach(
         (name, value) -> {
           if (value != null) {
-            plain.put(name, plain(value));
+            boolean isHidden = isMasked && sensitive.contains(name);
+            plain.put(name, isHidden ? Masked.of(name) : plain(value, isMasked));
           }
         });
     return Collections.unmodifiableMap(plain);
@@ -81,9 +98,9 @@ public final class NamedValues {
     }
   }
 
-  private static Object plain(Object value) {
+  private static Object plain(Object value, boolean isMasked) {
     if (value instanceof GeneratedObject object) {
-      return of(object).plain();
+      return of(object).plain(isMasked);
     }
     if (value instanceof GeneratedEnum constant) {
       return constant.value();
@@ -91,7 +108,7 @@ public final class NamedValues {
     if (value instanceof List<?> list) {
       List<Object> plain = new ArrayList<>(list.size());
       for (Object element : list) {
-        plain.add(element == null ? element : plain(element));
+        plain.add(element == null ? element : plain(element, isMasked));
       }
       return Collections.unmodifiableList(plain);
     }
@@ -121,13 +138,22 @@ public final class NamedValues {
     return hash;
   }
 
-  /** Returns the names and values in the format of a record's components. */
+  /**
+   * Returns the names and values in the format of a record's components. Sensitive values are
+   * replaced by their names.
+   */
   @Override
   public String toString() {
     StringBuilder shown = new StringBuilder();
     forEach(
-        (name, value) ->
-            shown.append(shown.length() == 0 ? "" : ", ").append(name).append('=').append(value));
+        (name, value) -> {
+          boolean isHidden = value != null && sensitive.contains(name);
+          shown
+              .append(shown.length() == 0 ? "" : ", ")
+              .append(name)
+              .append('=')
+              .append(isHidden ? Masked.of(name) : value);
+        });
     return shown.toString();
   }
 }

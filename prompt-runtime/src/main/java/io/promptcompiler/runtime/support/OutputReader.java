@@ -18,7 +18,7 @@ public final class OutputReader extends ParameterReader {
   private final List<String> paths = new ArrayList<>();
 
   private OutputReader(Map<?, ?> members) {
-    super(members, "", null);
+    super(members, "", null, /* isBelowSensitive= */ false);
   }
 
   /** Returns a reader for an answer that is an object. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * keys are ignored, and null values count as absent.
  */
 public class ParameterReader {
+  /** The name that stands for all members that are not declared. */
+  private static final String OTHERS = "(others)";
+
   private final Map<?, ?> members;
   private final String prefix;
   private final ParameterReader outermost;
+  private final boolean isBelowSensitive;
+  private Set<String> sensitive = Set.of();
+  private Set<String> shown = Set.of();
 
   /** The problems so far, including those of nested objects. */
   final List<String> problems;
@@ -24,17 +31,39 @@ public class ParameterReader {
    * Creates a reader of members.
    *
    * @param outermost the reader that collects the problems; null for this reader
+   * @param isBelowSensitive whether the members are sensitive unless they are declared otherwise
    */
-  ParameterReader(Map<?, ?> members, String prefix, @Nullable ParameterReader outermost) {
+  ParameterReader(
+      Map<?, ?> members,
+      String prefix,
+      @Nullable ParameterReader outermost,
+      boolean isBelowSensitive) {
     this.members = members;
     this.prefix = prefix;
     this.outermost = outermost == null ? this : outermost;
+    this.isBelowSensitive = isBelowSensitive;
     this.problems = outermost == null ? new ArrayList<>() : outermost.problems;
   }
 
   /** Returns a reader for the parameters of a prompt. */
   public static ParameterReader of(Map<String, ?> parameters) {
-    return new ParameterReader(parameters, "", null);
+    return new ParameterReader(parameters, "", null, /* isBelowSensitive= */ false);
+  }
+
+  /** Declares members as sensitive, so that problems contain their names instead of the values. */
+  public final void sensitive(String... names) {
+    sensitive = Set.of(names);
+  }
+
+  /** Declares members that problems can show although they are part of a sensitive object. */
+  public final void shown(String... names) {
+    shown = Set.of(names);
+  }
+
+  /** Returns the name that problems show instead of a member; null if they can show its value. */
+  private @Nullable String mask(String name) {
+    boolean isSensitive = sensitive.contains(name) || (isBelowSensitive && !shown.contains(name));
+    return isSensitive ? name : null;
   }
 
   /**
@@ -57,7 +86,7 @@ public class ParameterReader {
 
   /** Returns all members as a single value of type object. */
   public ParameterValue all() {
-    return new ParameterValue(members, prefix, outermost);
+    return new ParameterValue(members, prefix, outermost, null);
   }
 
   /** Returns a deep copy of all members except the named ones. */
@@ -66,13 +95,13 @@ public class ParameterReader {
     for (String name : names) {
       others.remove(name);
     }
-    return new ParameterValue(others, prefix, outermost).asMap();
+    return new ParameterValue(others, prefix, outermost, mask(OTHERS)).asMap();
   }
 
   /** Returns a member, or null if it is absent. */
   public @Nullable ParameterValue optional(String name) {
     Object value = members.get(name);
-    return value == null ? null : new ParameterValue(value, prefix + name, outermost);
+    return value == null ? null : new ParameterValue(value, prefix + name, outermost, mask(name));
   }
 
   /**

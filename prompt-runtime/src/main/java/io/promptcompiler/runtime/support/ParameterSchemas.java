@@ -57,6 +57,9 @@ public final class ParameterSchemas {
     if (parameter.trust() == ParameterTrust.UNTRUSTED) {
       schema.put("x-trust", parameter.trust().value());
     }
+    if (parameter.sensitivity().isSensitive()) {
+      schema.put("x-sensitive", parameter.sensitivity().value());
+    }
     if (parameter.defaultValue() != null) {
       schema.put("default", parameter.defaultValue());
     }

@@ -24,10 +24,14 @@ public final class ParameterValue {
   private final String path;
   private final ParameterReader problems;
 
-  ParameterValue(Object value, String path, ParameterReader problems) {
+  /** The name that problems show instead of the value; null if they can show the value. */
+  private final @Nullable String mask;
+
+  ParameterValue(Object value, String path, ParameterReader problems, @Nullable String mask) {
     this.value = value;
     this.path = path;
     this.problems = problems;
+    this.mask = mask;
   }
 
   /** Returns the value as a string; an empty string after a problem. */
@@ -76,7 +80,8 @@ public final class ParameterValue {
     try {
       return AnyCopy.of(value, path);
     } catch (IllegalArgumentException e) {
-      problems.problem(path, "", String.valueOf(e.getMessage()));
+      problems.problem(
+          path, "", mask == null ? String.valueOf(e.getMessage()) : Masked.refusal(path));
       return "";
     }
   }
@@ -106,7 +111,7 @@ public final class ParameterValue {
   /** Returns a reader of the members of an object, or null if the value is not an object. */
   public @Nullable ParameterReader asObject() {
     if (value instanceof Map<?, ?> map) {
-      return new ParameterReader(map, path.isEmpty() ? "" : path + ".", problems);
+      return new ParameterReader(map, path.isEmpty() ? "" : path + ".", problems, mask != null);
     }
     unfit("object");
     return null;
@@ -134,7 +139,7 @@ public final class ParameterValue {
     int index = 0;
     for (Object element : list) {
       String at = path + "[" + index++ + "]";
-      elements.add(new ParameterValue(element == null ? ABSENT : element, at, problems));
+      elements.add(new ParameterValue(element == null ? ABSENT : element, at, problems, mask));
     }
     return elements;
   }
@@ -227,6 +232,11 @@ public final class ParameterValue {
     return null;
   }
 
+  /** Returns the end of a problem, which may contain parts of the value; empty if none may. */
+  String because(IllegalArgumentException e) {
+    return mask == null ? ": " + e.getMessage() : "";
+  }
+
   /** Returns the value itself, not copied; for a null element of a list, a placeholder. */
   Object value() {
     return value;
@@ -234,7 +244,7 @@ public final class ParameterValue {
 
   /** Returns a member of this value, with its path. */
   ParameterValue inside(String name, Object member) {
-    return new ParameterValue(member, path + "." + name, problems);
+    return new ParameterValue(member, path + "." + name, problems, mask);
   }
 
   /**
@@ -264,9 +274,12 @@ public final class ParameterValue {
 
   /**
    * Returns the value for a message, escaped and limited in length: strings unquoted, other values
-   * as JSON.
+   * as JSON, and the name of the parameter for sensitive values.
    */
   String shown() {
+    if (mask != null) {
+      return Masked.of(mask);
+    }
     if (value instanceof CharSequence) {
       return Shown.of(value.toString());
     }

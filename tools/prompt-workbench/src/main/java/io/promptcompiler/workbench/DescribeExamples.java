@@ -6,6 +6,9 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.example.ExampleCall;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.interpret.MaskSensitive;
+import io.promptcompiler.core.interpret.SensitiveValues;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
@@ -69,16 +72,26 @@ final class DescribeExamples {
   }
 
   private Map<String, Object> example(
-      String name, String variant, Map<String, Object> values, EntryPoint prompt) {
+      String name, String variant, Map<String, Object> given, EntryPoint prompt) {
+    SensitiveValues sensitive = SensitiveValues.of(base, given);
+    Map<String, Object> values = sensitive.rendered();
     Members members =
-        new Members().always("name", name).with("variant", variant).always("values", values);
+        new Members()
+            .always("name", name)
+            .with("variant", variant)
+            .always("values", sensitive.shown());
     render(prompt, values, members);
     module
         .release()
         .ifPresent(
             release ->
                 Since.addTo(
-                    members, release, document, variant, values, module.module().helpers()));
+                    members,
+                    release,
+                    document,
+                    variant,
+                    sensitive.shown(),
+                    module.module().helpers()));
     if (variant.isEmpty() && !base.variants().isEmpty()) {
       // Each variant is rendered with the same values, so that they can be compared.
       List<Map<String, Object>> others = new ArrayList<>();
@@ -93,6 +106,7 @@ final class DescribeExamples {
   }
 
   private void render(EntryPoint prompt, Map<String, Object> values, Members to) {
-    new DescribeRendered(prompt, module.module().helpers(), files).addTo(to, values);
+    new DescribeRendered(MaskSensitive.in(prompt), module.module().helpers(), files)
+        .addTo(to, values);
   }
 }

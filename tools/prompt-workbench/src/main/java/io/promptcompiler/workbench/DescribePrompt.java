@@ -6,6 +6,7 @@ import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
@@ -19,6 +20,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
@@ -45,7 +47,7 @@ final class DescribePrompt {
     this.catalogue = catalogue;
     this.module = page.module();
     this.document = page.document();
-    this.files = new ShownFiles(catalogue.texts().base());
+    this.files = new ShownFiles(catalogue.texts().base(), HideExamples.of(document));
   }
 
   /** Returns the data of the page. */
@@ -188,6 +190,7 @@ final class DescribePrompt {
               .with("description", parameter.description())
               .with("enum", parameter.enumValues())
               .with("untrusted", parameter.trust() == ParameterTrust.UNTRUSTED)
+              .with("sensitive", word(Sensitivity.valueOf(parameter.sensitivity().name())))
               .with("member", module.api().member(parameter.name()))
               .map());
     }
@@ -206,8 +209,14 @@ final class DescribePrompt {
         .with("required", field.required())
         .with("description", field.description())
         .with("untrusted", field.trust() == Trust.UNTRUSTED)
+        .with("sensitive", word(field.sensitivity()))
         .with("member", module.api().member(field.name()))
         .map();
+  }
+
+  /** Returns the word for a sensitivity; empty if the value can be shown. */
+  private static String word(Sensitivity sensitivity) {
+    return sensitivity.isSensitive() ? sensitivity.word() : "";
   }
 
   private static String schema(EntryPoint entryPoint) {
@@ -249,6 +258,7 @@ final class DescribePrompt {
               .always("returns", method.returns().written())
               .with("description", method.description())
               .with("untrusted", method.trust() == Trust.UNTRUSTED)
+              .with("sensitive", word(method.origin().sensitivity()))
               .with("used", requested.contains(method.name()))
               .with("takes", method.arguments().isPresent())
               .with("place", files.place(method.location()))

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench;
 import io.promptcompiler.core.catalog.ParameterSourceException;
 import io.promptcompiler.core.catalog.ParameterSources;
 import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.program.EntryPoint;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,7 +41,8 @@ final class RenderOnRequest {
     if (!part.isEmpty()) {
       values.put(Preview.PART, part);
     }
-    ShownFiles files = new ShownFiles(catalogue.texts().base());
+    ShownFiles files =
+        new ShownFiles(catalogue.texts().base(), HideExamples.of(page.get().document()));
     Members answer = new Members();
     new DescribeRendered(entryPoint, page.get().module().module().helpers(), files)
         .addTo(answer, values);

@@ -7,14 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Numbers the files that the page of a prompt shows, each of which is listed once. */
 final class ShownFiles {
   private final List<SourceText> files = new ArrayList<>();
   private final Path base;
+  private final UnaryOperator<String> hide;
 
-  ShownFiles(Path base) {
+  /**
+   * Creates an empty list.
+   *
+   * @param hide replaces the sensitive values of examples in the texts of files
+   */
+  ShownFiles(Path base, UnaryOperator<String> hide) {
     this.base = base;
+    this.hide = hide;
   }
 
   /** Returns the number of a file. */
@@ -50,7 +58,7 @@ final class ShownFiles {
             file ->
                 new Members()
                     .always("path", shown(file, base))
-                    .always("text", file.content())
+                    .always("text", hide.apply(file.content()))
                     .with("page", pages.apply(file))
                     .map())
         .toList();

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.ReleasedCall;
+import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Describes a prompt as it was in a release, and its rendering in that release with the current
@@ -63,12 +65,19 @@ final class Since {
     Map<String, String> before = texts(old);
     Map<String, String> after = texts(now);
     before.put(now.file().id().path(), old.file().text().content());
+    UnaryOperator<String> hideOld = HideExamples.of(old);
+    UnaryOperator<String> hideNew = HideExamples.of(now);
     List<Map<String, Object>> files = new ArrayList<>();
     after.forEach(
         (id, text) -> {
           String was = before.getOrDefault(id, "");
           if (!was.equals(text)) {
-            files.add(new Members().always("id", id).always("was", was).always("now", text).map());
+            files.add(
+                new Members()
+                    .always("id", id)
+                    .always("was", hideNew.apply(hideOld.apply(was)))
+                    .always("now", hideNew.apply(text))
+                    .map());
           }
         });
     return files;
@@ -116,7 +125,7 @@ final class Since {
       released.always("problem", "It did not have the variant '" + variant + "'.");
     } else {
       ReleasedCall call = ReleasedCall.of(all.get(), variant, values);
-      new DescribeRendered(call.prompt(), helpers, new ShownFiles(Path.of("")))
+      new DescribeRendered(call.prompt(), helpers, new ShownFiles(Path.of(""), text -> text))
           .addTo(released, call.values());
       released.with("notTaken", call.omitted());
     }

@@ -47,6 +47,7 @@ public final class CheckCaching {
     if (entryPoint.rendering().rendersAnything()) {
       StablePrefix prefix = StablePrefix.of(entryPoint);
       settings.minTokens().ifPresent(least -> enough(least, prefix.deployment()));
+      prefix.sensitive().ifPresent(this::sensitive);
       prefix.session().end().ifPresent(end -> lost(prefix, end));
       dropped(entryPoint.rendering().instructions());
     }
@@ -56,6 +57,7 @@ public final class CheckCaching {
             part -> {
               StablePrefix prefix = StablePrefix.of(entryPoint, part);
               prefix.session().end().ifPresent(end -> lost(prefix, end));
+              prefix.sensitive().ifPresent(this::sensitive);
             });
   }
 
@@ -81,6 +83,14 @@ public final class CheckCaching {
                   shown(tokens))
               .fix(fix));
     }
+  }
+
+  private void sensitive(StablePrefix.End first) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.SENSITIVE_CACHED, first.at().outermost(), first.value())
+            .fix(
+                "Write 'varies: session' or 'varies: request' at its declaration, or move it behind"
+                    + " a value that changes."));
   }
 
   private void lost(StablePrefix prefix, StablePrefix.End end) {

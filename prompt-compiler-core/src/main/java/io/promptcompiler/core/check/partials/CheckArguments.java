@@ -2,6 +2,7 @@ package io.promptcompiler.core.check.partials;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.SENSITIVE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
@@ -59,6 +60,7 @@ final class CheckArguments {
       if (value.isPresent()) {
         handed(parameter, value.get());
         checkTrust(parameter, value.get());
+        checkSensitivity(parameter, value.get());
         check(parameter, value.get());
       } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
         String fix = "Add '" + parameter.name() + "=…' to the call. " + parameter.description();
@@ -91,6 +93,29 @@ final class CheckArguments {
           UNTRUSTED_ARGUMENT,
           place(parameter),
           "Declare '" + parameter.name() + "' there with 'trust: untrusted'.",
+          shown,
+          parameter.name(),
+          partial.id());
+    }
+  }
+
+  /** Reports arguments that are not sensitive although the partial declares its parameter so. */
+  private void checkSensitivity(Field parameter, Value value) {
+    boolean isGiven = value instanceof Value.Member || value instanceof Value.Read;
+    if (isGiven
+        && parameter.sensitivity().isSensitive()
+        && lowering.program().masks().mask(value).isEmpty()) {
+      String shown = shown(parameter);
+      lowering.report(
+          SENSITIVE_ARGUMENT,
+          place(parameter),
+          "Write 'sensitive: "
+              + parameter.sensitivity().word()
+              + "' at the declaration of '"
+              + shown
+              + "', or 'sensitive: none' at '"
+              + parameter.name()
+              + "'.",
           shown,
           parameter.name(),
           partial.id());

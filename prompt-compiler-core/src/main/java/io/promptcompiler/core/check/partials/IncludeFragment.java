@@ -66,7 +66,7 @@ final class IncludeFragment {
               .value(parameter.name(), context)
               .orElseGet(() -> new Value.DynamicMember(context.value(), parameter.name()));
       as(parameter, value, site.scope())
-          .filter(given -> isTrustedAsDeclared(parameter, given))
+          .filter(given -> isFromDeclaredOrigin(parameter, given))
           .ifPresent(values::add);
     }
     boolean isComplete = values.size() == fragment.parameters().fields().size();
@@ -74,14 +74,17 @@ final class IncludeFragment {
   }
 
   /**
-   * Returns whether the trust of a value matches that of the fragment's parameter, with which the
-   * fragment was checked.
+   * Returns whether the trust and the sensitivity of a value match those of the fragment's
+   * parameter, with which the fragment was checked.
    */
-  private boolean isTrustedAsDeclared(Field parameter, Value value) {
+  private boolean isFromDeclaredOrigin(Field parameter, Value value) {
     boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
+    boolean isSensitive = lowering.program().masks().below(value).isPresent();
+    boolean isTrustedAsDeclared =
+        Trust.isMeaninglessFor(parameter.type())
+            || isUntrusted == parameter.trust().isUntrusted(false);
     return value instanceof Value.Absent
-        || Trust.isMeaninglessFor(parameter.type())
-        || isUntrusted == parameter.trust().isUntrusted(false);
+        || (isTrustedAsDeclared && isSensitive == parameter.sensitivity().isSensitive());
   }
 
   /** Converts a value to a parameter's type; empty if it might behave differently. */

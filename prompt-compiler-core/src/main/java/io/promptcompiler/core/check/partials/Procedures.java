@@ -3,6 +3,7 @@ package io.promptcompiler.core.check.partials;
 import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
@@ -47,11 +48,23 @@ public final class Procedures {
    *
    * @param isPassed whether the value is passed; a value that is the same in all calls is not
    * @param trust its trust, including that of its elements and properties
+   * @param mask the name that reports show instead of it and of everything below it; may be empty
    */
-  record ArgumentType(String name, Type type, boolean optional, boolean isPassed, Trust trust) {
-    static ArgumentType of(String name, Value value, TrustOf trust) {
+  record ArgumentType(
+      String name,
+      Type type,
+      boolean optional,
+      boolean isPassed,
+      Trust trust,
+      Optional<String> mask) {
+    static ArgumentType of(String name, Value value, TrustOf trust, MaskOf masks) {
       return new ArgumentType(
-          name, value.type(), value.optional(), isPassed(value), trust.below(value));
+          name,
+          value.type(),
+          value.optional(),
+          isPassed(value),
+          trust.below(value),
+          masks.below(value));
     }
 
     static boolean isPassed(Value value) {

@@ -98,10 +98,12 @@ public final class ChatShapes {
                       optional("args", new Shape.MapOf(ANYTHING), "The arguments of the source."),
                       required("returns", ANYTHING, "The type of its result."),
                       FrontmatterShape.TRUST,
-                      FrontmatterShape.VARIES)),
+                      FrontmatterShape.VARIES,
+                      FrontmatterShape.SENSITIVE)),
               "The sources that provide data when a prompt is rendered."),
           FrontmatterShape.TRUST,
-          FrontmatterShape.VARIES);
+          FrontmatterShape.VARIES,
+          FrontmatterShape.SENSITIVE);
 
   private ChatShapes() {}
 

@@ -78,18 +78,18 @@ final class DeclareTask {
       declare(source.name() + " result", source.returns(), source.key(), types);
     }
     Mapping all = new Mapping(types, task.location());
+    Origin origin = origin(task);
     Declarations declarations =
         DeclarationReader.read(
             file.text(),
             Optional.of(all),
             Optional.empty(),
-            Origin.NOT_SAID,
+            origin,
             inherited.declarations(),
             sink);
     if (sink.hasErrors()) {
       return Optional.empty();
     }
-    Origin origin = origin(task);
     ObjectType described = from(origin, object(declarations, base + " context"));
     List<Service.Method> methods =
         task.sources().stream().map(one -> method(one, declarations, origin)).toList();

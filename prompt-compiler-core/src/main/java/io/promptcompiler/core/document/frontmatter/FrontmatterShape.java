@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
@@ -49,6 +50,13 @@ public final class FrontmatterShape {
           Varies.KEY,
           new Shape.OneOf(Varies.WORDS),
           "How often the values change: deployment, session, append (messages) or request.");
+
+  /** The key for who may see all values that are declared here or in folders below. */
+  public static final Shape.Key SENSITIVE =
+      optional(
+          Sensitivity.KEY,
+          new Shape.OneOf(Sensitivity.WORDS),
+          "Whether logs and reports must not show the values: personal, secret, or none.");
 
   /** An example. */
   static final Keyed EXAMPLE =
@@ -88,6 +96,7 @@ public final class FrontmatterShape {
                   "The model's answer."),
               TRUST,
               VARIES,
+              SENSITIVE,
               ReadCaching.SHAPE,
               optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
               optional("class", TEXT, "The name of the generated class."),
@@ -159,7 +168,8 @@ public final class FrontmatterShape {
                     "The allowed roles of the messages, out of system, user and assistant; user and"
                         + " assistant."),
                 TRUST,
-                VARIES),
+                VARIES,
+                SENSITIVE),
             true));
   }
 }

@@ -181,7 +181,8 @@ public final class OrchestratorShape {
           optional("hooks", HOOKS, "Commands that are called on events."),
           optional("ui", UI, "The appearance."),
           FrontmatterShape.TRUST,
-          FrontmatterShape.VARIES);
+          FrontmatterShape.VARIES,
+          FrontmatterShape.SENSITIVE);
 
   private OrchestratorShape() {}
 

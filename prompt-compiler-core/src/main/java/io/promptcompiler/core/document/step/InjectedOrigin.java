@@ -4,6 +4,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Origin;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import java.util.Map;
  */
 record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
   private static final String PARAMETERS = "parameters";
-  private static final List<String> KEYS = List.of(Trust.KEY, Varies.KEY);
+  private static final List<String> KEYS = List.of(Trust.KEY, Varies.KEY, Sensitivity.KEY);
 
   /** Copies the map. */
   InjectedOrigin {

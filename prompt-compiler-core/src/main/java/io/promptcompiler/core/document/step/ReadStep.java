@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
 import java.util.List;
@@ -68,7 +69,7 @@ final class ReadStep {
   private StepElement step() {
     InjectedOrigin injected =
         InjectedOrigin.of(
-            document.only(List.of("types", "parameters", Trust.KEY, Varies.KEY)),
+            document.only(List.of("types", "parameters", Trust.KEY, Varies.KEY, Sensitivity.KEY)),
             Injections.names(document.requiredObject("injections").entries()));
     return new StepElement(
         file,

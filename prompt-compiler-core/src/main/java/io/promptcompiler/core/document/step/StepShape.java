@@ -90,6 +90,7 @@ public final class StepShape {
           required("checkpoint", TRUTH, "Whether it is a formal checkpoint."),
           FrontmatterShape.TRUST,
           FrontmatterShape.VARIES,
+          FrontmatterShape.SENSITIVE,
           ReadExemptions.KEY);
 
   private StepShape() {}

@@ -23,6 +23,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,7 @@ record VariantText(
           "escape",
           "syntax",
           Trust.KEY,
+          Sensitivity.KEY,
           ReadVariants.KEY);
 
   /** The keys of the base that also apply to a variant, unless the variant has them itself. */

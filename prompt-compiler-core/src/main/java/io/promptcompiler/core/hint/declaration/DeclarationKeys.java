@@ -35,7 +35,8 @@ public final class DeclarationKeys {
           "enum",
           "roles",
           "trust",
-          "varies");
+          "varies",
+          "sensitive");
 
   /** The words of {@code varies}. */
   private static final List<String> HOW_OFTEN =

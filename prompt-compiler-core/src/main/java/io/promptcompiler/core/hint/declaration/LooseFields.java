@@ -53,7 +53,7 @@ final class LooseFields {
     if (loose.isEmpty() || isOther) {
       return declaration;
     }
-    List<String> words = List.of("default", "description", "required", "trust");
+    List<String> words = List.of("default", "description", "required", "trust", "sensitive");
     boolean isAmbiguous =
         words.stream()
             .flatMap(key -> declaration.entry(key).stream())

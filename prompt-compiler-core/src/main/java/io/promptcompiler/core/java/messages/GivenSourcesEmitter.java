@@ -55,7 +55,13 @@ final class GivenSourcesEmitter {
 
   private static Field field(Service.Method method) {
     return new Field(
-        method.name(), method.returns(), false, Optional.empty(), "", method.location());
+        method.name(),
+        method.returns(),
+        false,
+        Optional.empty(),
+        "",
+        method.location(),
+        method.origin());
   }
 
   /** Returns the {@code fromMap} method, which reports all problems together. */
@@ -118,11 +124,18 @@ final class GivenSourcesEmitter {
             .addStatement("this.$L = $L", given, given);
     if (!context.object().fields().isEmpty()) {
       constructor.addStatement("$T in = $L.values()", ParameterReader.class, given);
+      constructor.addCode(masks(reader));
     }
     for (Field field : context.object().fields()) {
       constructor.addStatement("this.$L = $L", context.field(field), reader.optional(field));
     }
     return constructor.build();
+  }
+
+  private static CodeBlock masks(ReaderEmitter reader) {
+    CodeBlock.Builder masks = CodeBlock.builder();
+    reader.addMasks(masks);
+    return masks.build();
   }
 
   private MethodSpec method(Service.Method method, ReaderEmitter reader) {
@@ -150,6 +163,7 @@ final class GivenSourcesEmitter {
         .addStatement("return this.$L", context.field(field))
         .endControlFlow()
         .addStatement("$T in = $L.call($L, $L)", ParameterReader.class, given, name, arguments)
+        .addCode(masks(reader))
         .addStatement(
             "$T $L = $L",
             context.javaTypes().of(field.type(), true),

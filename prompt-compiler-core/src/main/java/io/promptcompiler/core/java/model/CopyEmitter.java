@@ -9,6 +9,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.Masked;
 import io.promptcompiler.runtime.support.MessageValues;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +36,7 @@ public final class CopyEmitter {
   CodeBlock copy(Field field, TypeName given) {
     CodeBlock parameter = CodeBlock.of("$L", context.field(field));
     CodeBlock name = CodeBlock.of("$L", Literals.of(field.name()));
-    CodeBlock copy = copy(field.type(), parameter, name);
+    CodeBlock copy = masked(field, copy(field.type(), parameter, name));
     boolean isCopied = !copy.equals(parameter);
     if (field.mayBeAbsent()) {
       return isCopied ? CodeBlock.of("$L == null ? null : $L", parameter, copy) : copy;
@@ -43,6 +44,15 @@ public final class CopyEmitter {
     return isCopied || given.isPrimitive()
         ? copy
         : CodeBlock.of("$T.requireNonNull($L, $L)", Objects.class, parameter, name);
+  }
+
+  /** Returns the copy of a sensitive value so that its exceptions contain nothing of the value. */
+  private static CodeBlock masked(Field field, CodeBlock copy) {
+    Type element = field.type().innermost();
+    boolean isAny = element.isAny() || element.kind() == Type.Kind.MAP;
+    return isAny && field.sensitivity().isSensitive()
+        ? CodeBlock.of("$T.copy($L, () -> $L)", Masked.class, Literals.of(field.name()), copy)
+        : copy;
   }
 
   private CodeBlock copy(Type type, CodeBlock value, CodeBlock name) {

@@ -230,6 +230,9 @@ public final class InfoEmitter {
       if (parameter.trust() == ParameterTrust.UNTRUSTED) {
         calls.add(CodeBlock.of("untrusted()"));
       }
+      if (parameter.sensitivity().isSensitive()) {
+        calls.add(CodeBlock.of("sensitive($S)", parameter.sensitivity().name()));
+      }
       call(calls, "schema", schemas.getOrDefault(parameter.name(), ""));
     }
   }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptParameterException;
@@ -20,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javax.lang.model.element.Modifier;
 
 /** An emitter for the methods that read a class from a map, without its builder. */
@@ -46,6 +48,7 @@ public final class ReaderEmitter {
             .addParameter(ParameterReader.class, "in");
     Locals locals = new Locals(List.of("in"));
     CodeBlock.Builder code = CodeBlock.builder();
+    addMasks(code);
     for (Field field : context.object().fields()) {
       read(field, locals, code);
     }
@@ -54,6 +57,25 @@ public final class ReaderEmitter {
         .ifPresent(type -> code.addStatement("this.$L = $T.BASE", VariantEmitter.FIELD, type));
     code.addStatement("in.check()");
     return Optional.of(constructor.addCode(code.build()).build());
+  }
+
+  /** Adds the names of the fields whose values problems must not show, to a reader {@code in}. */
+  public void addMasks(CodeBlock.Builder code) {
+    CodeBlock sensitive = names(field -> field.sensitivity().isSensitive());
+    CodeBlock shown = names(field -> field.sensitivity() == Sensitivity.NONE);
+    if (!sensitive.isEmpty()) {
+      code.addStatement("in.sensitive($L)", sensitive);
+    }
+    if (!shown.isEmpty()) {
+      code.addStatement("in.shown($L)", shown);
+    }
+  }
+
+  private CodeBlock names(Predicate<Field> which) {
+    return context.object().fields().stream()
+        .filter(which)
+        .map(field -> Literals.code(field.name()))
+        .collect(CodeBlock.joining(", "));
   }
 
   /** Returns {@code fromMap}, which reports all problems together. */
@@ -191,10 +213,7 @@ back to the model
 
   /** Returns the names of the declared fields, which are excluded from the other values. */
   private CodeBlock others() {
-    return context.object().fieldNames().stream()
-        .filter(name -> !name.equals(Field.REST))
-        .map(Literals::code)
-        .collect(CodeBlock.joining(", "));
+    return names(field -> !field.name().equals(Field.REST));
   }
 
   /** Returns the value of a field that may be absent, read by a reader {@code in}. */

@@ -128,7 +128,9 @@ public final class RecordEmitter {
       if (field.name().equals(Field.REST)) {
         method.addStatement("$L.addAll($L)", all, context.field(field));
       } else {
-        method.addStatement("$L.add($L, $L)", all, Literals.of(field.name()), context.field(field));
+        String add = field.sensitivity().isSensitive() ? "addSensitive" : "add";
+        method.addStatement(
+            "$L.$L($L, $L)", all, add, Literals.of(field.name()), context.field(field));
       }
     }
     context

@@ -23,8 +23,8 @@ final class JavaWords {
       words(
           """
           getClass hashCode equals toString notify notifyAll wait clone finalize
-          builder build of from fromMap info promptInfo parameters render renderTo writeUtf8
-          writeJsonString toBuilder definition verify config phases responseFormat
+          builder build of from fromMap info promptInfo parameters loggableParameters render renderTo
+          writeUtf8 writeJsonString toBuilder definition verify config phases responseFormat
           """);
 
   /** The runtime types in the API of generated classes. */

@@ -1,11 +1,13 @@
 package io.promptcompiler.core.program.caching;
 
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
@@ -32,45 +34,56 @@ final class ChangesOf {
   private final Map<Integer, Changes> variables;
   private final Map<Integer, Varies> loops;
 
+  /** Whether sensitive values count as changing with each request. */
+  private final boolean isStrict;
+
   private ChangesOf(
       ObjectType parameters,
       Types types,
       Optional<Map<String, Changes>> arguments,
       Map<Integer, Changes> variables,
-      Map<Integer, Varies> loops) {
+      Map<Integer, Varies> loops,
+      boolean isStrict) {
     this.parameters = parameters;
     this.types = types;
     this.arguments = arguments;
     this.variables = variables;
     this.loops = loops;
+    this.isStrict = isStrict;
   }
 
   /** Returns an instance for the values of a program. */
   static ChangesOf program(ObjectType parameters, Types types) {
-    return new ChangesOf(parameters, types, Optional.empty(), Map.of(), Map.of());
+    return new ChangesOf(parameters, types, Optional.empty(), Map.of(), Map.of(), false);
   }
 
   /**
    * Returns an instance for the values of a fragment.
    *
-   * @param arguments the values of its parameters, by their names
+   * @param given the values of its parameters, by their names
    */
-  static ChangesOf fragment(ObjectType parameters, Types types, Map<String, Changes> arguments) {
-    return new ChangesOf(parameters, types, Optional.of(arguments), Map.of(), Map.of());
+  ChangesOf inside(Fragment fragment, Map<String, Changes> given) {
+    return new ChangesOf(
+        fragment.parameters(), fragment.types(), Optional.of(given), Map.of(), Map.of(), isStrict);
+  }
+
+  /** Returns an instance for which sensitive values change with each request. */
+  ChangesOf sensitive() {
+    return new ChangesOf(parameters, types, arguments, variables, loops, true);
   }
 
   /** Returns an instance in which a variable is bound. */
   ChangesOf with(Variable variable, Changes changes) {
     Map<Integer, Changes> more = new HashMap<>(variables);
     more.put(variable.number(), changes);
-    return new ChangesOf(parameters, types, arguments, Map.copyOf(more), loops);
+    return new ChangesOf(parameters, types, arguments, Map.copyOf(more), loops, isStrict);
   }
 
   /** Returns an instance for the body of a loop whose number of iterations changes so often. */
   ChangesOf with(LoopFrame loop, Varies iterations) {
     Map<Integer, Varies> more = new HashMap<>(loops);
     more.put(loop.number(), iterations);
-    return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more));
+    return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more), isStrict);
   }
 
   /** Returns an instance that only knows some of the variables and loops. */
@@ -80,7 +93,7 @@ final class ChangesOf {
     Map<Integer, Varies> fewerLoops = new HashMap<>(loops);
     fewerLoops.keySet().retainAll(reads.loops());
     return new ChangesOf(
-        parameters, types, arguments, Map.copyOf(fewerVariables), Map.copyOf(fewerLoops));
+        parameters, types, arguments, Map.copyOf(fewerVariables), Map.copyOf(fewerLoops), isStrict);
   }
 
   /** Returns what is known about variables and loops, which is equal for equal contexts. */
@@ -126,8 +139,8 @@ final class ChangesOf {
       case LITERAL, ABSENT -> Changes.NEVER;
       case PARAMETERS -> Changes.whole(everything((Value.Parameters) value));
       case ANSWER -> {
-        Varies declared = ((Value.Answer) value).request().method().origin().varies();
-        yield Changes.whole(declared.orElse(Varies.REQUEST));
+        Origin declared = ((Value.Answer) value).request().method().origin();
+        yield Changes.whole(declared(declared).orElse(Varies.REQUEST));
       }
       case READ -> {
         Variable variable = ((Value.Read) value).variable();
@@ -203,9 +216,14 @@ final class ChangesOf {
   }
 
   /** Returns how often the content of a field changes, which follows from the field around it. */
-  private static Varies content(Field field, Varies around) {
+  private Varies content(Field field, Varies around) {
     boolean grows = field.type() instanceof Type.Messages && around == Varies.REQUEST;
-    return field.varies().orElse(grows ? Varies.APPEND : around);
+    return declared(field.origin()).orElse(grows ? Varies.APPEND : around);
+  }
+
+  private Varies declared(Origin origin) {
+    boolean isSensitive = origin.sensitivity().isSensitive() && origin.varies() != Varies.FIXED;
+    return isStrict && isSensitive ? Varies.REQUEST : origin.varies();
   }
 
   private Varies everything(Value.Parameters all) {

@@ -26,8 +26,10 @@ import java.util.stream.Stream;
  * @param lost the part of it that is behind the values that change more often than a session
  * @param deployment what stays the same in all requests of a deployment
  * @param session what stays the same in all requests of a session
+ * @param sensitive the first sensitive value in what stays the same for a deployment, if any
  */
-public record StablePrefix(long fixed, long lost, Level deployment, Level session) {
+public record StablePrefix(
+    long fixed, long lost, Level deployment, Level session, Optional<End> sensitive) {
 
   /**
    * A stable beginning.
@@ -64,6 +66,7 @@ public record StablePrefix(long fixed, long lost, Level deployment, Level sessio
     return of(
         entryPoint.parameters(),
         entryPoint.types(),
+        entryPoint.hasSensitive(),
         rendering.procedures(),
         (texts, changes) ->
             rendering instanceof MessageProgram messages
@@ -78,6 +81,7 @@ public record StablePrefix(long fixed, long lost, Level deployment, Level sessio
     return of(
         part.parameters(),
         entryPoint.types(),
+        entryPoint.hasSensitive(),
         conversation.procedures(),
         (texts, changes) ->
             new MessagesPrefix(texts, /* isLimited= */ false)
@@ -89,6 +93,7 @@ public record StablePrefix(long fixed, long lost, Level deployment, Level sessio
   private static StablePrefix of(
       ObjectType parameters,
       Types types,
+      boolean hasSensitive,
       List<Procedure> procedures,
       BiFunction<TextPrefix, ChangesOf, Prefix> follow) {
     ChangesOf changes = ChangesOf.program(parameters, types);
@@ -98,7 +103,28 @@ public record StablePrefix(long fixed, long lost, Level deployment, Level sessio
         Math.max(session.fixed(), length(session)),
         session.lost(),
         level(deployment),
-        level(session));
+        level(session),
+        hasSensitive
+            ? firstSensitive(
+                deployment,
+                follow.apply(new TextPrefix(Varies.DEPLOYMENT, procedures), changes.sensitive()))
+            : Optional.empty());
+  }
+
+  /**
+   * Returns the first sensitive value that does not change.
+   *
+   * @param strict the same beginning as it would be if all sensitive values changed
+   */
+  private static Optional<End> firstSensitive(Prefix prefix, Prefix strict) {
+    Optional<End> end = level(prefix).end();
+    return level(strict)
+        .end()
+        .filter(first -> end.filter(other -> isSamePlace(first, other)).isEmpty());
+  }
+
+  private static boolean isSamePlace(End one, End other) {
+    return one.at().equals(other.at()) && one.value().equals(other.value());
   }
 
   private static Level level(Prefix prefix) {

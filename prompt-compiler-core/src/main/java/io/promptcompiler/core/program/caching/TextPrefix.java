@@ -160,7 +160,7 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Include include) {
-      Prefix prefix = included(include.fragment(), arguments(include.arguments()));
+      Prefix prefix = included(include.fragment(), arguments(include.arguments()), changes);
       found = prefix.withEnd(prefix.end().map(end -> outside(end, include)));
     }
 
@@ -270,7 +270,7 @@ final class TextPrefix {
     return body;
   }
 
-  private Prefix included(Fragment fragment, List<Changes> arguments) {
+  private Prefix included(Fragment fragment, List<Changes> arguments, ChangesOf around) {
     List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments);
     Prefix known = fragments.get(key);
     if (known == null) {
@@ -281,9 +281,7 @@ final class TextPrefix {
       }
       known =
           new TextPrefix(level, countsBlank, fragment.text().procedures(), fragments)
-              .of(
-                  fragment.text().instructions(),
-                  ChangesOf.fragment(fragment.parameters(), fragment.types(), byName));
+              .of(fragment.text().instructions(), around.inside(fragment, byName));
       fragments.put(key, known);
     }
     return known;

@@ -131,7 +131,7 @@ final class NamedSchemas {
       } else if (entry.key().equals("items")) {
         schema.put("type", Nodes.plain("array", entry.keyLocation()));
         schema.put("items", schema(entry.value()));
-      } else if (!List.of("required", "trust", "varies").contains(entry.key())) {
+      } else if (!List.of("required", "trust", "varies", "sensitive").contains(entry.key())) {
         schema.put(entry);
       }
     }

@@ -78,7 +78,7 @@ final class SchemaDeclaration {
     if (!(schema instanceof Mapping mapping)) {
       return declaration.put("type", Nodes.plain("any", schema.location()));
     }
-    for (String key : List.of("description", "default", "trust", "varies")) {
+    for (String key : List.of("description", "default", "trust", "varies", "sensitive")) {
       mapping.entry(key).ifPresent(declaration::put);
     }
     Optional<Sequence> words = words(mapping);

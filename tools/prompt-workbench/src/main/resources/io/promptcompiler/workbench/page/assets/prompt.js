@@ -29,7 +29,8 @@
     return table(['Name', 'Type', 'Default', 'Description'], list.map((one) => el('tr', {},
       el('th', { scope: 'row' }, code(one.name),
         one.required && catalogue.badge('required'),
-        one.untrusted && catalogue.badge('untrusted', 'error')),
+        one.untrusted && catalogue.badge('untrusted', 'error'),
+        one.sensitive && catalogue.badge(one.sensitive)),
       el('td', {}, code(one.type), one.enum && el('div', { class: 'quiet' }, one.enum.join(' · '))),
       el('td', {}, one.hasDefault ? code(shown(one.default)) : el('span', { class: 'quiet' }, one.required ? '–' : 'absent')),
       el('td', {}, one.description || ''))), 'Parameters');
@@ -85,12 +86,19 @@
     let request = 0;
     let current = null;
 
+    // Sensitive values do not become part of the address, which people pass on.
+    function addressed() {
+      const kept = Object.assign({}, state.values);
+      (page.parameters || []).filter((one) => one.sensitive).forEach((one) => delete kept[one.name]);
+      return JSON.stringify(kept);
+    }
+
     function remember() {
       const named = state.example && !state.own && examples.indexOf(state.example) > 0 ? state.example.name : '';
       history.replaceState(null, '', catalogue.link(page.key, {
         example: named,
         variant: state.variant === 'base' ? '' : state.variant,
-        values: state.own ? JSON.stringify(state.values) : ''
+        values: state.own ? addressed() : ''
       }));
     }
 
@@ -306,6 +314,7 @@
     return section(page.kind === 'task' ? 'Sources' : 'Data it requests', table(['Source', 'Returns', 'Description'],
       page.sources.map((one) => el('tr', {}, el('th', { scope: 'row' }, code(one.name),
         one.untrusted && catalogue.badge('untrusted', 'error'),
+        one.sensitive && catalogue.badge(one.sensitive),
         page.kind !== 'task' && !one.used && catalogue.badge('not used')),
       el('td', {}, code(one.returns)), el('td', {}, one.description || '', el('div', { class: 'quiet' }, one.place)))),
     'Sources'));

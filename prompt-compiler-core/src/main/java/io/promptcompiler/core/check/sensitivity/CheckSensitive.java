@@ -1,0 +1,78 @@
+package io.promptcompiler.core.check.sensitivity;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Sensitivity;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Checks that the declarations of sensitive parameters do not show values themselves. */
+public final class CheckSensitive {
+  private final Types types;
+  private final DiagnosticSink sink;
+  private final Set<TypeName> seen = new HashSet<>();
+
+  private CheckSensitive(Types types, DiagnosticSink sink) {
+    this.types = types;
+    this.sink = sink;
+  }
+
+  /** Checks the parameters of an entry point. */
+  public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
+    new CheckSensitive(entryPoint.types(), sink).check(entryPoint.allParameters());
+  }
+
+  private void check(ObjectType object) {
+    for (Field field : object.fields()) {
+      if (field.sensitivity() == Sensitivity.SECRET) {
+        field.defaultValue().ifPresent(value -> secret(field, value));
+      }
+      if (field.type().innermost() instanceof Type.ObjectRef ref) {
+        if (field.sensitivity().isSensitive()) {
+          type(field, types.object(ref));
+        }
+        if (seen.add(ref.name())) {
+          check(types.object(ref));
+        }
+      }
+    }
+  }
+
+  private void secret(Field field, Constant value) {
+    if (!(value instanceof Constant.Text text && text.value().isBlank())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.SECRET_DEFAULT, field.location(), field.name())
+              .fix("Remove the default, and let the application pass the value."));
+    }
+  }
+
+  /**
+   * Reports a type that other values share, so that its class cannot know that this one is
+   * sensitive.
+   */
+  private void type(Field field, ObjectType type) {
+    if (type.name().isTopLevel()
+        && type.fields().stream().anyMatch(property -> !property.sensitivity().isSaid())) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.SENSITIVE_TYPE,
+                  field.location(),
+                  field.name(),
+                  type.name().simple())
+              .fix(
+                  "Write 'sensitive: "
+                      + field.sensitivity().word()
+                      + "' at the type '"
+                      + type.name().simple()
+                      + "'."));
+    }
+  }
+}

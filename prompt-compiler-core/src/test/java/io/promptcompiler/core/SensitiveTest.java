@@ -1,0 +1,356 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.example.AcceptExamples;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.MaskSensitive;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where sensitive values go, what is shown instead of them, and what is reported about them. */
+class SensitiveTest {
+  private static final String CANARY = "canary";
+
+  private static final String PARAMETERS =
+      """
+      ---
+      types:
+        Node:
+          sensitive: personal
+          properties:
+            name: { required: true }
+            nodes: { type: "Node[]", required: true }
+      parameters:
+        key: { required: true, sensitive: secret }
+        maybe: { required: false, sensitive: personal }
+        absent: { required: false, sensitive: personal }
+        open: { required: true }
+        age: { type: integer, required: true, sensitive: personal }
+        mood: { enum: [canary, wild], required: true, sensitive: personal }
+        tags: { type: "string[]", required: true, sensitive: personal }
+        map: { type: object, required: true, sensitive: personal }
+        any: { type: any, required: true, sensitive: personal }
+        nodes: { type: "Node[]", required: true }
+        ticket:
+          required: true
+          sensitive: personal
+          properties:
+            id: { required: true, sensitive: none }
+            body: { required: true }
+            owner: { required: true, properties: { mail: { required: true } } }
+      ---
+      """;
+
+  private static final Map<String, Object> VALUES =
+      Map.ofEntries(
+          Map.entry("key", CANARY),
+          Map.entry("maybe", CANARY),
+          Map.entry("open", "open"),
+          Map.entry("age", 4711L),
+          Map.entry("mood", CANARY),
+          Map.entry("tags", List.of(CANARY)),
+          Map.entry("map", Map.of(CANARY, CANARY)),
+          Map.entry("any", Map.of("x", CANARY)),
+          Map.entry("nodes", List.of(Map.of("name", CANARY, "nodes", List.of()))),
+          Map.entry(
+              "ticket",
+              Map.of("id", "T1", "body", CANARY, "owner", Map.of("mail", "canary@x.org"))));
+
+  @TempDir private Path folder;
+
+  private Templates templates() {
+    return new Templates(folder.resolve("root"));
+  }
+
+  private static EntryPoint first(Templates templates) {
+    Compilation compilation = templates.compile();
+    assertThat(compilation.errors()).as(templates.print(compilation)).isEmpty();
+    return compilation.program().entryPoints().get(0);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '`',
+      value = {
+        "{{key}} => [key]",
+        "{{maybe}} => [maybe]",
+        "{{absent}} => ``",
+        "{{open}} => open",
+        "{{age}} => [age]",
+        "{{format age}} => [age]",
+        "{{mood}} => [mood]",
+        "{{#if (eq mood 'canary')}}same{{/if}} => same",
+        "{{ticket.id}} => T1",
+        "{{ticket.body}} => [body]",
+        "{{ticket.owner.mail}} => [mail]",
+        "{{#with ticket}}{{body}}{{id}}{{/with}} => [body]T1",
+        "{{#with ticket.owner as |it|}}{{it.mail}}{{/with}} => [mail]",
+        "{{#each tags}}{{this}}{{@index}}{{/each}} => [tags]0",
+        "{{#each map}}{{@key}}={{this}}{{/each}} => [map]=[map]",
+        "{{#each ticket}}{{@key}} {{/each}} => id body owner",
+        "{{tags.[0]}} => [tags]",
+        "{{lookup tags 0}} => [tags]",
+        "{{map.any}} => ``",
+        "{{any.x}} => [x]",
+        "{{#any}}{{x}}{{/any}} => [x]",
+        "{{upper key}} => [key]",
+        "{{default maybe open}} => [maybe]",
+        "{{length key}} => 6",
+        "{{join tags ', '}} => [tags]",
+        "{{json ticket}} => [ticket]",
+        "{{json nodes}} => [nodes]",
+        "{{#fence \"f\" n=key}}{{key}}{{/fence}} => <f n=\"[key]\">[key]</f>",
+        "{{> show it=key}} => ([key])",
+        "{{> show it=open}}{{> show it=key}} => (open)([key])",
+        "{{#> show it=key}}{{/show}} => ([key])",
+        "{{#*inline \"own\"}}{{key}}{{/inline}}{{> own}} => [key]",
+        "{{#each nodes}}{{> node}}{{/each}} => [name]",
+        "{{> long it=key}} => [key]",
+        "{{> long it=open}} => open",
+        "{{> marked it=key}} => [it]",
+      })
+  void namesAreShownInsteadOfSensitiveValues(String text, String masked) {
+    Templates templates =
+        templates()
+            .with("ask.md", PARAMETERS + text)
+            .with("partials/show.hbs", "({{it}})")
+            .with("partials/node.hbs", "{{name}}{{#each nodes}}{{> node}}{{/each}}")
+            .with(
+                "partials/long.hbs",
+                "---\nparameters: { it: { required: true } }\n---\n{{it}}" + " word".repeat(500))
+            .with(
+                "partials/marked.hbs",
+                "---\nparameters: { it: { required: true, sensitive: secret } }\n---\n{{it}}"
+                    + " word".repeat(500));
+    EntryPoint ask = first(templates);
+    String shown = Interpreter.render(MaskSensitive.in(ask), VALUES).strip();
+    assertThat(shown.replace(" word".repeat(500), "")).isEqualTo(masked == null ? "" : masked);
+    assertThat(shown).doesNotContain(CANARY).doesNotContain("4711");
+    String sent = Interpreter.render(ask, VALUES);
+    assertThat(sent.contains(CANARY) || sent.contains("CANARY") || sent.contains("711"))
+        .isEqualTo(shown.contains("["));
+  }
+
+  @Test
+  void parametersOfTheWrongTypeAreNotQuoted() {
+    EntryPoint ask = first(templates().with("ask.md", PARAMETERS + "{{key}}"));
+    Map<String, Object> wrong =
+        Map.ofEntries(
+            Map.entry("key", List.of(CANARY)),
+            Map.entry("open", List.of("seen")),
+            Map.entry("age", CANARY),
+            Map.entry("mood", CANARY + "!"),
+            Map.entry("tags", CANARY),
+            Map.entry("map", Map.of(CANARY, new StringBuilder[0])),
+            Map.entry("any", Map.of(CANARY, Map.of(1, CANARY))),
+            Map.entry("nodes", List.of(Map.of("name", List.of(CANARY), "nodes", CANARY))),
+            Map.entry("ticket", Map.of("id", List.of("seen"), "body", List.of(CANARY))));
+    assertThatThrownBy(() -> Interpreter.render(ask, wrong))
+        .isInstanceOfSatisfying(
+            PromptParameterException.class,
+            e ->
+                assertThat(e.problems())
+                    .containsExactly(
+                        "Parameter 'key' must be of type string, but got '[key]' which cannot be"
+                            + " converted",
+                        "Parameter 'open' must be of type string, but got '[\"seen\"]' which cannot"
+                            + " be converted",
+                        "Parameter 'age' must be of type integer, but got '[age]' which cannot be"
+                            + " converted",
+                        "Parameter 'mood' must be one of 'canary', 'wild', but got '[mood]'",
+                        "Parameter 'tags' must be of type array, but got '[tags]' which cannot be"
+                            + " converted",
+                        "Parameter 'map' must be made of maps with text keys, lists, texts, numbers"
+                            + " and booleans, in at most 500 levels",
+                        "Parameter 'any' must be made of maps with text keys, lists, texts, numbers"
+                            + " and booleans, in at most 500 levels",
+                        "Parameter 'nodes[0].name' must be of type string, but got '[name]' which"
+                            + " cannot be converted",
+                        "Parameter 'nodes[0].nodes' must be of type array, but got '[nodes]' which"
+                            + " cannot be converted",
+                        "Parameter 'ticket.id' must be of type string, but got '[\"seen\"]' which"
+                            + " cannot be converted",
+                        "Parameter 'ticket.body' must be of type string, but got '[body]' which"
+                            + " cannot be converted",
+                        "Required parameter 'ticket.owner' is missing."));
+  }
+
+  @Test
+  void sensitivityIsVisibleToApplications() {
+    EntryPoint ask = first(templates().with("ask.md", PARAMETERS + "{{key}}"));
+    assertThat(EntryPointInfo.of(ask).parameters())
+        .extracting(one -> one.name() + " " + one.sensitivity())
+        .containsExactly(
+            "key secret",
+            "maybe personal",
+            "absent personal",
+            "open none",
+            "age personal",
+            "mood personal",
+            "tags personal",
+            "map personal",
+            "any personal",
+            "nodes personal",
+            "ticket personal");
+    assertThat(EntryPointInfo.of(ask).jsonSchema())
+        .contains("\"key\":{\"type\":\"string\",\"x-sensitive\":\"secret\"}")
+        .contains("\"open\":{\"type\":\"string\"}")
+        .contains("\"id\":{\"type\":\"string\"}")
+        .contains("\"mail\":{\"type\":\"string\",\"x-sensitive\":\"personal\"}");
+  }
+
+  @Test
+  void theNearestDeclarationCounts() {
+    Templates templates =
+        templates()
+            .with(
+                "one/_defaults.yaml",
+                "sensitive: personal\nparameters: { user: { required: true } }")
+            .with("one/a.md", "---\nparameters: { q: { required: true } }\n---\n{{q}} {{user}}")
+            .with(
+                "one/b.md",
+                "---\nsensitive: none\nparameters: { q: { required: true, sensitive: secret }, r: {"
+                    + " required: true } }\n---\n{{q}} {{r}}")
+            .with("other/_defaults.yaml", "sensitive: personal")
+            .with("other/c.md", "---\nparameters: { x: { required: true } }\n---\n{{x}}")
+            .with("other/d.prompt", "{{y}}")
+            .with("other/own/_defaults.yaml", "sensitive: none")
+            .with("other/own/e.md", "---\nparameters: { z: { required: true } }\n---\n{{z}}");
+    assertThat(templates.compile().program().entryPoints())
+        .flatExtracting(prompt -> EntryPointInfo.of(prompt).parameters())
+        .extracting(parameter -> parameter.name() + " " + parameter.sensitivity())
+        .contains(
+            "q personal",
+            "user personal",
+            "q secret",
+            "r none",
+            "x personal",
+            "y personal",
+            "z none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"privat", "yes", "high"})
+  void otherWordsAreReported(String word) {
+    Templates templates =
+        templates()
+            .with(
+                "a.md",
+                "---\nparameters: { q: { required: true, sensitive: " + word + " } }\n---\n{{q}}");
+    assertThat(templates.findings())
+        .contains("error: [PC212]")
+        .contains("'sensitive'")
+        .contains("Possible values: personal, secret, none");
+  }
+
+  private static final String EXAMPLE =
+      """
+      ---
+      parameters:
+        name: { required: true, sensitive: personal }
+        age: { type: integer, required: true, sensitive: personal }
+        open: { required: true }
+      examples:
+        - name: One
+          parameters:
+            name: %s
+            age: %s
+            open: yes
+          text: |
+            %s
+      ---
+      Hello {{name}} ({{age}}), {{open}}!
+      """;
+
+  @Test
+  void examplesHaveNamesInTheirExpectedTexts() throws IOException {
+    String masked = "Hello [name] ([age]), yes!";
+    Templates right = templates().with("a.md", EXAMPLE.formatted("Canary", "4711", masked));
+    assertThat(right.findings()).isEmpty();
+    Templates raw =
+        templates().with("a.md", EXAMPLE.formatted("Canary", "4711", "Hello Canary (4711), yes!"));
+    assertThat(raw.findings())
+        .contains("PC1108")
+        .contains("names of parameters such as '[email]' where the expected text has sensitive")
+        .doesNotContain("Canary")
+        .doesNotContain("4711");
+    AcceptExamples.accept(CompilerOptions.of(raw.root()), any -> true, ProjectFunctions.NONE);
+    assertThat(Files.readString(raw.folder().resolve("a.md"))).contains("    " + masked + "\n");
+    assertThat(raw.findings()).isEmpty();
+  }
+
+  @Test
+  void findingsAboutExamplesDoNotQuoteSensitiveValues() {
+    Templates differs =
+        templates().with("a.md", EXAMPLE.formatted("Canary", "4711", "Bye Canary (4711), yes!"));
+    assertThat(differs.findings())
+        .contains("PC1108")
+        .contains("line 1 is 'Hello [name] ([age]), yes!', not 'Bye [name] ([age]), yes!'")
+        .doesNotContain("Canary");
+    Templates wrong = templates().with("a.md", EXAMPLE.formatted("Canary", "Canary", "x"));
+    assertThat(wrong.findings())
+        .contains("[PC1106] The parameter 'age' must be an integer, but it is [age].")
+        .doesNotContain("Canary");
+  }
+
+  @Test
+  void aSensitiveValueThatStaysTheSameForAllUsersIsReported() {
+    Templates templates =
+        templates()
+            .with("a.md", cached("deployment", "Key {{key}}. {{q}}"))
+            .with("b.md", cached("deployment", "{{q}} Key {{key}}."))
+            .with("c.md", cached("session", "Key {{key}}. {{q}}"))
+            .with("d.md", cached("deployment", "{{> show it=key}} {{q}}"))
+            .with("e.md", cached("deployment", "{{#if key}}Key.{{/if}} {{q}}"))
+            .with(
+                "f.md",
+                cached(
+                    "deployment",
+                    "{{! prompt-compiler: allow PC1611 because all may know it }}{{key}} {{q}}"))
+            .with("partials/show.hbs", "({{it}})");
+    assertThat(templates.compile().errors())
+        .extracting(
+            one ->
+                one.location().source().path().replaceAll(".*/", "")
+                    + ":"
+                    + one.location().line()
+                    + " "
+                    + one.code().id()
+                    + " "
+                    + one.message())
+        .containsExactly(
+            "a.md:6 PC1611 The sensitive value 'key' is in the text that providers cache for a whole"
+                + " deployment.",
+            "d.md:6 PC1611 The sensitive value 'key' is in the text that providers cache for a whole"
+                + " deployment.",
+            "e.md:6 PC1611 The sensitive value 'key' is in the text that providers cache for a whole"
+                + " deployment.");
+  }
+
+  private static String cached(String varies, String text) {
+    return """
+        ---
+        parameters:
+          key: { required: true, sensitive: secret, varies: %s }
+          q: { required: true }
+        ---
+        %s"""
+        .formatted(varies, text);
+  }
+}
