@@ -133,7 +133,12 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
       Object value = evaluation.of(media.media());
       out.mark(value instanceof MediaValue of ? new MediaPart(of.media()) : null);
     } else if (marker instanceof Marker.Link link) {
-      out.mark(DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
+      Object url = evaluation.of(link.url());
+      Object type = evaluation.of(link.contentType());
+      out.mark(
+          link.mask()
+              .map(name -> DividedText.sensitiveMedia(name, url, type))
+              .orElseGet(() -> DividedText.media(url, type)));
     } else if (marker instanceof Marker.Section section) {
       out.mark(DividedText.section(section.name()));
     } else if (marker instanceof Marker.Turn turn) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Varies;
 import java.util.List;
+import java.util.Optional;
 
 /** The content of an {@link Instruction.Mark}: something at a place in a text that is not text. */
 public sealed interface Marker
@@ -61,8 +62,9 @@ public sealed interface Marker
    *
    * @param url a value of type {@code any}; the mark is omitted if it is absent or empty
    * @param contentType a value of type {@code any}; may be absent
+   * @param mask the name that exceptions show instead of the two; empty if they can be shown
    */
-  record Link(Value url, Value contentType) implements Marker {
+  record Link(Value url, Value contentType, Optional<String> mask) implements Marker {
     @Override
     public List<Value> operands() {
       return List.of(url, contentType);
@@ -70,12 +72,12 @@ public sealed interface Marker
 
     @Override
     public Link with(List<Value> operands, List<List<Instruction>> blocks) {
-      return new Link(operands.get(0), operands.get(1));
+      return new Link(operands.get(0), operands.get(1), mask);
     }
 
     @Override
     public List<String> own() {
-      return List.of("link");
+      return mask.map(name -> List.of("link", name)).orElse(List.of("link"));
     }
 
     @Override

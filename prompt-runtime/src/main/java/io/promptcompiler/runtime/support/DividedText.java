@@ -102,6 +102,23 @@ public final class DividedText {
   }
 
   /**
+   * Returns the mark for media with a sensitive URL or type, as {@link #media} does.
+   *
+   * @param name the name of the parameter
+   * @throws IllegalArgumentException if the URL or the media type is not valid; the message
+   *     contains neither
+   */
+  public static @Nullable MessagePart sensitiveMedia(
+      String name, @Nullable Object url, @Nullable Object contentType) {
+    try {
+      return media(url, contentType);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'" + Masked.of(name) + "' is not a valid media URL with its type");
+    }
+  }
+
+  /**
    * Emits the messages of a text. The history is inserted at the history marks. Without a mark, it
    * is inserted before the last message if that is a user message, and otherwise at the end. Its
    * tokens are counted last, from the newest message to the oldest.

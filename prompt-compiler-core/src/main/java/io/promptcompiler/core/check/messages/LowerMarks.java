@@ -19,6 +19,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
@@ -173,12 +174,16 @@ public final class LowerMarks {
       lowering.report(MEDIA_WITHOUT_URL, call.callee().span(), fix);
     }
     Value its = type;
+    MaskOf masks = lowering.program().masks();
     return url.filter(value -> !(value instanceof Value.Absent))
         .map(
             value ->
                 value.type().isMedia()
                     ? new Marker.Media(value)
-                    : new Marker.Link(LowerValue.toAny(value), LowerValue.toAny(its)));
+                    : new Marker.Link(
+                        LowerValue.toAny(value),
+                        LowerValue.toAny(its),
+                        masks.mask(value).or(() -> masks.mask(its))));
   }
 
   /**

@@ -41,11 +41,18 @@ public final class MarkEmitter {
       return CodeBlock.of("$T.media($L)", MarkedText.class, value);
     }
     if (marker instanceof Marker.Link link) {
-      return CodeBlock.of(
-          "$T.media($L, $L)",
-          DividedText.class,
-          expressions.emit(link.url(), code),
-          expressions.emit(link.contentType(), code));
+      Expr url = expressions.emit(link.url(), code);
+      Expr type = expressions.emit(link.contentType(), code);
+      return link.mask()
+          .map(
+              name ->
+                  CodeBlock.of(
+                      "$T.sensitiveMedia($L, $L, $L)",
+                      DividedText.class,
+                      Literals.of(name),
+                      url,
+                      type))
+          .orElseGet(() -> CodeBlock.of("$T.media($L, $L)", DividedText.class, url, type));
     }
     if (marker instanceof Marker.Section section) {
       return CodeBlock.of("$T.section($L)", DividedText.class, Literals.of(section.name()));
