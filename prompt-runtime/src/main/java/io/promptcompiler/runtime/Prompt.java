@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import java.util.Map;
 
 /**
@@ -28,8 +29,10 @@ public interface Prompt {
   Map<String, Object> parameters();
 
   /**
-   * Returns the parameter values for logs and traces: those that are declared {@code sensitive} are
-   * replaced by their names, as in {@code [email]}. Otherwise the map equals {@link #parameters()}.
+   * Returns the parameter values for logs and traces. Each value that is declared {@code sensitive}
+   * or contains such a value is replaced by its name, as in {@code [email]}.
    */
-  Map<String, Object> loggableParameters();
+  default Map<String, Object> loggableParameters() {
+    return SensitiveParameters.masked(promptInfo(), parameters());
+  }
 }

@@ -126,6 +126,7 @@ public final class BatchJob {
     PromptInfo prompt = info();
     Parameters parameters = new Parameters(prompt, columns, constants);
     parameters.check(rows.columns());
+    idColumn.ifPresent(parameters::checkIds);
     if (idColumn.isPresent()
         && !rows.columns().isEmpty()
         && !rows.columns().contains(idColumn.get())) {

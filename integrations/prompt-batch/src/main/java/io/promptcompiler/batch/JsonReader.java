@@ -56,8 +56,7 @@ final class JsonReader {
    */
   static Map<String, @Nullable Object> object(String text) {
     if (!text.stripLeading().startsWith("{")) {
-      throw new IllegalArgumentException(
-          "A JSON object is needed, as in {\"name\": 1}, not '" + Shown.of(text) + "'.");
+      throw new IllegalArgumentException("A JSON object is needed, as in {\"name\": 1}.");
     }
     JsonReader reader = new JsonReader(text);
     reader.blanks();

@@ -71,6 +71,22 @@ final class Parameters {
     }
   }
 
+  /** Checks that the ids of requests, which are in all files, are not sensitive values. */
+  void checkIds(String column) {
+    for (PromptParameter one : prompt.parameters()) {
+      if (one.sensitivity().isSensitive()
+          && columns.getOrDefault(one.name(), one.name()).equals(column)) {
+        throw new IllegalArgumentException(
+            "The column '"
+                + Shown.of(column)
+                + "' has the sensitive values of '"
+                + one.name()
+                + "', so they cannot be the ids in files and reports. Choose another column, or"
+                + " none.");
+      }
+    }
+  }
+
   private void known(String name, String what) {
     boolean isSources = name.equals("sources") && prompt.kind() == PromptKind.CHAT;
     if (!declared.containsKey(name) && !isSources) {
@@ -124,7 +140,8 @@ final class Parameters {
     try {
       parameters.put(name, JsonReader.read(text));
     } catch (IllegalArgumentException e) {
-      problems.add("Parameter '" + name + "' is not JSON: " + e.getMessage());
+      String why = parameter.sensitivity().isSensitive() ? "." : ": " + e.getMessage();
+      problems.add("Parameter '" + name + "' is not JSON" + why);
     }
   }
 

@@ -6,7 +6,9 @@ import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.integration.Shown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,13 +27,29 @@ public final class RowProblems {
    */
   public static Optional<List<ChatMessage>> messages(
       PromptCatalog catalog, String id, Map<String, ?> parameters, List<String> problems) {
-    return collect(
-        () -> {
-          ChatResult result = catalog.messages(id, parameters);
-          problems.addAll(result.warnings());
-          return result.messages();
-        },
-        problems);
+    List<String> found = new ArrayList<>(0);
+    Optional<List<ChatMessage>> messages =
+        collect(
+            () -> {
+              ChatResult result = catalog.messages(id, parameters);
+              found.addAll(result.warnings());
+              return result.messages();
+            },
+            found);
+    addHidden(found, catalog, id, parameters, problems);
+    return messages;
+  }
+
+  /** Adds problems of a row, without the sensitive values that exceptions of helpers may quote. */
+  public static void addHidden(
+      List<String> found,
+      PromptCatalog catalog,
+      String id,
+      Map<String, ?> parameters,
+      List<String> problems) {
+    for (String problem : found) {
+      problems.add(SensitiveParameters.hide(problem, catalog, id, parameters));
+    }
   }
 
   /**

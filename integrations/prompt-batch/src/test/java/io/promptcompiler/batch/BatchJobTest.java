@@ -79,6 +79,41 @@ class BatchJobTest {
   }
 
   @Test
+  void reportsDoNotContainSensitiveValues() throws IOException {
+    Path prompts = folder.resolve("sensitive");
+    Files.createDirectories(prompts);
+    Files.writeString(
+        prompts.resolve("greet.md"),
+        """
+        ---
+        parameters:
+          mail: { required: true, sensitive: personal }
+          age: { type: integer, sensitive: personal }
+          tags: { type: "string[]", sensitive: personal }
+        ---
+        {{mail}} {{age}} {{tags}}
+        """);
+    BatchJob job =
+        BatchJob.of(TestPrompts.catalogOf(prompts), "greet", BatchFormat.of(OPENAI, "m"));
+    String rows =
+        "id,mail,age,tags\na,Canary,1,\nb,x,Canary,\nc,x,1,\"{\"\"Canary\"\":1,\"\"Canary\"\":2}\"\n";
+    BatchResult result = job.idFrom("id").run(csv(rows), out, "r");
+    assertThat(lines("r-00001.jsonl")).singleElement().asString().contains("Canary 1");
+    assertThat(result.firstProblems())
+        .extracting(RowProblem::toString)
+        .containsExactly(
+            "Row 2 (line 3): Parameter 'age' must be of type integer, but got '[age]' which cannot"
+                + " be converted",
+            "Row 3 (line 4): Parameter 'tags' is not JSON.");
+    assertThat(String.join("", lines("r-problems.jsonl"))).doesNotContain("Canary");
+    assertThatThrownBy(() -> job.idFrom("mail").run(csv(rows), out, "s"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "The column 'mail' has the sensitive values of 'mail', so they cannot be the ids in files"
+                + " and reports. Choose another column, or none.");
+  }
+
+  @Test
   void brokenRowsAreReportedAndDoNotStopTheOthers() throws IOException {
     String rows =
         "id,diff,style,tries\na,x,short,1\na,y,short,\nb,,wide,many\nc,z\n,z,long,\nd,z,long,\n";

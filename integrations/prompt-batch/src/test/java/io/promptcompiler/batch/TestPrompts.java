@@ -58,6 +58,10 @@ final class TestPrompts {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return catalogOf(folder);
+  }
+
+  static PromptCatalog catalogOf(Path folder) {
     return DirectoryCatalog.of(CompilerOptions.of(SourceRoot.of(folder, "prompts")));
   }
 

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 import java.util.Map;
@@ -32,21 +33,32 @@ final class GetPrompt {
             .find(request.name())
             .orElseThrow(() -> error(unknown(request.name(), listing), List.of()));
     Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
+    Map<String, Object> values = prompt.values(arguments);
     try {
-      ChatResult result = prompt.among().messages(prompt.id(), prompt.values(arguments));
-      result.warnings().forEach(warning -> LOG.warn("{}: {}", prompt.name(), warning));
+      ChatResult result = prompt.among().messages(prompt.id(), values);
+      result
+          .warnings()
+          .forEach(one -> LOG.warn("{}: {}", prompt.name(), hidden(one, prompt, values)));
       return GetPromptResult.builder(ToPromptMessages.of(result.messages(), system))
           .description(prompt.prompt().description())
           .build();
     } catch (PromptParameterException e) {
       throw error(String.join("\n", e.problems()), e.problems());
     } catch (IllegalArgumentException e) {
-      throw error(String.valueOf(e.getMessage()), List.of());
+      throw error(message(e, prompt, values), List.of());
     } catch (IllegalStateException | UnsupportedOperationException e) {
-      throw McpError.builder(ErrorCodes.INTERNAL_ERROR)
-          .message(String.valueOf(e.getMessage()))
-          .build();
+      throw McpError.builder(ErrorCodes.INTERNAL_ERROR).message(message(e, prompt, values)).build();
     }
+  }
+
+  /** Returns the message of an exception, which may be one of a helper that quotes values. */
+  private static String message(
+      RuntimeException e, ListedPrompt prompt, Map<String, Object> values) {
+    return hidden(String.valueOf(e.getMessage()), prompt, values);
+  }
+
+  private static String hidden(String text, ListedPrompt prompt, Map<String, Object> values) {
+    return SensitiveParameters.hide(text, prompt.among(), prompt.id(), values);
   }
 
   /** Returns the error message for an unknown prompt. */

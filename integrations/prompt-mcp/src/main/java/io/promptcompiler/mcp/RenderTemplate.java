@@ -15,6 +15,7 @@ import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.integration.Nearest;
 import io.promptcompiler.runtime.integration.PromptNames;
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,10 +115,27 @@ final class RenderTemplate {
     } catch (UnknownPromptException e) {
       return ToolArguments.error(e.getMessage() + elsewhere(scope, subtype, e));
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
-      return ToolArguments.error(String.valueOf(e.getMessage()));
+      return ToolArguments.error(message(e, scope, subtype, name.orElseThrow(), params));
     } catch (LinkageError | VirtualMachineError e) {
       return ToolArguments.error(FatalErrors.sentence(e));
     }
+  }
+
+  /** Returns the message of an exception, which may be one of a helper that quotes values. */
+  private String message(
+      RuntimeException e,
+      Optional<String> scope,
+      Optional<String> subtype,
+      String name,
+      Map<String, ?> params) {
+    return SensitiveParameters.hide(
+        String.valueOf(e.getMessage()), among(scope, subtype), name, params);
+  }
+
+  private PromptCatalog among(Optional<String> scope, Optional<String> subtype) {
+    PromptCatalog all = prompts.catalog().current();
+    PromptCatalog scoped = scope.isPresent() ? all.scope(scope.get()) : all;
+    return subtype.isPresent() ? folder(scoped, subtype.get()) : scoped;
   }
 
   /**
@@ -145,9 +163,7 @@ final class RenderTemplate {
       String name,
       Map<String, ?> params,
       boolean isLenient) {
-    PromptCatalog all = prompts.catalog().current();
-    PromptCatalog scoped = scope.isPresent() ? all.scope(scope.get()) : all;
-    PromptCatalog among = subtype.isPresent() ? folder(scoped, subtype.get()) : scoped;
+    PromptCatalog among = among(scope, subtype);
     List<String> unknown = PromptArguments.unknown(info(among, name), params.keySet());
     if (!unknown.isEmpty() && !isLenient) {
       throw new PromptParameterException(problems(among, name, params, unknown));

@@ -354,6 +354,32 @@ class McpClientsTest {
           .containsExactly("system: Answer.", "user: " + question);
     }
 
+    @Test
+    void errorsDoNotContainSensitiveValues() {
+      Served.write(
+          folder,
+          "greet.md",
+          """
+          ---
+          parameters:
+            mail: { required: true, sensitive: personal }
+            age: { type: integer, required: true, sensitive: personal }
+          ---
+          {{mail}} {{age}}
+          """);
+      client();
+      Map<String, Object> values = Map.of("mail", "Canary", "age", "Canary");
+      String problem =
+          "Parameter 'age' must be of type integer, but got '[age]' which cannot be converted";
+      assertThat(error("greet", values).message()).isEqualTo(problem);
+      CallToolResult called = call(Map.of("name", "greet", "params", values));
+      assertThat(called.content())
+          .extracting(one -> ((TextContent) one).text())
+          .containsExactly(problem);
+      assertThat(text(client.getPrompt(get("greet", Map.of("mail", "Canary", "age", "1")))))
+          .isEqualTo("Canary 1\n");
+    }
+
     private static String roleAndText(Content content) {
       return content.meta().get("io.promptcompiler/role") + ": " + ((TextContent) content).text();
     }

@@ -80,8 +80,10 @@ public final class PromptFunction implements Serializable {
       reader = begin();
     }
     Map<String, @Nullable Object> parameters = new RowView(reader, row);
+    List<String> found = new ArrayList<>(0);
+    Optional<Object> value = RowProblems.collect(() -> render(parameters, found), found);
     List<String> problems = new ArrayList<>(0);
-    Optional<Object> value = RowProblems.collect(() -> render(parameters, problems), problems);
+    RowProblems.addHidden(found, Objects.requireNonNull(catalog), id, parameters, problems);
     if (isTrying) {
       @Nullable Object[] tried = {
         problems.isEmpty() ? value.orElse(null) : null,

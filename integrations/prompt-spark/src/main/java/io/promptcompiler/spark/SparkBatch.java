@@ -1,6 +1,8 @@
 package io.promptcompiler.spark;
 
 import io.promptcompiler.batch.BatchFormat;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -79,6 +81,19 @@ public final class SparkBatch {
     return new SparkBatch(catalogs, prompt, format, idColumn, parts);
   }
 
+  /** Checks that the ids of requests, which are in all files, are not sensitive values. */
+  private void checkIds(PromptInfo info) {
+    for (PromptParameter one : info.parameters()) {
+      if (one.sensitivity().isSensitive() && one.name().equals(idColumn)) {
+        throw new IllegalArgumentException(
+            "The column '"
+                + idColumn
+                + "' has sensitive values, so they cannot be the ids in files and reports. Choose"
+                + " another column.");
+      }
+    }
+  }
+
   /**
    * Renders all rows. Files of an earlier run with the same name are deleted.
    *
@@ -97,6 +112,7 @@ public final class SparkBatch {
       throw new IllegalArgumentException("There is no column '" + idColumn + "' for the ids.");
     }
     RowPrompt all = RowPrompt.of(catalogs, prompt, type);
+    checkIds(all.info());
     Map<String, Integer> at = PromptColumns.of(all.info(), type);
     Column[] needed =
         at.values().stream().map(index -> column(columns.get(index))).toArray(Column[]::new);

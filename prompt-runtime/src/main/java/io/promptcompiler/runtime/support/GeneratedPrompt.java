@@ -11,12 +11,7 @@ public abstract class GeneratedPrompt extends GeneratedObject implements Prompt 
 
   @Override
   public final Map<String, Object> parameters() {
-    return NamedValues.of(this).plain(/* isMasked= */ false);
-  }
-
-  @Override
-  public final Map<String, Object> loggableParameters() {
-    return NamedValues.of(this).plain(/* isMasked= */ true);
+    return NamedValues.of(this).plain();
   }
 
   /** Returns the class name and the id. Values are never shown because they may be secret. */

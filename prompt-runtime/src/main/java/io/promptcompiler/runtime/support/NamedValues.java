@@ -71,18 +71,13 @@ public final class NamedValues {
     unnamed = value;
   }
 
-  /**
-   * Returns the values as plain data, in the form that {@link Prompt#parameters()} describes.
-   *
-   * @param isMasked whether sensitive values are replaced by their names
-   */
-  Map<String, Object> plain(boolean isMasked) {
+  /** Returns the values as plain data, in the form that {@link Prompt#parameters()} describes. */
+  Map<String, Object> plain() {
     Map<String, Object> plain = new LinkedHashMap<>();
     forEach(
         (name, value) -> {
           if (value != null) {
-            boolean isHidden = isMasked && sensitive.contains(name);
-            plain.put(name, isHidden ? Masked.of(name) : plain(value, isMasked));
+            plain.put(name, plain(value));
           }
         });
     return Collections.unmodifiableMap(plain);
@@ -98,9 +93,9 @@ public final class NamedValues {
     }
   }
 
-  private static Object plain(Object value, boolean isMasked) {
+  private static Object plain(Object value) {
     if (value instanceof GeneratedObject object) {
-      return of(object).plain(isMasked);
+      return of(object).plain();
     }
     if (value instanceof GeneratedEnum constant) {
       return constant.value();
@@ -108,7 +103,7 @@ public final class NamedValues {
     if (value instanceof List<?> list) {
       List<Object> plain = new ArrayList<>(list.size());
       for (Object element : list) {
-        plain.add(element == null ? element : plain(element, isMasked));
+        plain.add(element == null ? element : plain(element));
       }
       return Collections.unmodifiableList(plain);
     }
