@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** The runtime stays small and does nothing behind the back of a native image. */
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
-  private static final int LARGEST_FOR_TEXTS = 85 * 1024;
-  private static final int LARGEST_JAR = 197 * 1024;
+  private static final int LARGEST_FOR_TEXTS = 88 * 1024;
+  private static final int LARGEST_JAR = 204 * 1024;
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
@@ -28,7 +28,7 @@ class RuntimeClassesTest {
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SkillFiles|StableEnds|Step|Telemetry|Token|ToolPolicy|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
+              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|ToolPolicy|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

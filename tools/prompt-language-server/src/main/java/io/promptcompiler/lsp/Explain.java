@@ -8,6 +8,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
@@ -115,8 +116,18 @@ final class Explain {
   }
 
   private String field(Field field) {
-    String trust = field.trust().isSaid() ? "\n\nIts values are " + field.trust().word() + "." : "";
-    return code(signature(field)) + paragraph(field.description()) + content(field.type()) + trust;
+    return code(signature(field))
+        + paragraph(field.description())
+        + content(field.type())
+        + origin(field.origin());
+  }
+
+  private static String origin(Origin origin) {
+    String trust =
+        origin.trust().isSaid() ? "\n\nIts values are " + origin.trust().word() + "." : "";
+    return origin.sensitivity().isSensitive()
+        ? trust + "\n\nIts values are " + origin.sensitivity().word() + ", so logs show its name."
+        : trust;
   }
 
   private String file(NameMeaning.OfFile file) {

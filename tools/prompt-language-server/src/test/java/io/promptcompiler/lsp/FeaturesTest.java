@@ -112,7 +112,9 @@ class FeaturesTest {
     assertThat(session.completions("new.md", "---\n‸\n---\n"))
         .contains("parameters", "types", "examples", "description");
     assertThat(session.completions("new.md", "---\nparameters:\n  name:\n    ‸\n---\n"))
-        .contains("type", "required", "default", "trust");
+        .contains("type", "required", "default", "trust", "sensitive");
+    assertThat(session.completions("new.md", "---\nparameters:\n  name: { sensitive: ‸\n---\n"))
+        .contains("personal", "secret", "none");
     assertThat(session.completions("new.md", "---\nparameters:\n  name: { ‸\n---\n"))
         .contains("type", "required");
     assertThat(session.completions("new.md", "---\nparameters:\n  name: { type: ‸\n---\n"))

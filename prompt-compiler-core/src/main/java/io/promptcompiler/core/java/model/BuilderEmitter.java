@@ -111,9 +111,9 @@ final class BuilderEmitter {
    * Returns the description of a value that callers pass; empty if there is nothing to describe.
    */
   static String described(Field field) {
-    String untrusted = JavadocText.untrusted(field);
-    return field.description().isEmpty() && untrusted.isEmpty()
+    String origin = JavadocText.origin(field);
+    return field.description().isEmpty() && origin.isEmpty()
         ? ""
-        : JavadocText.of(field.description(), untrusted);
+        : JavadocText.of(field.description(), origin);
   }
 }

@@ -3,10 +3,14 @@ package io.promptcompiler.core.java.model;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Trust;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Methods that escape an author's text as Javadoc that renders to exactly this text. */
 public final class JavadocText {
   private static final String UNTRUSTED = "Untrusted: it stays data, whoever wrote it.";
+
+  private static final String SENSITIVE = "Sensitive: logs and exceptions show its name instead.";
 
   private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
 
@@ -38,11 +42,13 @@ public final class JavadocText {
     return text.isEmpty() ? "The value of {@code " + line(name) + "}." : text;
   }
 
-  /** Returns a warning for callers about a field with untrusted values; empty for other fields. */
-  static String untrusted(Field field) {
-    return field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type())
-        ? UNTRUSTED
-        : "";
+  /** Returns what callers must know about untrusted or sensitive values of a field, if any. */
+  static String origin(Field field) {
+    boolean isUntrusted = field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type());
+    return Stream.of(
+            isUntrusted ? UNTRUSTED : "", field.sensitivity().isSensitive() ? SENSITIVE : "")
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns an escaped text, with a full stop at the end unless a punctuation mark ends it. */
