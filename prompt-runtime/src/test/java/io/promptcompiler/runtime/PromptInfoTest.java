@@ -121,6 +121,7 @@ class PromptInfoTest {
             .required("diff", "string")
             .described("What changed.")
             .untrusted()
+            .sensitive("SECRET")
             .optional("style", "enum")
             .enumValues("short", "long")
             .defaultValue("short")
@@ -135,7 +136,8 @@ class PromptInfoTest {
                 null,
                 "What changed.",
                 List.of(),
-                ParameterTrust.UNTRUSTED),
+                ParameterTrust.UNTRUSTED,
+                ParameterSensitivity.SECRET),
             new PromptParameter(
                 "style",
                 new ParameterType("enum"),

@@ -44,6 +44,23 @@ class PromptListTest {
   }
 
   @Test
+  void sensitiveValuesOfExamplesAreNotListed() {
+    Templates templates =
+        new Templates(folder)
+            .with(
+                "a.md",
+                "---\nparameters: { mail: { required: true, sensitive: personal }, open: {} }\n"
+                    + "examples: [{ name: one, parameters: { mail: Canary, open: seen } }]\n---\n"
+                    + "{{mail}} {{open}}");
+    assertThat(PromptList.of(templates.compile()).json())
+        .contains(
+            "{\"name\":\"mail\",\"type\":\"string\",\"required\":true,\"description\":\"\","
+                + "\"sensitive\":\"personal\"}")
+        .contains("\"parameters\":{\"mail\":\"[mail]\",\"open\":\"seen\"}")
+        .doesNotContain("Canary");
+  }
+
+  @Test
   void filesOfOtherToolsAreNamed() {
     Templates templates = new Templates(folder).with("a.md", "A");
     assertThat(PromptList.of(templates.compile()).ignored("goal 'validate'")).isEmpty();

@@ -24,7 +24,7 @@ class ParameterValueTest {
   private final List<String> problems = reader.problems;
 
   private ParameterValue value(Object value) {
-    return new ParameterValue(value, "x", reader);
+    return new ParameterValue(value, "x", reader, /* mask= */ null);
   }
 
   private Object read(Object value, String type) {

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
@@ -193,7 +194,8 @@ final class Catalogue {
   private static String words(CataloguePage page) {
     StringBuilder all = new StringBuilder();
     page.document().entryPoint().ifPresent(entryPoint -> describe(entryPoint, all));
-    all.append(' ').append(page.file().text().content());
+    String text = HideExamples.of(page.document()).apply(page.file().text().content());
+    all.append(' ').append(text);
     Set<String> words = new LinkedHashSet<>();
     all.toString()
         .toLowerCase(Locale.ROOT)

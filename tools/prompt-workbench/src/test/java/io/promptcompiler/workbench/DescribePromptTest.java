@@ -44,6 +44,20 @@ class DescribePromptTest {
                 {{> rules}}
                 """)
             .with("build/code.short.md", "Do: {{#fence \"t\"}}{{task}}{{/fence}}\n{{> rules}}\n")
+            .with(
+                "mail.md",
+                """
+                ---
+                parameters:
+                  name: { required: true, sensitive: personal }
+                  age: { type: integer, required: true, sensitive: personal }
+                examples:
+                  - name: one
+                    parameters: { name: Canary, age: 4711 }
+                    text: "Hello Canary (4711)"
+                ---
+                Hello {{name}} ({{age}}), {{upper name}}
+                """)
             .with("broken.md", "---\nparameters: { task: {} }\n---\nDo {{tsk}}.\n");
   }
 
@@ -76,6 +90,18 @@ class DescribePromptTest {
         .containsEntry("className", "com.acme.build.CodePrompt")
         .containsEntry("maxTokens", 100L)
         .containsEntry("tags", List.of("build", "<b>"));
+  }
+
+  @Test
+  void aPageDoesNotContainSensitiveValuesOfExamples() {
+    Map<String, Object> page = prompts.page("mail.md");
+    assertThat(Json.stringify(page))
+        .contains("\"sensitive\":\"personal\"")
+        .contains("\"values\":{\"name\":\"[name]\",\"age\":\"[age]\"}")
+        .doesNotContain("Canary")
+        .doesNotContain("4711");
+    Map<String, Object> rendered = object(list(page.get("examples")).get(0).get("rendered"));
+    assertThat(Json.stringify(rendered.get("text"))).contains("[name]", "[age]");
   }
 
   @Test
