@@ -1,6 +1,6 @@
 package io.promptcompiler.overrides;
 
-import io.promptcompiler.runtime.support.Variants;
+import io.promptcompiler.runtime.integration.KeyShares;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 record State(List<Level> levels, Set<String> suspended) {
   static final State COMPILED = new State(List.of(), Set.of());
-
-  private static final String OVERRIDE = "override";
-  private static final String RELEASED = "compiled";
 
   /** Copies the collections. */
   State {
@@ -82,15 +79,10 @@ record State(List<Level> levels, Set<String> suspended) {
       return null;
     }
     for (Level level : levels) {
-      if (level.share() == 1 || (key != null && belongs(key, prompt, level.share()))) {
+      if (level.share() == 1 || (key != null && KeyShares.has(key, prompt, level.share()))) {
         return level.prompts().get(prompt);
       }
     }
     return null;
-  }
-
-  private static boolean belongs(String key, String prompt, double share) {
-    Map<String, Double> weights = Map.of(OVERRIDE, share, RELEASED, 1 - share);
-    return Variants.pick(prompt + "\n" + key, weights).equals(OVERRIDE);
   }
 }
