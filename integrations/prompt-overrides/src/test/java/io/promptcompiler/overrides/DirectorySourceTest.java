@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,21 +78,27 @@ class DirectorySourceTest {
   @Test
   void waitsUntilAFileIsComplete() throws Exception {
     Path file = write("support.md", "");
+    AtomicLong longest = new AtomicLong();
     Thread writer =
         new Thread(
             () -> {
               try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
                 for (int i = 0; i < 20; i++) {
+                  long begin = System.nanoTime();
                   out.write("line\n".getBytes(StandardCharsets.US_ASCII));
                   Thread.sleep(20);
+                  longest.accumulateAndGet(System.nanoTime() - begin, Math::max);
                 }
               } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
               }
             });
     writer.start();
-    assertThat(read(reader())).containsEntry("support.md", "line\n".repeat(20));
+    Map<String, String> files = read(reader());
     writer.join();
+    // On a busy machine, the writer may stop for so long that the file seems to be complete.
+    assumeThat(Duration.ofNanos(longest.get())).isLessThan(Duration.ofMillis(80));
+    assertThat(files).containsEntry("support.md", "line\n".repeat(20));
   }
 
   @Test
@@ -133,7 +140,7 @@ class DirectorySourceTest {
                   rename("x.md", "" + i);
                   Thread.sleep(3);
                   rename("y.md", "" + i);
-                  Thread.sleep(250);
+                  Thread.sleep(500);
                 }
               } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
@@ -141,7 +148,7 @@ class DirectorySourceTest {
             });
     writer.start();
     SourceReader reader = reader();
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 5; i++) {
       Map<String, String> files = read(reader);
       assertThat(files.get("x.md")).isEqualTo(files.get("y.md"));
     }

@@ -149,7 +149,7 @@ class PromptOverridesAutoConfigurationTest {
   }
 
   private static void awaitText(PromptCatalog catalog, String text) throws InterruptedException {
-    Instant end = Instant.now().plus(Duration.ofSeconds(20));
+    Instant end = Instant.now().plus(Duration.ofSeconds(60));
     while (!render(catalog).equals(text) && Instant.now().isBefore(end)) {
       Thread.sleep(20);
     }
@@ -199,7 +199,7 @@ class PromptOverridesAutoConfigurationTest {
             context -> {
               PromptCatalog catalog = context.getBean(PromptCatalog.class);
               assertThat(catalog).isInstanceOf(OverridableCatalog.class);
-              assertThat(render(catalog)).isEqualTo("Hello Ann!\n");
+              awaitText(catalog, "Hello Ann!\n");
               override("Good morning {{name}}\n");
               awaitText(catalog, "Good morning Ann\n");
               Files.delete(overrides.resolve("support/refund.md"));
@@ -258,9 +258,7 @@ class PromptOverridesAutoConfigurationTest {
                   + server.getAddress().getPort()
                   + "/bot",
               "prompt.overrides.http.headers.Authorization=Bearer t0ken")
-          .run(
-              context ->
-                  assertThat(render(context.getBean(PromptCatalog.class))).isEqualTo("Hi Ann\n"));
+          .run(context -> awaitText(context.getBean(PromptCatalog.class), "Hi Ann\n"));
     } finally {
       server.stop(0);
     }
@@ -281,17 +279,19 @@ class PromptOverridesAutoConfigurationTest {
                     + base64
                     + "\n-----END PUBLIC KEY-----\n");
     signed.run(
-        context ->
-            assertThat(render(context.getBean(PromptCatalog.class))).isEqualTo("Dear Ann\n"));
+        context -> {
+          awaitChange("kind=UNREADABLE");
+          assertThat(call("overrides")).asString().contains("has no signature");
+          assertThat(render(context.getBean(PromptCatalog.class))).isEqualTo("Dear Ann\n");
+        });
     Files.write(overrides.resolve("support/refund.md.sig"), signature.sign());
-    signed.run(
-        context ->
-            assertThat(render(context.getBean(PromptCatalog.class))).isEqualTo("Hello Ann!\n"));
+    signed.run(context -> awaitText(context.getBean(PromptCatalog.class), "Hello Ann!\n"));
     signed
         .withPropertyValues("prompt.overrides.share=0.5")
         .run(
             context -> {
               OverridableCatalog catalog = context.getBean(OverridableCatalog.class);
+              awaitChange("kind=ACCEPTED");
               assertThat(render(catalog)).as("without a key").isEqualTo("Dear Ann\n");
               assertThat(List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"))
                   .extracting(key -> render(catalog.withKey(key)))
@@ -327,6 +327,7 @@ class PromptOverridesAutoConfigurationTest {
         .run(
             context -> {
               PromptCatalog catalog = context.getBean(PromptCatalog.class);
+              awaitChange("kind=ACCEPTED");
               assertThat(call("overrides"))
                   .asString()
                   .contains("support/refund.md={source=directory " + overrides, "compiled=false")
@@ -341,11 +342,7 @@ class PromptOverridesAutoConfigurationTest {
               assertThat(render(catalog)).isEqualTo("Hello Ann!\n");
 
               override("Hello {{nobody}}!\n");
-              Instant end = Instant.now().plus(Duration.ofSeconds(20));
-              while (!call("overrides").toString().contains("REJECTED")
-                  && Instant.now().isBefore(end)) {
-                Thread.sleep(20);
-              }
+              awaitChange("kind=REJECTED");
               assertThat(call("overrides")).asString().contains("kind=REJECTED").contains("nobody");
               assertThat(render(catalog)).isEqualTo("Hello Ann!\n");
 
@@ -353,6 +350,15 @@ class PromptOverridesAutoConfigurationTest {
               assertThatThrownBy(() -> call("suspend", "support/none.md", true))
                   .hasStackTraceContaining("Unknown prompt 'support/none.md'");
             });
+  }
+
+  /** Waits until the endpoint lists a change. */
+  private static void awaitChange(String text) throws Exception {
+    Instant end = Instant.now().plus(Duration.ofSeconds(60));
+    while (!call("overrides").toString().contains(text) && Instant.now().isBefore(end)) {
+      Thread.sleep(20);
+    }
+    assertThat(call("overrides")).asString().contains(text);
   }
 
   private static Object call(String operation, Object... arguments) throws Exception {
