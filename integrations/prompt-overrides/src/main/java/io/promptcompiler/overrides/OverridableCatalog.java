@@ -167,13 +167,12 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   }
 
   /**
-   * Renders the served messages of a prompt with its values, as far as they fit into a budget. A
-   * prompt with sources of data renders its compiled messages; {@link #messages(String, Map,
-   * TokenBudget)} renders the served ones.
+   * Renders the served messages of a prompt with its values, as far as they fit into a budget.
+   * Prompts with sources of data are rendered by {@link #messages(String, Map, TokenBudget)}.
    */
   public ChatResult messages(MessagePrompt prompt, TokenBudget budget) {
     ServedPrompt.Text served = find(prompt.promptInfo());
-    return served == null || served.hasSources()
+    return served == null
         ? prompt.render(budget)
         : served.messages("", prompt.parameters(), budget);
   }

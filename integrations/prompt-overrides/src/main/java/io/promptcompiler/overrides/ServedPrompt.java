@@ -6,7 +6,6 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.runtime.ChatResult;
@@ -127,11 +126,6 @@ final class ServedPrompt {
 
     boolean isText() {
       return program.text().isPresent();
-    }
-
-    /** Returns whether it needs sources of data, which are not among the values of a prompt. */
-    boolean hasSources() {
-      return program.rendering() instanceof MessageProgram messages && messages.hasService();
     }
 
     String render(Map<String, ?> parameters) {
