@@ -126,7 +126,7 @@ public final class CheckOverrides {
         List<Path> others = found.stream().filter(other -> !other.equals(module)).toList();
         modules.add(ReleasedModule.open(module, others, loader, growth));
       }
-      return result(JudgeModules.judge(modules, files, places));
+      return result(Judgements.of(modules, files, places));
     } finally {
       for (ReleasedModule module : modules) {
         module.close();
@@ -134,10 +134,10 @@ public final class CheckOverrides {
     }
   }
 
-  private static Result result(JudgeModules judged) {
+  private static Result result(Judgements judged) {
     List<Diagnostic> findings = new ArrayList<>();
     List<String> served = new ArrayList<>();
-    for (JudgeModules.Changed changed : judged.prompts()) {
+    for (Judgements.Changed changed : judged.prompts()) {
       Judgement.Prompt prompt = changed.prompt();
       findings.addAll(prompt.rejections());
       findings.addAll(prompt.reports());

@@ -104,8 +104,8 @@ final class JudgeSources {
 
     Map<String, ServedPrompt> judge(Map<String, ServedPrompt> before) {
       Map<String, ServedPrompt> served = new LinkedHashMap<>();
-      JudgeModules judged = JudgeModules.judge(modules, files, places);
-      for (JudgeModules.Changed changed : judged.prompts()) {
+      Judgements judged = Judgements.of(modules, files, places);
+      for (Judgements.Changed changed : judged.prompts()) {
         serve(changed, Optional.ofNullable(before.get(changed.key())), served);
       }
       before.forEach(
@@ -121,7 +121,7 @@ final class JudgeSources {
     }
 
     private void serve(
-        JudgeModules.Changed changed,
+        Judgements.Changed changed,
         Optional<ServedPrompt> before,
         Map<String, ServedPrompt> served) {
       ReleasedModule module = changed.module();

@@ -257,7 +257,7 @@ class JudgeOverridesTest {
     files.put("_defaults.yaml", "trust: trusted\n".getBytes(UTF_8));
     files.put("other.md", "{{> partials/new}} Others.\n".getBytes(UTF_8));
     files.put("partials/new.md", "New.".getBytes(UTF_8));
-    JudgeModules judged = JudgeModules.judge(List.of(module), files, Map.of());
+    Judgements judged = Judgements.of(List.of(module), files, Map.of());
     assertThat(judged.prompts()).hasSize(1);
     assertThat(judged.ignored()).hasSize(2);
     assertThat(judged.ignored().get("new.md").code().id()).isEqualTo("PC1644");

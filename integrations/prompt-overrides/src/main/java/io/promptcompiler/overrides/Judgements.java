@@ -14,15 +14,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Judges files for all modules of an application. A file belongs to the modules that have a text
- * with its path; if there is none, it may be a new text that other files include.
+ * The judgements of files for all modules of an application. A file belongs to the modules that
+ * have a text with its path; if there is none, it may be a new text that other files include.
  *
  * @param prompts the prompts that are changed
  * @param ignored findings about other files, by their path
  */
-record JudgeModules(List<Changed> prompts, Map<String, Diagnostic> ignored) {
+record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
   /** Copies the collections. */
-  JudgeModules {
+  Judgements {
     prompts = List.copyOf(prompts);
     ignored = Map.copyOf(ignored);
   }
@@ -42,7 +42,7 @@ record JudgeModules(List<Changed> prompts, Map<String, Diagnostic> ignored) {
    * @param files the files by their path
    * @param places where each of them is, for findings
    */
-  static JudgeModules judge(
+  static Judgements of(
       List<ReleasedModule> modules, SortedMap<String, byte[]> files, Map<String, String> places) {
     List<Changed> prompts = new ArrayList<>();
     Map<String, Diagnostic> ignored = new TreeMap<>();
@@ -60,7 +60,7 @@ record JudgeModules(List<Changed> prompts, Map<String, Diagnostic> ignored) {
       }
     }
     used.forEach(ignored::remove);
-    return new JudgeModules(prompts, ignored);
+    return new Judgements(prompts, ignored);
   }
 
   private static SortedMap<String, byte[]> filesFor(
