@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes of what is untrusted. */
+/** Changes of what is untrusted or sensitive. */
 class TrustChangesTest {
   private static final String TASK =
       "task: ask\ncontext: { q: { trust: %s } }\nsources: { s: { returns: string, trust: %s } }\n";
+  private static final String SOURCE =
+      "task: ask\ncontext: { q: {} }\nsources: { s: { returns: string, sensitive: %s } }\n";
   private static final String CHAT =
       """
       id: ask
@@ -49,6 +51,32 @@ class TrustChangesTest {
             "PC1273 'x.a' was untrusted and is now trusted.",
             "PC1273 'q' was untrusted and is now trusted. Affected: 'ask.chat.yaml'.",
             "PC1273 's' was untrusted and is now trusted. Affected: 'ask.chat.yaml'.");
+  }
+
+  @Test
+  void aValueThatBecomesLessSensitiveIsReported() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "text.md",
+                text("sensitive: secret, properties: { a: { required: true } }"),
+                text("sensitive: personal, properties: { a: { required: true } }"))
+            .of(
+                "more.md",
+                text("sensitive: personal, properties: { a: { required: true } }"),
+                text("sensitive: secret, properties: { a: { required: true } }"))
+            .of(
+                "number.md",
+                "---\nparameters: { age: { type: integer, sensitive: personal } }\n---\n{{age}}",
+                "---\nparameters: { age: { type: integer } }\n---\n{{age}}")
+            .of("ask.task.yaml", SOURCE.formatted("personal"), SOURCE.formatted("none"))
+            .both("ask.chat.yaml", CHAT);
+    assertThat(evolution.reports())
+        .containsExactlyInAnyOrder(
+            "PC1616 The sensitivity of 'x.a' was secret and is now personal.",
+            "PC1616 The sensitivity of 'age' was personal and is now none.",
+            "PC1616 The sensitivity of 's' was personal and is now none. Affected:"
+                + " 'ask.chat.yaml'.");
   }
 
   @Test

@@ -179,6 +179,8 @@ final class Noise {
           "syntax: dollar",
           "trust: ",
           "untrusted: true",
+          "sensitive: ",
+          "sensitive: secret",
           "tokens: ",
           "limit: ",
           "class: ",

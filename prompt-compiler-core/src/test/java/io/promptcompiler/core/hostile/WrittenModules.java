@@ -190,7 +190,8 @@ final class WrittenModules {
   }
 
   private String trust() {
-    return !isTame && random.nextInt(5) == 0 ? "trust: untrusted\n" : "";
+    String sensitive = any(List.of("", "", "sensitive: personal\n", "sensitive: none\n"));
+    return sensitive + (!isTame && random.nextInt(5) == 0 ? "trust: untrusted\n" : "");
   }
 
   private String parts(List<String> parts) {
