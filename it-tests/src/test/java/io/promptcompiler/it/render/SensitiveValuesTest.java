@@ -37,6 +37,7 @@ class SensitiveValuesTest {
           parameters:
             key: { required: true, sensitive: secret }
             age: { type: integer, required: false, sensitive: personal }
+            mood: { enum: [calm, wild], required: false, sensitive: personal }
             any: { type: any, required: false, sensitive: personal }
             map: { type: object, required: false, sensitive: personal }
             list: { type: "any[]", required: false, sensitive: personal }
@@ -249,6 +250,11 @@ class SensitiveValuesTest {
           () -> consumer.eval(builder.replace(".customer(null)", customer()) + call),
           "must be made of maps with text keys");
     }
+  }
+
+  @Test
+  void exceptionsOfEnumsHaveNames() {
+    refuses(() -> consumer.eval("AskPrompt.Mood.of(\"canary\")"), "[mood]");
   }
 
   private static String customer() {

@@ -8,6 +8,7 @@ import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.GeneratedEnum;
+import io.promptcompiler.runtime.support.Masked;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -17,9 +18,26 @@ public final class EnumEmitter {
   private final Type.EnumOf type;
   private final ClassName self;
 
+  /** The expression that exceptions show for a text without a constant. */
+  private final String shown;
+
   public EnumEmitter(Type.EnumOf type, ClassName self) {
+    this(type, self, "value");
+  }
+
+  private EnumEmitter(Type.EnumOf type, ClassName self, String shown) {
     this.type = type;
     this.self = self;
+    this.shown = shown;
+  }
+
+  /**
+   * Returns an emitter for an enum with sensitive values, whose exceptions do not show them.
+   *
+   * @param name the name of the parameter
+   */
+  static EnumEmitter sensitive(Type.EnumOf type, ClassName self, String name) {
+    return new EnumEmitter(type, self, Literals.of(Masked.of(name)).toString());
   }
 
   public TypeSpec.Builder emit() {
@@ -73,7 +91,7 @@ public final class EnumEmitter {
         .addStatement("return constant")
         .endControlFlow()
         .endControlFlow()
-        .addStatement("throw new IllegalArgumentException(value)")
+        .addStatement("throw new IllegalArgumentException($L)", shown)
         .build();
   }
 

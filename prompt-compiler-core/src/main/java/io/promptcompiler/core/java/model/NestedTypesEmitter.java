@@ -6,10 +6,12 @@ import io.promptcompiler.core.backend.Reachable;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -19,6 +21,7 @@ import javax.lang.model.element.Modifier;
 public final class NestedTypesEmitter {
   private final Names names;
   private final Types types;
+  private final ObjectType parameters;
   private final Optional<Type.ObjectRef> output;
   private final List<Reachable.Mention> nested;
 
@@ -26,11 +29,23 @@ public final class NestedTypesEmitter {
     ClassName self = names.of(entryPoint);
     this.names = names;
     this.types = entryPoint.types();
+    this.parameters = entryPoint.allParameters();
     this.output = entryPoint.output().flatMap(Member.Output::named);
     this.nested =
         Reachable.from(entryPoint).stream()
             .filter(mention -> self.equals(names.of(mention.name()).enclosingClassName()))
             .toList();
+  }
+
+  private EnumEmitter emitter(Type.EnumOf type) {
+    return Stream.concat(
+            parameters.fields().stream(),
+            types.objects().stream().flatMap(object -> object.fields().stream()))
+        .filter(field -> field.sensitivity().isSensitive())
+        .filter(field -> field.type().innermost().equals(type))
+        .findFirst()
+        .map(field -> EnumEmitter.sensitive(type, names.of(type), field.name()))
+        .orElseGet(() -> new EnumEmitter(type, names.of(type)));
   }
 
   /** Adds the types to a class. */
@@ -42,7 +57,7 @@ public final class NestedTypesEmitter {
         type.addType(object.addModifiers(Modifier.STATIC).build());
       } else {
         Type.EnumOf named = (Type.EnumOf) mention.type();
-        type.addType(new EnumEmitter(named, names.of(named)).emit().build());
+        type.addType(emitter(named).emit().build());
       }
     }
   }
