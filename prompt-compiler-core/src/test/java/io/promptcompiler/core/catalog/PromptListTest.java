@@ -49,9 +49,13 @@ class PromptListTest {
         new Templates(folder)
             .with(
                 "a.md",
-                "---\nparameters: { mail: { required: true, sensitive: personal }, open: {} }\n"
-                    + "examples: [{ name: one, parameters: { mail: Canary, open: seen } }]\n---\n"
-                    + "{{mail}} {{open}}");
+                """
+                ---
+                parameters: { mail: { required: true, sensitive: personal }, open: {} }
+                examples: [{ name: one, parameters: { mail: Canary, open: seen } }]
+                ---
+                {{mail}} {{open}}
+                """);
     assertThat(PromptList.of(templates.compile()).json())
         .contains(
             "{\"name\":\"mail\",\"type\":\"string\",\"required\":true,\"description\":\"\","
