@@ -6,6 +6,9 @@ import io.promptcompiler.overrides.OverrideSource;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.springai.autoconfigure.PromptOverridesProperties.Registry;
 import io.promptcompiler.springai.autoconfigure.PromptOverridesProperties.Server;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
@@ -14,15 +17,18 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.StringUtils;
 
 /**
  * Provides the prompts of the application with new texts from the sources in {@code
@@ -63,28 +69,38 @@ public class PromptOverridesAutoConfiguration {
 
   private static List<OverrideSource> sources(PromptOverridesProperties properties) {
     List<OverrideSource> sources = new ArrayList<>();
-    if (properties.directory() != null) {
-      sources.add(OverrideSource.directory(properties.directory()));
+    if (!properties.directory().isBlank()) {
+      sources.add(OverrideSource.directory(Path.of(properties.directory())));
     }
     Server http = properties.http();
-    if (http != null) {
-      sources.add(server(OverrideSource.http(http.url()), http.headers(), properties));
+    if (!http.url().isBlank()) {
+      URI url = uri("http.url", http.url());
+      sources.add(server(OverrideSource.http(url), http.headers(), properties));
     }
     Registry apicurio = properties.apicurio();
-    if (apicurio != null) {
+    if (!apicurio.url().isBlank()) {
+      if (apicurio.group().isBlank()) {
+        throw new IllegalStateException("'prompt.overrides.apicurio.group' is missing.");
+      }
+      URI url = uri("apicurio.url", apicurio.url());
       sources.add(
-          server(
-              OverrideSource.apicurio(apicurio.url(), apicurio.group()),
-              apicurio.headers(),
-              properties));
+          server(OverrideSource.apicurio(url, apicurio.group()), apicurio.headers(), properties));
     }
     sources.replaceAll(source -> source.forShare(properties.share()));
-    String publicKey = properties.publicKey();
-    if (publicKey != null) {
-      PublicKey key = key(publicKey);
+    if (!properties.publicKey().isBlank()) {
+      PublicKey key = key(properties.publicKey());
       sources.replaceAll(source -> source.signedBy(key));
     }
     return sources;
+  }
+
+  private static URI uri(String property, String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      // Without the cause, whose message has the text and perhaps a password.
+      throw new IllegalStateException("'prompt.overrides." + property + "' is not an address.");
+    }
   }
 
   private static HttpSource server(
@@ -109,19 +125,13 @@ public class PromptOverridesAutoConfiguration {
     }
   }
 
-  /** Whether a source is configured. */
-  static final class HasSource extends AnyNestedCondition {
-    HasSource() {
-      super(ConfigurationPhase.PARSE_CONFIGURATION);
+  /** Checks whether a source is configured. */
+  static final class HasSource implements Condition {
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      return Stream.of("directory", "http.url", "apicurio.url")
+          .map(name -> context.getEnvironment().getProperty("prompt.overrides." + name))
+          .anyMatch(StringUtils::hasText);
     }
-
-    @ConditionalOnProperty("prompt.overrides.directory")
-    static final class HasDirectory {}
-
-    @ConditionalOnProperty("prompt.overrides.http.url")
-    static final class HasServer {}
-
-    @ConditionalOnProperty("prompt.overrides.apicurio.url")
-    static final class HasRegistry {}
   }
 }

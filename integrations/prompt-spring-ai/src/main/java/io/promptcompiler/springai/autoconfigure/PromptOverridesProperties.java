@@ -1,16 +1,14 @@
 package io.promptcompiler.springai.autoconfigure;
 
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The configuration of new texts for prompts of a running application. If several sources have a
- * text, the one of the directory counts, then that of the server.
+ * text, the one of the directory counts, then that of the server. Sources without an address are
+ * not used.
  *
  * @param directory a directory with new texts
  * @param http a server with new texts
@@ -23,10 +21,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("prompt.overrides")
 public record PromptOverridesProperties(
-    @Nullable Path directory,
-    @Nullable Server http,
-    @Nullable Registry apicurio,
-    @Nullable String publicKey,
+    @DefaultValue("") String directory,
+    @DefaultValue Server http,
+    @DefaultValue Registry apicurio,
+    @DefaultValue("") String publicKey,
     @DefaultValue("1") double share,
     @DefaultValue("30s") Duration reload,
     @DefaultValue("false") boolean allowPlainHttp) {
@@ -37,7 +35,7 @@ public record PromptOverridesProperties(
    * @param url the address below which the files are
    * @param headers the headers of each request, such as {@code Authorization}
    */
-  public record Server(URI url, @DefaultValue Map<String, String> headers) {
+  public record Server(@DefaultValue("") String url, @DefaultValue Map<String, String> headers) {
     /** Copies the map. */
     public Server {
       headers = Map.copyOf(headers);
@@ -51,7 +49,10 @@ public record PromptOverridesProperties(
    * @param group the group of the artifacts
    * @param headers the headers of each request, such as {@code Authorization}
    */
-  public record Registry(URI url, String group, @DefaultValue Map<String, String> headers) {
+  public record Registry(
+      @DefaultValue("") String url,
+      @DefaultValue("") String group,
+      @DefaultValue Map<String, String> headers) {
     /** Copies the map. */
     public Registry {
       headers = Map.copyOf(headers);

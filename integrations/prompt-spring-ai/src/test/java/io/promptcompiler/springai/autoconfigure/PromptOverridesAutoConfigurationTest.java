@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.management.MBeanException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -166,6 +167,17 @@ class PromptOverridesAutoConfigurationTest {
         });
   }
 
+  /** As where a variable of the environment is missing. */
+  @Test
+  void emptyAddressesAreNoSources() {
+    application
+        .withPropertyValues(
+            "prompt.overrides.directory=", "prompt.overrides.http.url=", "prompt.overrides.share=0")
+        .run(
+            context ->
+                assertThat(context).hasNotFailed().doesNotHaveBean(OverridableCatalog.class));
+  }
+
   @Test
   void withoutTheModuleTheClassesAreTheCatalog() {
     application
@@ -235,8 +247,9 @@ class PromptOverridesAutoConfigurationTest {
             });
   }
 
-  @Test
-  void aServerIsReadWithItsHeaders() throws Exception {
+  /** Serves files by their paths to requests with a token, and runs an application. */
+  private void runWithServer(Map<String, String> files, String text, String... properties)
+      throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
@@ -244,24 +257,52 @@ class PromptOverridesAutoConfigurationTest {
         exchange -> {
           boolean isAllowed =
               "Bearer t0ken".equals(exchange.getRequestHeaders().getFirst("Authorization"));
-          boolean isFound = exchange.getRequestURI().getPath().equals("/bot/support/refund.md");
-          byte[] text = "Hi {{name}}\n".getBytes(UTF_8);
-          exchange.sendResponseHeaders(!isAllowed ? 401 : isFound ? 200 : 404, text.length);
-          exchange.getResponseBody().write(text);
+          String file = files.get(exchange.getRequestURI().getPath());
+          byte[] bytes = (file == null ? "?" : file).getBytes(UTF_8);
+          int status = !isAllowed ? 401 : file == null ? 404 : 200;
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
           exchange.close();
         });
     server.start();
     try {
+      String address = "http://localhost:" + server.getAddress().getPort();
       application
           .withPropertyValues(
-              "prompt.overrides.http.url=http://localhost:"
-                  + server.getAddress().getPort()
-                  + "/bot",
-              "prompt.overrides.http.headers.Authorization=Bearer t0ken")
-          .run(context -> awaitText(context.getBean(PromptCatalog.class), "Hi Ann\n"));
+              Stream.of(properties)
+                  .map(property -> "prompt.overrides." + property.replace("ADDRESS", address))
+                  .toArray(String[]::new))
+          .run(context -> awaitText(context.getBean(PromptCatalog.class), text));
     } finally {
       server.stop(0);
     }
+  }
+
+  @Test
+  void aServerIsReadWithItsHeaders() throws Exception {
+    runWithServer(
+        Map.of("/bot/support/refund.md", "Hi {{name}}\n"),
+        "Hi Ann\n",
+        "http.url=ADDRESS/bot",
+        "http.headers.Authorization=Bearer t0ken");
+  }
+
+  @Test
+  void aRegistryIsReadWithItsHeaders() throws Exception {
+    String api = "/apis/registry/v3/";
+    String versions = api + "groups/bot/artifacts/support/refund/versions/";
+    runWithServer(
+        Map.of(
+            api + "search/artifacts",
+            "{\"artifacts\":[{\"artifactId\":\"support/refund\"}]}",
+            versions + "branch=latest",
+            "{\"version\":\"1\",\"contentId\":1}",
+            versions + "1/content",
+            "template: Hi {{name}}\n"),
+        "Hi Ann",
+        "apicurio.url=ADDRESS",
+        "apicurio.group=bot",
+        "apicurio.headers.Authorization=Bearer t0ken");
   }
 
   @Test
@@ -306,6 +347,8 @@ class PromptOverridesAutoConfigurationTest {
         "public-key=x | 'prompt.overrides.public-key' is not a public key of Ed25519.",
         "share=0 | The share of a source is above 0 and at most 1, not 0.0.",
         "http.url=http://acme.example | Texts from 'acme.example' could be changed on their way",
+        "http.url=https://a:s3cret@acme.example:x y | 'prompt.overrides.http.url' is not an address.",
+        "apicurio.url=https://acme.example | 'prompt.overrides.apicurio.group' is missing.",
         "http.url=https://a:s3cret@acme.example | The address of a server has no user",
       })
   void aWrongConfigurationStopsTheStart(String property, String problem) {
