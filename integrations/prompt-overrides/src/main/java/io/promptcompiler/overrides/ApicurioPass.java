@@ -28,6 +28,7 @@ final class ApicurioPass implements HttpPass {
   private static final String API = "apis/registry/v3/";
   private static final String ID_LABEL = "prompt-id";
   private static final String SIGNATURE_LABEL = "signature";
+  private static final String TYPE = "PROMPT_TEMPLATE";
   private static final int PAGE = 500;
   private static final int DATA_BYTES = 4_000_000;
 
@@ -80,33 +81,41 @@ final class ApicurioPass implements HttpPass {
   private List<Artifact> artifacts(HttpRequests requests, Set<String> known)
       throws UnreadableSourceException, InterruptedException {
     List<Artifact> artifacts = new ArrayList<>();
-    int size;
+    int seen = 0;
+    int onPage;
     do {
-      size = artifacts.size();
-      String query =
-          "search/artifacts?groupId="
-              + HttpPaths.encoded(group)
-              + "&artifactType=PROMPT_TEMPLATE&limit="
-              + PAGE
-              + "&offset="
-              + size;
-      HttpAnswer answer = requests.alone(() -> requests.get(api(query), null, DATA_BYTES));
-      if (!answer.isFound()) {
-        throw new UnreadableSourceException(
-            "The server has no Apicurio Registry of version 3 at '" + api("").getPath() + "'.");
-      }
-      Mapping page = ReadData.json("The list of artifacts", answer.body());
-      if (page.entry("artifacts").map(DataNode.Entry::value).orElse(null)
-          instanceof Sequence items) {
-        for (DataNode item : items.items()) {
+      List<DataNode> page = page(requests, seen);
+      for (DataNode item : page) {
+        if (text(item, "artifactType").filter(TYPE::equals).isPresent()) {
           artifacts.add(artifact(item, known));
         }
       }
-      if (artifacts.size() > SourceLimits.FILES) {
+      onPage = page.size();
+      seen += onPage;
+      if (seen > SourceLimits.FILES) {
         throw SourceLimits.tooManyFiles();
       }
-    } while (artifacts.size() - size == PAGE);
+    } while (onPage == PAGE);
     return artifacts;
+  }
+
+  private List<DataNode> page(HttpRequests requests, int offset)
+      throws UnreadableSourceException, InterruptedException {
+    URI uri =
+        api(
+            "search/artifacts?groupId="
+                + HttpPaths.encoded(group)
+                + ("&artifactType=" + TYPE + "&limit=" + PAGE + "&offset=" + offset));
+    HttpAnswer answer = requests.alone(() -> requests.get(uri, null, DATA_BYTES));
+    if (!answer.isFound()) {
+      throw new UnreadableSourceException(
+          "The server has no Apicurio Registry of version 3 at '" + api("").getPath() + "'.");
+    }
+    Mapping page = ReadData.json("The list of artifacts", answer.body());
+    if (child(page, "artifacts").orElse(null) instanceof Sequence items) {
+      return items.items();
+    }
+    throw new UnreadableSourceException("The list of artifacts has no 'artifacts'.");
   }
 
   private static Artifact artifact(DataNode item, Set<String> known)

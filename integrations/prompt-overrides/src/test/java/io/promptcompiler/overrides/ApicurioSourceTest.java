@@ -114,6 +114,15 @@ class ApicurioSourceTest {
   }
 
   @Test
+  void otherTypesOfArtifactsAreNotRead() throws Exception {
+    server.put(
+        API + "search/artifacts",
+        "{\"artifacts\":[{\"artifactType\":\"OPENAPI\",\"artifactId\":\"api\"}],\"count\":1}");
+    version("api", 1, "{}", "openapi: 3.1.0\n");
+    assertThat(read(source().reader(), "api.md")).isEmpty();
+  }
+
+  @Test
   void twoArtifactsForOnePromptAreUnreadable() {
     list("greeting", "{}", "other", "{\"prompt-id\":\"greeting.md\"}");
     version("greeting", 1, "{}", "template: Hello\n");
@@ -144,9 +153,13 @@ class ApicurioSourceTest {
 
   @Test
   void anAnswerWithoutWhatItShouldHaveIsUnreadable() {
-    server.put(API + "search/artifacts", "{\"artifacts\":[{}],\"count\":1}");
+    server.put(
+        API + "search/artifacts",
+        "{\"artifacts\":[{\"artifactType\":\"PROMPT_TEMPLATE\"}],\"count\":1}");
     assertThat(problem(source().reader()))
         .isEqualTo("An answer of the registry has no 'artifactId'.");
+    server.put(API + "search/artifacts", "{}");
+    assertThat(problem(source().reader())).isEqualTo("The list of artifacts has no 'artifacts'.");
   }
 
   @Test

@@ -294,7 +294,7 @@ class PromptOverridesAutoConfigurationTest {
     runWithServer(
         Map.of(
             api + "search/artifacts",
-            "{\"artifacts\":[{\"artifactId\":\"support/refund\"}]}",
+            "{\"artifacts\":[{\"artifactId\":\"support/refund\",\"artifactType\":\"PROMPT_TEMPLATE\"}]}",
             versions + "branch=latest",
             "{\"version\":\"1\",\"contentId\":1}",
             versions + "1/content",
