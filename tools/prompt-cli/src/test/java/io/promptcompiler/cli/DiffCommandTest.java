@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reviews of changes, from the command line. */
 class DiffCommandTest extends CliTest {
@@ -77,6 +78,27 @@ class DiffCommandTest extends CliTest {
                 + "\"unaffected\":[\"same.md\"],\"categories\":[\"api\",\"render\"],")
         .contains("\"lines\":[{\"before\":\"Be calm.\",\"after\":\"Be very calm.\"}]")
         .contains("\"tokensBefore\":9,\"tokensAfter\":10");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "json", "markdown", "html"})
+  void sensitiveValuesOfExamplesAreNotShown(String format) throws Exception {
+    template(
+        "mail.md",
+        """
+        ---
+        parameters: { name: { required: true, sensitive: personal } }
+        examples: [{ name: one, parameters: { name: Canary } }]
+        ---
+        Write to {{name}}.
+        """);
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    template("mail.md", text("src/main/prompts/mail.md").replace("Write", "Write a mail"));
+    assertThat(prompt("diff", "HEAD", "--format", format).out())
+        .contains("a mail", "[name]")
+        .doesNotContain("Canary");
   }
 
   @Test

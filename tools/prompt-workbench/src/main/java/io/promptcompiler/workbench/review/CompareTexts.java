@@ -7,6 +7,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.evolve.ReleasedCall;
 import io.promptcompiler.core.example.ExampleCall;
+import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Compares the texts of a prompt with the released ones: its examples, rendered with both, and its
@@ -34,14 +36,24 @@ import java.util.Set;
 final class CompareTexts {
   private final Optional<EntryPoint> released;
   private final Optional<EntryPoint> present;
+  private final UnaryOperator<String> hide;
   private final ProjectFunctions helpers;
   private final List<ComparedText> texts = new ArrayList<>();
 
   private CompareTexts(
-      Optional<EntryPoint> released, Optional<EntryPoint> present, ProjectFunctions helpers) {
-    this.released = released;
-    this.present = present;
+      Optional<CompiledDocument> released,
+      Optional<CompiledDocument> present,
+      ProjectFunctions helpers) {
+    this.released = released.flatMap(CompiledDocument::entryPoint);
+    this.present = present.flatMap(CompiledDocument::entryPoint);
     this.helpers = new LimitedFunctions(helpers);
+    UnaryOperator<String> hideOld = hide(released);
+    UnaryOperator<String> hideNew = hide(present);
+    this.hide = text -> hideNew.apply(hideOld.apply(text));
+  }
+
+  private static UnaryOperator<String> hide(Optional<CompiledDocument> document) {
+    return document.map(HideExamples::of).orElse(UnaryOperator.identity());
   }
 
   /**
@@ -53,11 +65,7 @@ final class CompareTexts {
       Optional<CompiledDocument> released,
       Optional<CompiledDocument> present,
       ProjectFunctions helpers) {
-    CompareTexts compare =
-        new CompareTexts(
-            released.flatMap(CompiledDocument::entryPoint),
-            present.flatMap(CompiledDocument::entryPoint),
-            helpers);
+    CompareTexts compare = new CompareTexts(released, present, helpers);
     present.or(() -> released).ifPresent(compare::examples);
     boolean isShown = compare.texts.stream().anyMatch(text -> !text.lines().isEmpty());
     if (!isShown || (released.isPresent() && present.isPresent())) {
@@ -119,7 +127,7 @@ final class CompareTexts {
     Outcome before =
         released.map(prompt -> asReleased(prompt, variant, values)).orElse(Outcome.NONE);
     Outcome after = present.map(prompt -> now(prompt, variant, values)).orElse(Outcome.NONE);
-    List<ComparedLine> lines = CompareLines.of(before.text(), after.text());
+    List<ComparedLine> lines = CompareLines.of(hide.apply(before.text()), hide.apply(after.text()));
     if (!before.problem().isEmpty()) {
       lines = List.of();
     }
@@ -131,7 +139,7 @@ final class CompareTexts {
               before.tokens(),
               after.tokens(),
               lines,
-              problem));
+              hide.apply(problem)));
     }
   }
 
