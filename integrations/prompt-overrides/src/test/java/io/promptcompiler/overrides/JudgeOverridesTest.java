@@ -28,7 +28,7 @@ class JudgeOverridesTest {
         question: { required: true, trust: untrusted }
         tone: { values: [kind, brief], default: kind }
         limit: { type: integer, default: 3 }
-        past: { type: "string[]" }
+        past: { type: "string[]", sensitive: personal }
       types: { Note: { properties: { text: { required: true } } } }
       output: { answer: string }
       examples:
@@ -146,8 +146,9 @@ class JudgeOverridesTest {
         "`[kind, brief]`|`[kind]`|PC1208",
         // A changed, removed or new default.
         "`default: 3`|`default: 4`|PC1221",
-        "`past: { type: \"string[]\" }`|`past: { type: \"string[]\", default: [a] }`|PC1209",
-        // Trust.
+        "`past: { type: \"string[]\",`|`past: { type: \"string[]\", default: [a],`|PC1209",
+        // Trust and sensitivity.
+        "`sensitive: personal`|`sensitive: none`|PC1616",
         "`trust: untrusted`|`trust: trusted`|PC1273",
         // The output.
         "`output: { answer: string }`|`output: { answer: string, reason: string }`|PC1641",
