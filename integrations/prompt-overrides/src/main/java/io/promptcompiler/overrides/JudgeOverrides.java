@@ -216,7 +216,7 @@ final class JudgeOverrides {
   private Judgement.Prompt judge(
       CompiledDocument document, Set<String> own, CompareOverride compare) {
     String key = ReleasedModule.key(document);
-    CompiledDocument old = module.prompts().get(key);
+    CompiledDocument old = module.prompt(key);
     List<Diagnostic> rejections =
         new ArrayList<>(newErrors(document.findings(), module.findings(key, /* exempts= */ true)));
     List<Diagnostic> reports = new ArrayList<>();

@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * sources with at least its share. For a path that several sources have, the first one counts.
  */
 final class JudgeSources {
-  private static final DiagnosticPrinter PRINTER = new DiagnosticPrinter(Path.of("/"));
+  private static final DiagnosticPrinter PRINTER = new DiagnosticPrinter(Path.of(""));
 
   private final List<ReleasedModule> modules;
   private final PromptCatalog released;
@@ -127,9 +127,8 @@ final class JudgeSources {
       ReleasedModule module = changed.module();
       Judgement.Prompt prompt = changed.prompt();
       String key = changed.key();
-      String source = owners.get(prompt.path()).source();
-      CompiledDocument old = module.prompts().get(key);
-      EntryPoint was = old.entryPoint().orElseThrow();
+      String source = source(prompt.path());
+      EntryPoint was = module.prompt(key).entryPoint().orElseThrow();
       Optional<PromptInfo> info = released(was);
       if (info.isEmpty() || !isOf(module, info.get())) {
         return;
@@ -161,7 +160,7 @@ final class JudgeSources {
     }
 
     private void ignore(String path, Diagnostic finding) {
-      String source = owners.get(path).source();
+      String source = source(path);
       if (finding.code() == DiagnosticCode.OVERRIDE_UNKNOWN && isReleased(path)) {
         Diagnostic why = withoutRelease(path, "the jar of its module has no templates");
         changes.add(change(OverrideChange.Kind.REJECTED, path, source, List.of(why)));
@@ -170,8 +169,13 @@ final class JudgeSources {
       }
     }
 
+    private String source(String path) {
+      return Objects.requireNonNull(owners.get(path), path).source();
+    }
+
     private Diagnostic withoutRelease(String path, String why) {
-      Location whole = new Location(new SourceText(places.get(path), ""), Span.at(0));
+      Location whole =
+          new Location(new SourceText(places.getOrDefault(path, path), ""), Span.at(0));
       return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole, path, why)
           .fix("Build the module without '<publish>false</publish>'.");
     }

@@ -281,6 +281,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // Each state that is published is another one.
   public synchronized PromptCatalog current() {
     if (fixed != null) {
       return this;

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -123,6 +124,11 @@ final class ReleasedModule implements Closeable {
   /** Returns the prompts by scope and id. */
   Map<String, CompiledDocument> prompts() {
     return prompts;
+  }
+
+  /** Returns the prompt with a scope and id that the module has. */
+  CompiledDocument prompt(String key) {
+    return Objects.requireNonNull(prompts.get(key), key);
   }
 
   /** Returns the paths of the texts that can be overridden. */
