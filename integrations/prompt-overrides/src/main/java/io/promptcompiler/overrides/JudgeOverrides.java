@@ -145,13 +145,15 @@ final class JudgeOverrides {
           .map(finding -> shown(finding.severity(Severity.ERROR)))
           .forEach(findings::add);
       if (findings.isEmpty()) {
-        findings.add(
-            Diagnostic.of(
-                    DiagnosticCode.OVERRIDE_CHANGES, whole(path), path, "is not a prompt any more")
-                .fix("Keep the kind of document that was released."));
+        findings.add(unreadable(path, "is not a prompt any more"));
       }
       prompts.put(key, new Judgement.Prompt(path, path, old, findings, List.of()));
     }
+  }
+
+  private Diagnostic unreadable(String path, String what) {
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, whole(path), path, what)
+        .fix("Keep the kind of document that was released.");
   }
 
   /** Rejects all prompts that have a released text in the place of an unreadable one. */
@@ -226,6 +228,9 @@ final class JudgeOverrides {
     Optional<EntryPoint> program = document.entryPoint();
     if (rejections.isEmpty() && program.isEmpty()) {
       document.findings().stream().filter(Diagnostic::isError).forEach(rejections::add);
+    }
+    if (rejections.isEmpty() && program.isEmpty()) {
+      rejections.add(unreadable(ReleasedModule.path(document.file()), "cannot be compiled"));
     }
     if (rejections.isEmpty() && program.isPresent()) {
       CompareOverride.Result compared = compare.compare(key);
