@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.Interpreter;
@@ -243,6 +244,91 @@ class SensitiveTest {
             "x personal",
             "y personal",
             "z none");
+  }
+
+  @Test
+  void documentsOfAllKindsDeclareIt() {
+    Templates templates =
+        templates()
+            .with(
+                "look.step.yaml",
+                """
+                step_id: S1
+                title: Look
+                objective: Know it.
+                prompt_template: Look.
+                injections: { "the ticket": null, style: terse }
+                parameters: { the ticket: { sensitive: personal } }
+                tool_policy: { allowed: [], forbidden: [] }
+                evidence_schema: { required: [] }
+                gates: []
+                on_fail: { max_retries: 0, escalate_policy: ROUTE_TO_PLANNING }
+                on_pass: { next_step_id: JOB_COMPLETE }
+                human_review: false
+                checkpoint: false
+                """)
+            .with(
+                "talk.orchestrator.json",
+                """
+                {"id": "talk", "name": "Talk",
+                 "parameters": {"WHO": {"required": true, "sensitive": "personal"}},
+                 "prompts": {"analysis": {"system": "Help.", "user": "Talk to {WHO}."}}}
+                """)
+            .with(
+                "asking.task.yaml",
+                """
+                task: asking
+                context: { user: { sensitive: secret } }
+                sources: { mail: { returns: string, sensitive: personal } }
+                """)
+            .with(
+                "ask.chat.yaml",
+                """
+                id: ask
+                name: Ask
+                version: "1"
+                task: asking
+                layout:
+                  - { kind: message, role: user, content: "For {{ctx.user}}:" }
+                  - { kind: message, role: user, from: { source: mail } }
+                slots: {}
+                """)
+            .with(
+                "cook.prompt",
+                """
+                ---
+                input: { schema: { dish: string } }
+                sensitive: personal
+                ---
+                {{role "user"}}Cook {{dish}}{{#if @auth}} for {{@auth.name}}{{/if}}
+                """);
+    Compilation compilation = templates.compile();
+    assertThat(templates.print(compilation)).doesNotContain("error");
+    Map<String, Map<String, Object>> values =
+        Map.of(
+            "look.step.yaml", Map.of("the ticket", CANARY),
+            "talk.orchestrator.json", Map.of("WHO", CANARY, "part", "analysis"),
+            "ask.chat.yaml", Map.of("user", CANARY, "sources", Map.of("mail", CANARY)),
+            "cook.prompt", Map.of("dish", CANARY, "@auth", Map.of("name", CANARY)));
+    for (EntryPoint prompt : compilation.program().entryPoints()) {
+      String id = prompt.about().id();
+      String sent = Preview.of(prompt, values.get(id), ProjectFunctions.NONE).toString();
+      assertThat(sent).as(id).contains(CANARY);
+      EntryPoint masked = MaskSensitive.in(prompt);
+      assertThat(Preview.of(masked, values.get(id), ProjectFunctions.NONE).toString())
+          .as(id)
+          .isEqualTo(
+              sent.replace(CANARY, "?")
+                  .replace("the ticket\n?", "the ticket\n[the ticket]")
+                  .replace("to ?", "to [WHO]")
+                  .replace("For ?:", "For [user]:")
+                  .replace("Cook ? for ?", "Cook [dish] for [@auth]")
+                  .replace("?", "[mail]"));
+    }
+    assertThat(compilation.program().entryPoints())
+        .flatExtracting(prompt -> EntryPointInfo.of(prompt).parameters())
+        .extracting(parameter -> parameter.name() + " " + parameter.sensitivity())
+        .contains("the ticket personal", "user secret", "dish personal", "@auth personal");
   }
 
   @ParameterizedTest
