@@ -7,12 +7,11 @@ import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.support.Masked;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -69,7 +68,7 @@ public final class SensitiveValues {
     if (isSensitive && field.type().innermost().isMedia()) {
       return each(value, one -> Map.of("url", "masked:" + name.replaceAll("\\W", "-")));
     }
-    if (isSensitive && field.type() instanceof Type.Messages) {
+    if (isSensitive && areMessages(field.type())) {
       return each(value, one -> message(one, Masked.of(name)));
     }
     return inside(
@@ -82,6 +81,12 @@ public final class SensitiveValues {
                     ? property.sensitivity().isSensitive()
                     : isSensitive,
                 member));
+  }
+
+  private static boolean areMessages(Type type) {
+    return type instanceof Type.ListOf list
+        ? areMessages(list.element())
+        : type instanceof Type.Messages;
   }
 
   private static @Nullable Object each(@Nullable Object value, UnaryOperator<Object> change) {
@@ -123,13 +128,7 @@ public final class SensitiveValues {
   public String hide(String text) {
     Map<String, String> masks = new LinkedHashMap<>();
     members(parameters, values, (field, value) -> add(field, value, masks));
-    List<String> found = new ArrayList<>(masks.keySet());
-    found.sort(Comparator.comparing(String::length).reversed());
-    String hidden = text;
-    for (String value : found) {
-      hidden = hidden.replace(value, masks.get(value));
-    }
-    return hidden;
+    return Masked.in(text, masks);
   }
 
   private @Nullable Object add(Field field, @Nullable Object value, Map<String, String> masks) {
@@ -163,10 +162,28 @@ public final class SensitiveValues {
     values.forEach(
         (key, value) -> {
           String name = String.valueOf(key);
-          Object changed = object.field(name).map(field -> change.apply(field, value)).orElse(null);
-          members.put(name, object.field(name).isPresent() ? changed : value);
+          Field field = field(object, name);
+          members.put(name, field == null ? value : change.apply(field, value));
         });
     return members;
+  }
+
+  /** Returns the field of a member; a field for all others has the name of the member. */
+  private static @Nullable Field field(ObjectType object, String name) {
+    Optional<Field> others =
+        object
+            .field(Field.REST)
+            .map(
+                rest ->
+                    new Field(
+                        name,
+                        Type.ANY,
+                        false,
+                        Optional.empty(),
+                        "",
+                        rest.location(),
+                        rest.origin()));
+    return object.field(name).or(() -> others).orElse(null);
   }
 
   /** Changes the properties in a value: of an object, or of the objects in a list. */

@@ -5,12 +5,9 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Masked;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -59,13 +56,7 @@ public final class SensitiveParameters {
         add(parameters.get(parameter.name()), Masked.of(parameter.name()), masks);
       }
     }
-    List<String> values = new ArrayList<>(masks.keySet());
-    values.sort(Comparator.comparing(String::length).reversed());
-    String hidden = text;
-    for (String value : values) {
-      hidden = hidden.replace(value, masks.get(value));
-    }
-    return hidden;
+    return Masked.in(text, masks);
   }
 
   /**

@@ -1,5 +1,9 @@
 package io.promptcompiler.runtime.support;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Replaces sensitive values in logs and messages by the names of their parameters. */
@@ -9,6 +13,21 @@ public final class Masked {
   /** Returns the text that is shown instead of a value: {@code [name]}. */
   public static String of(String name) {
     return "[" + name + "]";
+  }
+
+  /**
+   * Returns a text in which sensitive values are replaced, longer ones first.
+   *
+   * @param masks what is shown instead, by value
+   */
+  public static String in(String text, Map<String, String> masks) {
+    List<String> values = new ArrayList<>(masks.keySet());
+    values.sort(Comparator.comparing(String::length).reversed());
+    String masked = text;
+    for (String value : values) {
+      masked = masked.replace(value, masks.get(value));
+    }
+    return masked;
   }
 
   /**
