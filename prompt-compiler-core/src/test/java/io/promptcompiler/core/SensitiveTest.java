@@ -382,6 +382,36 @@ class SensitiveTest {
   }
 
   @Test
+  void examplesShowNeitherMessagesNorMediaThatAreSensitive() {
+    Templates templates =
+        templates()
+            .with(
+                "a.chat.md",
+                """
+                ---
+                parameters:
+                  past: { type: messages, sensitive: personal }
+                  talks: { type: array, items: { type: messages }, sensitive: personal }
+                  photo: { type: media, sensitive: personal }
+                examples:
+                  - name: One
+                    parameters:
+                      past: [{ role: user, content: Canary }]
+                      talks: [[{ role: assistant, content: Canary }]]
+                      photo: { url: "https://canary.org" }
+                    messages:
+                      - { role: user, content: "[past]" }
+                      - { role: assistant, content: "[talks]" }
+                      - { role: user, content: [Look., { media: "masked:photo" }] }
+                ---
+                {{messages past}}
+                {{#each talks}}{{messages this}}{{/each}}
+                {{#user}}Look.{{media photo}}{{/user}}
+                """);
+    assertThat(templates.findings()).isEmpty();
+  }
+
+  @Test
   void findingsAboutExamplesDoNotQuoteSensitiveValues() {
     Templates differs =
         templates().with("a.md", EXAMPLE.formatted("Canary", "4711", "Bye Canary (4711), yes!"));

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -60,6 +61,7 @@ public final class CheckSensitive {
    */
   private void type(Field field, ObjectType type) {
     if (type.name().isTopLevel()
+        && !BuiltInTypes.isBuiltIn(type.name())
         && type.fields().stream().anyMatch(property -> !property.sensitivity().isSaid())) {
       sink.report(
           Diagnostic.of(
