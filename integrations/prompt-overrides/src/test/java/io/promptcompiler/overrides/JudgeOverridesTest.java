@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -105,8 +106,7 @@ class JudgeOverridesTest {
 
   /** Returns the codes of the reasons for which a prompt is not served. */
   private static List<String> reasons(Judgement judgement, String id) {
-    Judgement.Prompt prompt = judgement.prompts().get("project:" + id);
-    assertThat(prompt).as(id).isNotNull();
+    Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
   }
 
@@ -261,8 +261,10 @@ class JudgeOverridesTest {
     Judgements judged = Judgements.of(List.of(module), files, Map.of());
     assertThat(judged.prompts()).hasSize(1);
     assertThat(judged.ignored()).hasSize(2);
-    assertThat(judged.ignored().get("new.md").code().id()).isEqualTo("PC1644");
-    assertThat(judged.ignored().get("_defaults.yaml").code().id()).isEqualTo("PC1645");
+    assertThat(judged.ignored())
+        .hasEntrySatisfying("new.md", one -> assertThat(one.code().id()).isEqualTo("PC1644"))
+        .hasEntrySatisfying(
+            "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));
   }
 
   @Test
@@ -297,7 +299,8 @@ class JudgeOverridesTest {
     files.put("ask.md", "Be\n{{tune}}.\n".getBytes(UTF_8));
     Judgement judgement =
         JudgeOverrides.judge(module, files, Map.of("ask.md", "/etc/acme/prompts/ask.md"));
-    Diagnostic finding = judgement.prompts().get("project:ask.md").rejections().get(0);
+    Diagnostic finding =
+        Objects.requireNonNull(judgement.prompts().get("project:ask.md")).rejections().get(0);
     assertThat(finding.location().toString()).isEqualTo("/etc/acme/prompts/ask.md:2:3");
     assertThat(finding.fix().text()).startsWith("Did you mean 'tone'?");
   }
