@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The API that callers compile and link against: the names and visible members of all classes. */
 public interface TargetApi {
@@ -40,8 +41,10 @@ public interface TargetApi {
   String constant(String value);
 
   /**
-   * Returns all classes that callers see, each followed by its nested classes. Method bodies are
+   * Returns the classes that callers see, each followed by its nested classes. Method bodies are
    * omitted, so this costs less than writing the classes.
+   *
+   * @param which selects entry points; the classes of anything else are always returned
    */
-  List<ApiClass> classes();
+  List<ApiClass> classes(Predicate<EntryPoint> which);
 }

@@ -69,8 +69,8 @@ public final class ReadRelease {
     }
     ReleasedPrompts prompts =
         result
-            .released()
-            .map(then -> ReleasedPrompts.of(released.name(), then))
+            .states()
+            .map(states -> ReleasedPrompts.of(released.name(), states.released()))
             .orElseGet(() -> ReleasedPrompts.of(released));
     return new Release(prompts, changes(result.report()), notes);
   }

@@ -41,7 +41,7 @@ public final class CheckEvolution {
     Compilation present = PromptCompiler.analyze(request.options());
     if (!present.errors().isEmpty()) {
       return new EvolutionResult(
-          present.diagnostics(), List.of(), 0, 0, Optional.empty(), present, Optional.empty());
+          present.diagnostics(), List.of(), 0, 0, Optional.empty(), Optional.empty());
     }
     return new CheckEvolution(request).compare(present);
   }
@@ -69,7 +69,8 @@ public final class CheckEvolution {
       released = PromptCompiler.analyze(moved.options());
     }
     List<Change> changes = new ArrayList<>(moved.changes());
-    changes.addAll(CompareModules.compare(released, present, request));
+    ComparedStates states = ComparedStates.of(released, then, present, request.options());
+    changes.addAll(CompareModules.compare(states, request));
     List<Change> counted = changes.stream().flatMap(change -> counted(change).stream()).toList();
     List<Change> allowed =
         counted.stream().filter(this::isAllowed).map(Change::inMajorStep).toList();
@@ -109,13 +110,7 @@ public final class CheckEvolution {
             !request.released().assumptions().isEmpty(),
             ComparisonLimits.of(then, released, request.options(), present));
     return new EvolutionResult(
-        findings,
-        warnings,
-        accepted,
-        compared,
-        Optional.of(report),
-        present,
-        Optional.of(released));
+        findings, warnings, accepted, compared, Optional.of(report), Optional.of(states));
   }
 
   /** Returns the paths of the documents of each prompt, by the subject of its changes. */

@@ -2,8 +2,6 @@ package io.promptcompiler.core.evolve;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.SIGNATURE_CHANGED;
 
-import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.Families;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -46,17 +44,15 @@ public final class CompareModules {
    */
   private final Map<String, EntryPoint> renamed = new HashMap<>();
 
-  private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
-    Families families = request.options().families();
-    this.released = new ModuleState(released, families);
-    this.present = new ModuleState(present, families);
+  private CompareModules(ComparedStates states, EvolutionRequest request) {
+    this.released = states.releasedState();
+    this.present = states.presentState();
     this.request = request;
   }
 
   /** Returns the breaking changes. All templates of the present module must be valid. */
-  public static List<Change> compare(
-      Compilation released, Compilation present, EvolutionRequest request) {
-    CompareModules comparing = new CompareModules(released, present, request);
+  public static List<Change> compare(ComparedStates states, EvolutionRequest request) {
+    CompareModules comparing = new CompareModules(states, request);
     comparing.prompts();
     comparing.shared();
     new CompareFolders(comparing.released, comparing.present, comparing.changes).compare();

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.program.About;
@@ -46,9 +44,9 @@ public final class CompareRenderings {
   private final ModuleState present;
 
   /** Creates a comparison of a module with its release. */
-  public CompareRenderings(Compilation released, Compilation present, Families families) {
-    this.released = new ModuleState(released, families).withoutSharedTypes();
-    this.present = new ModuleState(present, families).withoutSharedTypes();
+  public CompareRenderings(ComparedStates states) {
+    this.released = states.releasedState().withoutSharedTypes();
+    this.present = states.presentState().withoutSharedTypes();
   }
 
   /** An effect of a change on callers that pass the same values as before. */

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.Collection;
 import java.util.List;
@@ -15,8 +14,7 @@ import java.util.Optional;
  * @param compared the number of released prompts that were compared
  * @param report the summary; empty if the present templates have errors, which are then the only
  *     findings
- * @param present the compiled present module
- * @param released the compiled release; empty if the present templates have errors
+ * @param states the compared states; empty if the present templates have errors
  */
 public record EvolutionResult(
     List<Diagnostic> findings,
@@ -24,8 +22,7 @@ public record EvolutionResult(
     int accepted,
     int compared,
     Optional<EvolutionReport> report,
-    Compilation present,
-    Optional<Compilation> released) {
+    Optional<ComparedStates> states) {
 
   /** Copies the lists. */
   public EvolutionResult {

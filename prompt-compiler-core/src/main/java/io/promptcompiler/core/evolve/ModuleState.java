@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The released or the present state of a module: its programs, and the names of its classes. */
 final class ModuleState {
@@ -32,31 +33,38 @@ final class ModuleState {
   private final Map<String, CompiledDocument> documents = new HashMap<>();
   private final Set<TypeName> shared;
 
-  ModuleState(Compilation compilation, Families families) {
-    this(compilation, families, compilation.api(), shared(compilation));
-  }
-
-  private ModuleState(
-      Compilation compilation, Families families, TargetApi names, Set<TypeName> shared) {
+  /**
+   * Creates the state of a module.
+   *
+   * @param names the names of its classes
+   * @param which selects the prompts whose classes are compared
+   */
+  ModuleState(
+      Compilation compilation, Families families, TargetApi names, Predicate<EntryPoint> which) {
     this.compilation = compilation;
     this.families = families;
     this.names = names;
-    this.surface = new ApiSurface(names.classes());
-    this.shared = shared;
+    this.surface = new ApiSurface(names.classes(which));
+    this.shared = new HashSet<>();
+    compilation.program().shared().forEach(type -> shared.add(type.name()));
     for (CompiledDocument document : compilation.documents()) {
       document.entryPoint().ifPresent(one -> documents.put(one.about().key(), document));
     }
   }
 
-  private static Set<TypeName> shared(Compilation compilation) {
-    Set<TypeName> shared = new HashSet<>();
-    compilation.program().shared().forEach(type -> shared.add(type.name()));
-    return shared;
+  /** Creates the same state as if each prompt had its own copies of the types that it shares. */
+  private ModuleState(ModuleState state) {
+    this.compilation = state.compilation;
+    this.families = state.families;
+    this.names = state.names;
+    this.surface = state.surface;
+    this.shared = Set.of();
+    this.documents.putAll(state.documents);
   }
 
   /** Returns the same state as if each prompt had its own copies of the types that it shares. */
   ModuleState withoutSharedTypes() {
-    return new ModuleState(compilation, families, names, Set.of());
+    return new ModuleState(this);
   }
 
   /** Returns the prompts by scope and id. */

@@ -28,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** The API of a program's classes, read before any source file is written. */
@@ -86,11 +87,13 @@ final class JavaApi implements TargetApi {
   }
 
   @Override
-  public List<ApiClass> classes() {
+  public List<ApiClass> classes(Predicate<EntryPoint> which) {
     List<ApiClass> classes = new ArrayList<>();
     for (EntryPoint one : program.entryPoints()) {
-      Supplier<TypeSpec> type = () -> GenerateJava.type(Unrendered.of(one), names);
-      classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
+      if (which.test(one)) {
+        Supplier<TypeSpec> type = () -> GenerateJava.type(Unrendered.of(one), names);
+        classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
+      }
     }
     for (Fragment one : program.fragments()) {
       Supplier<TypeSpec> type = () -> new FragmentEmitter(Unrendered.of(one), names).emit();

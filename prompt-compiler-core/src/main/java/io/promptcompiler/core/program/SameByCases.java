@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Gathered;
@@ -65,6 +66,9 @@ public final class SameByCases {
     if (one.isEmpty() && other.isEmpty()) {
       return true;
     }
+    if (beginDifferently(one, other)) {
+      return false;
+    }
     if (one.size() == other.size() && pairwise(one, other, fold)) {
       return true;
     }
@@ -79,6 +83,19 @@ public final class SameByCases {
       }
     }
     return true;
+  }
+
+  /**
+   * Returns whether both begin with fixed texts that differ, so that there is no case in which they
+   * are the same. This saves most cases of texts that were edited.
+   */
+  private static boolean beginDifferently(List<Instruction> one, List<Instruction> other) {
+    return !one.isEmpty()
+        && !other.isEmpty()
+        && one.get(0) instanceof EmitText before
+        && other.get(0) instanceof EmitText after
+        && !before.text().startsWith(after.text())
+        && !after.text().startsWith(before.text());
   }
 
   private boolean pairwise(List<Instruction> one, List<Instruction> other, Fold fold) {

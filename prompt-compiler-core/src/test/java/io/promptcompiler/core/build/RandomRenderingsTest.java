@@ -3,11 +3,12 @@ package io.promptcompiler.core.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.Families;
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareRenderings;
+import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
@@ -47,12 +48,17 @@ class RandomRenderingsTest {
       Path home = folder.resolve("tree" + tree);
       RandomTree random = new RandomTree(home, SEED + tree);
       random.plant();
-      Compilation before = compile(random, home);
+      CompilerOptions then = options(random, home);
+      Compilation before = PromptCompiler.analyze(then);
       for (int edit = 0; edit < EDITS; edit++) {
         random.edit(home.resolve("here"));
-        Compilation after = compile(random, home);
-        compare(before, after, "tree " + tree + ", after " + random.history());
+        CompilerOptions now = options(random, home);
+        Compilation after = PromptCompiler.analyze(now);
+        compare(
+            ComparedStates.of(before, then, after, now),
+            "tree " + tree + ", after " + random.history());
         before = after;
+        then = now;
       }
     }
     System.out.printf(
@@ -62,14 +68,14 @@ class RandomRenderingsTest {
     assertThat(listed).isLessThan(compared / 4);
   }
 
-  private static Compilation compile(RandomTree random, Path home) throws IOException {
-    return PromptCompiler.analyze(random.request(home.resolve("here")).options());
+  private static CompilerOptions options(RandomTree random, Path home) throws IOException {
+    return random.request(home.resolve("here")).options();
   }
 
-  private void compare(Compilation before, Compilation after, String name) {
-    CompareRenderings renderings = new CompareRenderings(before, after, Families.STANDARD);
-    ReleasedPrompts released = ReleasedPrompts.of("before", before);
-    for (CompiledDocument document : after.documents()) {
+  private void compare(ComparedStates states, String name) {
+    CompareRenderings renderings = new CompareRenderings(states);
+    ReleasedPrompts released = ReleasedPrompts.of("before", states.released());
+    for (CompiledDocument document : states.present().documents()) {
       Optional<EntryPoint> now = document.entryPoint();
       Optional<EntryPoint> old = released.of(document).flatMap(CompiledDocument::entryPoint);
       if (now.isEmpty() || old.isEmpty()) {

@@ -119,7 +119,10 @@ class ApiChangesTest {
             /* accepts= */ false,
             breaks,
             /* isPublished= */ true);
-    return CompareModules.compare(released, present, request).stream()
+    return CompareModules.compare(
+            ComparedStates.of(released, request.released().options(), present, request.options()),
+            request)
+        .stream()
         .filter(ApiChangesTest::isForCallers)
         .map(Change::finding)
         .sorted(Diagnostic.ORDER)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.Families;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.evolve.RandomDocument.Format;
 import io.promptcompiler.core.harness.Templates;
@@ -94,8 +93,9 @@ class RandomEvolutionsTest {
             Map.of(),
             place.resolve("baseline.txt"),
             /* accepts= */ false);
-    List<Change> changes = CompareModules.compare(before, after, request);
-    CompareRenderings renderings = new CompareRenderings(before, after, Families.STANDARD);
+    ComparedStates states = ComparedStates.of(before, options(released), after, options(present));
+    List<Change> changes = CompareModules.compare(states, request);
+    CompareRenderings renderings = new CompareRenderings(states);
     for (RandomDocument document : documents) {
       EntryPoint old = olds.get(document.id());
       EntryPoint now = nows.get(document.id());

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Writes programs as they print, each into a file below {@code outline}. */
@@ -164,9 +165,9 @@ final class OutlineTarget implements Target {
     }
 
     @Override
-    public List<ApiClass> classes() {
+    public List<ApiClass> classes(Predicate<EntryPoint> which) {
       return Stream.concat(
-              program.entryPoints().stream().map(EntryPoint::about),
+              program.entryPoints().stream().filter(which).map(EntryPoint::about),
               program.fragments().stream().map(Fragment::about))
           .map(
               about ->

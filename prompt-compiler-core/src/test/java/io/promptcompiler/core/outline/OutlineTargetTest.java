@@ -103,7 +103,7 @@ class OutlineTargetTest {
 
   @Test
   void theApiIsThatOfTheBackEnd() {
-    assertThat(PromptCompiler.analyze(options()).api().classes())
+    assertThat(PromptCompiler.analyze(options()).api().classes(prompt -> true))
         .extracting(one -> one.name())
         .containsExactly("greet_md", "part_md");
   }

@@ -4,6 +4,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
@@ -26,10 +27,9 @@ final class ChangedFiles {
    *
    * @param release the name of the release
    */
-  ChangedFiles(
-      Compilation released, Compilation present, DiagnosticPrinter printer, String release) {
-    add(released, this.released);
-    add(present, this.present);
+  ChangedFiles(ComparedStates states, DiagnosticPrinter printer, String release) {
+    add(states.released(), released);
+    add(states.present(), present);
     this.printer = printer;
     this.revision = Revision.shownName(release) + "/";
   }

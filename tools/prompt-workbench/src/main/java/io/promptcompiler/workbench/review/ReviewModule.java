@@ -1,6 +1,5 @@
 package io.promptcompiler.workbench.review;
 
-import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -9,6 +8,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.Change;
 import io.promptcompiler.core.evolve.CompareRenderings;
 import io.promptcompiler.core.evolve.CompareRenderings.Effect;
+import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.EvolutionReport;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
@@ -45,11 +45,11 @@ final class ReviewModule {
     this.label = label;
     this.result = result;
     this.report = result.report().orElseThrow();
-    Compilation then = result.released().orElseThrow();
-    this.present = result.present().documents();
-    this.released = ReleasedPrompts.of(report.release(), then);
-    this.renderings = new CompareRenderings(then, result.present(), module.options().families());
-    this.files = new ChangedFiles(then, result.present(), printer, report.release());
+    ComparedStates states = result.states().orElseThrow();
+    this.present = states.present().documents();
+    this.released = ReleasedPrompts.of(report.release(), states.released());
+    this.renderings = new CompareRenderings(states);
+    this.files = new ChangedFiles(states, printer, report.release());
     report.breaking().forEach(change -> changes.add(new ReportedChange(change, false)));
     report.allowed().forEach(change -> changes.add(new ReportedChange(change, true)));
   }
