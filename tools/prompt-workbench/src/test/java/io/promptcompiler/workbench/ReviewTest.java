@@ -208,6 +208,7 @@ class ReviewTest {
     prompts.with("a.md", "New line\n".repeat(20_000)).with("b.md", "New\n");
     assertThat(review(ReviewFormat.MARKDOWN))
         .hasSizeLessThan(2_000)
+        .contains("<summary><b><code>b.md</code></b> changed")
         .contains("<li><b><code>a.md</code></b> changed");
   }
 }

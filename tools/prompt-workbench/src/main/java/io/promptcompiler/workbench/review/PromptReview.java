@@ -58,7 +58,11 @@ record PromptReview(
     files = List.copyOf(files);
   }
 
-  /** A change that {@code breaking} reports. */
+  /**
+   * A change that {@code breaking} reports.
+   *
+   * @param isAllowed whether a major step allows it
+   */
   record ReportedChange(Change change, boolean isAllowed) {}
 
   /** Returns the number of lines that differ in all texts. */

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Writes a review as a comment in Markdown. It begins with a hidden line, by which the comment is
- * found again. If not all prompts fit, those with the largest changes are shown, and the others are
- * listed.
+ * found again. If not all prompts fit, those with the largest changes that fit are shown, and the
+ * others are listed.
  */
 final class WriteMarkdown {
   /** The hidden first line. */
@@ -38,7 +38,7 @@ final class WriteMarkdown {
     int inFull = space - Math.min(lines, space / 2);
     for (PromptReview prompt : review.prompts()) {
       List<String> one = HtmlBlocks.prompt(prompt, blocks.size() < OPEN + 2);
-      if (listed.isEmpty() && length(one) <= inFull) {
+      if (length(one) <= inFull) {
         blocks.add(String.join("\n\n", one));
         inFull -= length(one);
         space -= length(one);
