@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The sensitive ones among values that an author wrote, such as those of an example. */
 public final class SensitiveValues {
-  /** The minimum length of a value that is looked for in other texts. */
-  private static final int SHORTEST = 3;
-
   private final ObjectType parameters;
   private final Types types;
   private final Map<String, Object> values;
@@ -123,7 +120,7 @@ public final class SensitiveValues {
 
   /**
    * Returns a text that may quote the values, with {@code [name]} for each sensitive value. Values
-   * with fewer than three characters are not recognized.
+   * of two characters are recognized only as whole words, shorter ones not at all.
    */
   public String hide(String text) {
     Map<String, String> masks = new LinkedHashMap<>();
@@ -147,7 +144,6 @@ public final class SensitiveValues {
     } else if (value != null) {
       // Documents indent the lines of a text.
       Stream.concat(Stream.of(value.toString()), value.toString().lines().map(String::strip))
-          .filter(text -> text.length() >= SHORTEST)
           .forEach(text -> masks.put(text, mask));
     }
   }

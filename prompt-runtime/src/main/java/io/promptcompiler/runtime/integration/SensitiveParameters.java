@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * code do not quote them.
  */
 public final class SensitiveParameters {
-  /** The minimum length of a value that is looked for. */
-  private static final int SHORTEST = 3;
-
   /** The parameter that stands for all values of parameters that are not declared. */
   private static final String OTHERS = "(others)";
 
@@ -45,7 +42,8 @@ public final class SensitiveParameters {
 
   /**
    * Returns a text in which {@code [name]} replaces each text and number in the sensitive ones of
-   * the given parameters. Values with fewer than three characters are not replaced.
+   * the given parameters. Values of two characters are only replaced as whole words, shorter ones
+   * not at all.
    *
    * @param parameters the values by parameter name, as for {@code fromMap}
    */
@@ -89,10 +87,7 @@ public final class SensitiveParameters {
     } else if (value instanceof Iterable<?> elements) {
       elements.forEach(element -> add(element, mask, masks));
     } else if (value instanceof CharSequence || value instanceof Number) {
-      String text = value.toString();
-      if (text.length() >= SHORTEST) {
-        masks.put(text, mask);
-      }
+      masks.put(value.toString(), mask);
     }
   }
 }

@@ -56,5 +56,7 @@ class SensitiveParametersTest {
     assertThat(SensitiveParameters.hide("No 'ann@x.org', 47110, Bob Miller: seen", INFO, VALUES))
         .isEqualTo("No '[mail]', [friends], [friends]: seen");
     assertThat(SensitiveParameters.hide("No 'a'", INFO, Map.of("mail", "a"))).isEqualTo("No 'a'");
+    assertThat(SensitiveParameters.hide("41 141 '41' 411 41", INFO, Map.of("mail", 41)))
+        .isEqualTo("[mail] 141 '[mail]' 411 [mail]");
   }
 }
